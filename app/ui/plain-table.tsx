@@ -13,10 +13,12 @@ interface Props<R> {
   rows: readonly R[];
   rowKey: (row: R) => string;
   empty: ReactNode;
+  /** Lines below, under the last column: what it comes to. */
+  sums?: readonly { label: string; value: ReactNode }[];
 }
 
 /** A short table within a card: everything on one page, no filters. On a phone each row becomes lines of label and value. */
-export function PlainTable<R>({ caption, columns, rows, rowKey, empty }: Props<R>) {
+export function PlainTable<R>({ caption, columns, rows, rowKey, empty, sums = [] }: Props<R>) {
   if (rows.length === 0) return <p className="faint">{empty}</p>;
   return (
     <div className="plain-scroll">
@@ -42,6 +44,20 @@ export function PlainTable<R>({ caption, columns, rows, rowKey, empty }: Props<R
             </tr>
           ))}
         </tbody>
+        {sums.length > 0 ? (
+          <tfoot>
+            {sums.map(({ label, value }) => (
+              <tr key={label} className={tableClasses.tr}>
+                <th scope="row" colSpan={columns.length - 1} className={tableClasses.th}>
+                  {label}
+                </th>
+                <td className={tableClasses.td} data-align="end">
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tfoot>
+        ) : null}
       </table>
     </div>
   );

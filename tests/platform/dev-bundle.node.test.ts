@@ -11,7 +11,7 @@ it("puts the Worker of npm run dev together: every screen, its sheets by their a
     const text = await bundle.make();
     const screens = (await routes).flatMap(({ children = [] }) => children.map(({ id }) => id));
     expect(screens.filter((id) => !text.includes(`"${id}"`))).toEqual([]);
-    expect(text).toContain('"/app/ui/people.css"');
+    expect(text).toContain('"/app/ui/parts.css"');
     expect(text).toContain("/app/entry.client.tsx");
     expect(text).toContain("scheduled:");
   } finally {

@@ -1,5 +1,5 @@
 import { Paper } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { IconInbox } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
@@ -15,7 +15,6 @@ import { DetailList } from "~/ui/detail-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Menu } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
-import people from "~/ui/people.css?url";
 import { Avatar } from "~/ui/person-cell";
 import { PlainTable } from "~/ui/plain-table";
 import { ShareBar } from "~/ui/share-bar";
@@ -26,7 +25,6 @@ import { Timeline } from "~/ui/timeline";
 import { KitFields } from "./kit-fields";
 
 export const meta: MetaFunction = () => [{ title: "The kit" }];
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: people }];
 export const loader = screenLoader(nothingToKnow, { gate: open });
 
 /** The demo's schools, each light and dark. */

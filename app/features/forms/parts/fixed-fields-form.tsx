@@ -5,6 +5,7 @@ import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, SubmitButton, useFormField } from "~/ui/form";
 import { NativeChoice } from "~/ui/form/native-choice";
+import { PlainTable } from "~/ui/plain-table";
 import { type Tab, Tabs } from "~/ui/tabs";
 import type { StaticField } from "../field-model";
 import { FIELD_MODES, type FormType, fixedFields, MODE_LABELS } from "../model";
@@ -38,24 +39,18 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
     <div className="profile form-desk">
       <div onInput={follow}>
         <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
-          <Card title="Fields" flush>
-            <div className="plain-scroll">
-              <table className="plain-table fields-table">
-                <caption className="visually-hidden">Fields of the form</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Field</th>
-                    <th scope="col">Asked as</th>
-                    <th scope="col">Help text</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {fields.map((field) => (
-                    <FieldRow key={field.name} field={field} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+          <Card title="Fields">
+            <PlainTable
+              caption="Fields of the form"
+              rows={fields}
+              rowKey={({ name }) => name}
+              empty={null}
+              columns={[
+                { header: "Field", cell: ({ label }) => label },
+                { header: "Asked as", cell: (field) => <ModeField field={field} /> },
+                { header: "Help text", cell: (field) => <HelpField field={field} /> },
+              ]}
+            />
           </Card>
           <FormActions
             cancel={
@@ -82,34 +77,30 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
   );
 }
 
-function FieldRow({ field }: { field: StaticField }) {
-  const { name, label, fixed } = field;
+function ModeField({ field: { name, label, fixed } }: { field: StaticField }) {
   const mode = useFormField(`modes.${name}`);
+  if (fixed) return <span className="faint">Always required</span>;
+  return (
+    <div>
+      <NativeChoice {...mode.inputProps} aria-label={`How "${label}" is asked for`} defaultValue={String(mode.defaultValue ?? "optional")}>
+        {FIELD_MODES.map((each) => (
+          <option key={each} value={each}>
+            {MODE_LABELS[each]}
+          </option>
+        ))}
+      </NativeChoice>
+      {mode.error ? <p className="field-error">{mode.error}</p> : null}
+    </div>
+  );
+}
+
+function HelpField({ field: { name, label } }: { field: StaticField }) {
   const help = useFormField(`help.${name}`);
   return (
-    <tr>
-      <th scope="row" data-label="Field">
-        {label}
-      </th>
-      <td data-label="Asked as">
-        {fixed ? (
-          <span className="faint">Always required</span>
-        ) : (
-          <NativeChoice {...mode.inputProps} aria-label={`How "${label}" is asked for`} defaultValue={String(mode.defaultValue ?? "optional")}>
-            {FIELD_MODES.map((each) => (
-              <option key={each} value={each}>
-                {MODE_LABELS[each]}
-              </option>
-            ))}
-          </NativeChoice>
-        )}
-        {mode.error ? <p className="field-error">{mode.error}</p> : null}
-      </td>
-      <td data-label="Help text">
-        <Input {...help.inputProps} aria-label={`Help text of "${label}"`} maxLength={300} defaultValue={String(help.defaultValue ?? "")} />
-        {help.error ? <p className="field-error">{help.error}</p> : null}
-      </td>
-    </tr>
+    <div>
+      <Input {...help.inputProps} aria-label={`Help text of "${label}"`} maxLength={300} defaultValue={String(help.defaultValue ?? "")} />
+      {help.error ? <p className="field-error">{help.error}</p> : null}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { CLASS_STATE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
 import { DateText } from "~/ui/date-text";
+import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import type { showPartnerProgram } from "../domain/read-programs";
 
@@ -8,48 +9,43 @@ type Class = SerializeFrom<Awaited<ReturnType<typeof showPartnerProgram>>>["clas
 
 /** The coming classes of a partner's program: to look at, not to register for. */
 export function PartnerClasses({ classes }: { classes: Class[] }) {
-  if (classes.length === 0) return <p className="faint">No class is scheduled yet.</p>;
   return (
-    <div className="table-scroll">
-      <table className="table">
-        <caption className="visually-hidden">Upcoming classes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Class</th>
-            <th scope="col">Dates</th>
-            <th scope="col">When</th>
-            <th scope="col">Registration</th>
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((each) => (
-            <tr key={each.id}>
-              <td data-label="Class">
-                <span className="stack">
-                  {each.code}
-                  <span className="two-lines">{each.place ? `${each.place.name}, ${each.place.city}` : MEETING_TYPE_LABELS[each.meetingType]}</span>
-                </span>
-              </td>
-              <td data-label="Dates">
-                <Dates each={each} />
-              </td>
-              <td data-label="When">
-                <span className="stack">
-                  {SCHEDULE_LABELS[each.schedule]}
-                  <span className="two-lines">{each.hours}</span>
-                </span>
-              </td>
-              <td data-label="Registration">
-                <span className="stack">
-                  <StatusBadge status={each.state} label={CLASS_STATE_LABELS[each.state]} />
-                  <span className="two-lines">{each.state === "open" ? seatsText(each.state, each.seatsLeft, each.mode) : null}</span>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption="Upcoming classes"
+      rows={classes}
+      rowKey={({ id }) => id}
+      empty="No class is scheduled yet."
+      columns={[
+        {
+          header: "Class",
+          cell: (each) => (
+            <span className="stack">
+              {each.code}
+              <span className="two-lines">{each.place ? `${each.place.name}, ${each.place.city}` : MEETING_TYPE_LABELS[each.meetingType]}</span>
+            </span>
+          ),
+        },
+        { header: "Dates", cell: (each) => <Dates each={each} /> },
+        {
+          header: "When",
+          cell: (each) => (
+            <span className="stack">
+              {SCHEDULE_LABELS[each.schedule]}
+              <span className="two-lines">{each.hours}</span>
+            </span>
+          ),
+        },
+        {
+          header: "Registration",
+          cell: (each) => (
+            <span className="stack">
+              <StatusBadge status={each.state} label={CLASS_STATE_LABELS[each.state]} />
+              <span className="two-lines">{each.state === "open" ? seatsText(each.state, each.seatsLeft, each.mode) : null}</span>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
+import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { SumTable } from "~/ui/sum-table";
 import { type AuditEntry, Timeline } from "~/ui/timeline";
@@ -96,46 +97,30 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
 export function RefundItems({ file: { asked, pieces } }: Props) {
   if (asked.length === 0) return null;
   return (
-    <Card title="Items" flush>
+    <Card title="Items">
       {pieces.length > 0 ? (
-        <p className="pay-pad">{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
+        <p>{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
       ) : null}
-      <table className="table">
-        <caption className="visually-hidden">What was asked back of each payment</caption>
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">Paid on</th>
-            <th scope="col" data-align="end">
-              Paid
-            </th>
-            <th scope="col" data-align="end">
-              Asked back
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {asked.map((row) => (
-            <tr key={row.id}>
-              <td data-label="Payment">
-                <span>
-                  <a href={receiptPath(row.id)}>{TRANSACTION_TYPE_LABELS[row.type]}</a>
-                  <span className="two-lines">{methodLabel(row.method)}</span>
-                </span>
-              </td>
-              <td data-label="Paid on">
-                <DateText day={row.paidOn} />
-              </td>
-              <td data-label="Paid" data-align="end">
-                <Money cents={row.amountCents} />
-              </td>
-              <td data-label="Asked back" data-align="end">
-                <Money cents={row.askedCents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="What was asked back of each payment"
+        rows={asked}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            header: "Payment",
+            cell: (row) => (
+              <span>
+                <a href={receiptPath(row.id)}>{TRANSACTION_TYPE_LABELS[row.type]}</a>
+                <span className="two-lines">{methodLabel(row.method)}</span>
+              </span>
+            ),
+          },
+          { header: "Paid on", cell: (row) => <DateText day={row.paidOn} /> },
+          { header: "Paid", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
+          { header: "Asked back", align: "end", cell: (row) => <Money cents={row.askedCents} /> },
+        ]}
+      />
     </Card>
   );
 }
@@ -158,43 +143,36 @@ export function RefundArithmetic({ file: { request } }: Props) {
 export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
   if (parts.length === 0) return null;
   return (
-    <Card title="Refunds" flush>
-      <table className="table">
-        <caption className="visually-hidden">What goes back of each payment</caption>
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">How</th>
-            <th scope="col">Status</th>
-            <th scope="col" data-align="end">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.id}>
-              <td data-label="Payment">
-                <span>
-                  <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
-                  {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
-                </span>
-              </td>
-              <td data-label="How">{part.intentId ? "Back to the card" : "By hand, written down"}</td>
-              <td data-label="Status">
-                <span>
-                  <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
-                  {part.failure ? <span className="two-lines">{part.failure}</span> : null}
-                  {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
-                </span>
-              </td>
-              <td data-label="Amount" data-align="end">
-                <Money cents={part.amountCents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card title="Refunds">
+      <PlainTable
+        caption="What goes back of each payment"
+        rows={parts}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            header: "Payment",
+            cell: (part) => (
+              <span>
+                <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
+                {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+              </span>
+            ),
+          },
+          { header: "How", cell: (part) => (part.intentId ? "Back to the card" : "By hand, written down") },
+          {
+            header: "Status",
+            cell: (part) => (
+              <span>
+                <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
+                {part.failure ? <span className="two-lines">{part.failure}</span> : null}
+                {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+              </span>
+            ),
+          },
+          { header: "Amount", align: "end", cell: (part) => <Money cents={part.amountCents} /> },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
 import { studentRegisterPath } from "~/features/enrollment/paths";
@@ -15,7 +15,6 @@ import { DateField, Form, FormActions, PlainForm, SelectField, SubmitButton, Tex
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { CAREER_SOURCE } from "../../career-model";
@@ -33,7 +32,6 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Careers" }];
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;

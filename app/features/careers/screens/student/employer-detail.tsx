@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COMPANY_TYPE_LABELS, valueText } from "~/features/employers/model";
 import { student } from "~/features/identity/gates";
@@ -9,7 +9,6 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { Avatar } from "~/ui/person-cell";
 import { PlainTable } from "~/ui/plain-table";
 import { RichText } from "~/ui/rich-text";
@@ -17,7 +16,6 @@ import { showEmployer } from "../../domain/employers";
 import { studentEmployersPath, studentEventsPath, studentJobPath } from "../../paths";
 
 export const loader = screenLoader(showEmployer, { gate: student, input: ({ params }) => ({ id: params.id }) });
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.employer.name ?? "Employer" }];
 
 /** STU-07: one employer, with its jobs, events and sponsorships. */

@@ -9,14 +9,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import { listEmployers } from "../../domain/employers";
 import { studentEmployerPath, studentEmployersPath } from "../../paths";
 
 export const loader = screenLoader(listEmployers, { gate: student });
-export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Employers" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { EVENT_FULL, EVENT_TYPE_LABELS, RSVP_LABELS } from "~/features/employers/event-model";
@@ -16,7 +16,6 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
@@ -35,7 +34,6 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Events" }];
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;

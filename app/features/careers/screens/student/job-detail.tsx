@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COVER_MAX, JOB_TYPE_LABELS, payText, RESUME_FIRST, SHIFT_LABELS } from "~/features/employers/job-model";
 import { ApplicationBadge } from "~/features/employers/parts/badges";
@@ -16,7 +16,6 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { RichText } from "~/ui/rich-text";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
@@ -34,7 +33,6 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.job.title ?? "Job" }];
 
 /** STU-05: one job, and the application for it. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
 import { ResumeView } from "~/features/employers/parts/resume-view";
@@ -12,7 +12,6 @@ import { CheckboxField, FileField, Form, FormActions, PlainForm, SubmitButton, T
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { deleteEntry, orderEntries, saveEntry, saveResume, showResume, showToEmployers, takeClass } from "../../domain/resume";
 import { resumeForm, SKILLS_HINT } from "../../model";
 import { EntryPanel } from "../../parts/entry-panel";
@@ -34,7 +33,6 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Resume" }];
 
 const SECTIONS = Object.keys(RESUME_SECTION_LABELS) as ResumeSection[];

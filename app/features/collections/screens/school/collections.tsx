@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -17,7 +17,6 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { listOwed } from "../../domain/list-owed";
 import { promisePayment, withdrawPromise } from "../../domain/promise";
@@ -42,7 +41,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Collections" }];
 
 /** Who owes the school, since when, and what they promised. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -8,7 +8,6 @@ import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { deleteEvent, editEvent, setEventStatus, showEvent } from "../../domain/events";
 import { eventForm, RSVP_LABELS } from "../../event-model";
@@ -27,7 +26,6 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.title ?? "Event" }];
 
 const clock = (at: number, timeZone: string) =>

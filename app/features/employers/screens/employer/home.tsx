@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employer } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -9,7 +9,6 @@ import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
@@ -27,7 +26,6 @@ import {
 } from "../../paths";
 
 export const loader = screenLoader(employerHome, { gate: employer, input: () => ({}) });
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Home" }];
 
 /** EMP-01: the employer's own figures, and what came last. */

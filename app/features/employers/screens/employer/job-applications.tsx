@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconInbox } from "@tabler/icons-react";
 import { employer } from "~/features/identity/gates";
@@ -15,7 +15,6 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { useRootData } from "~/ui/root-data";
 import { listApplications, mailApplicant, setApplicationStatus } from "../../domain/applications";
 import { APPLICATION_LABELS, JOB_TYPE_LABELS, messageForm, NEXT_STATUSES, payText } from "../../job-model";
@@ -38,7 +37,6 @@ export const action = screenAction(
   },
   { gate: employer },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.job.title ?? "Job" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];

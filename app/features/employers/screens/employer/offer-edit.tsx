@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { decimalMoney } from "~/platform/money";
@@ -10,7 +10,6 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { deleteOffer, editOffer, setOfferStatus, showOffer } from "../../domain/offers";
 import { offerForm } from "../../offer-model";
@@ -29,7 +28,6 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.offer.title ?? "Sponsorship" }];
 
 /** EMP-17: an offer, and who has applied. */

@@ -9,7 +9,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PersonCell } from "~/ui/person-cell";
 import { answerSchool, cancelSchoolRequest, listSchools, requestSchool } from "../../domain/schools";
 import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS } from "../../model";
@@ -29,7 +28,6 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Schools" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];

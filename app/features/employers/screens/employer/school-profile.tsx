@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
@@ -11,7 +11,6 @@ import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { answerSchool, cancelSchoolRequest, requestSchool, showSchool } from "../../domain/schools";
 import { PartnershipBadge, SponsoredBadge } from "../../parts/badges";
@@ -31,7 +30,6 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.school.name ?? "School" }];
 
 /** EMP-04: a school, as far as it is public, and the partnership with it. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -12,7 +12,6 @@ import { DetailList } from "~/ui/detail-list";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { statusLabel } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { commentSponsored, showSponsored, stopSponsoring } from "../../domain/sponsored";
@@ -30,7 +29,6 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Sponsored student" }];
 
 const money = (cents: number | null) => (cents === null ? null : formatMoney(cents));

@@ -8,7 +8,6 @@ import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PersonCell } from "~/ui/person-cell";
 import { listEmployersOfSchool } from "../../domain/employers-of-school";
 import { COMPANY_TYPE_LABELS, PARTNERSHIP_LABELS } from "../../model";
@@ -16,7 +15,6 @@ import { PartnershipBadge } from "../../parts/badges";
 import { placementsPath, schoolEmployerPath } from "../../paths";
 
 export const loader = screenLoader(listEmployersOfSchool, { gate: school });
-export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Employers" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];

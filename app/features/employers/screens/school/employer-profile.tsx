@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -14,7 +14,6 @@ import { DetailList } from "~/ui/detail-list";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { RichText } from "~/ui/rich-text";
 import { answerEmployer, cancelEmployerRequest, requestEmployer, showEmployer } from "../../domain/employers-of-school";
@@ -38,7 +37,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.employer.name ?? "Employer" }];
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,10 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { checkImport } from "../../domain/check-import";
 import { showImport } from "../../domain/read-imports";
 import { runImport } from "../../domain/run-import";
@@ -25,7 +24,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Import ${data.fileName}` : "Import" }];
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { peoplePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -8,7 +8,6 @@ import { InstantText } from "~/ui/date-text";
 import { FileField, Form, FormActions, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { listImports } from "../../domain/read-imports";
 import { startImport } from "../../domain/start-import";
@@ -17,7 +16,6 @@ import { importPath } from "../../paths";
 
 export const loader = screenLoader(listImports, { gate: school });
 export const action = screenAction({ upload: intent(startImport, { to: ({ id }) => importPath(id), toast: null }) }, { gate: school });
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Import students" }];
 
 const KINDS = [

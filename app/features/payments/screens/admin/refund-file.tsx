@@ -9,6 +9,7 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, MoneyField, PlainForm, SubmitButton, TextareaField, useFailure } from "~/ui/form";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { approveRefund, declineRefund, retryRefund } from "../../domain/refunds/decide";
 import { adminRefundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
@@ -112,45 +113,28 @@ function Decision({ page: { mostCents, isStale } }: { page: Page }) {
 function Payments({ page: { payments } }: { page: Page }) {
   if (payments.length === 0) return null;
   return (
-    <Card title="What was paid" flush>
-      <table className="table">
-        <caption className="visually-hidden">Payments with what can still go back</caption>
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">Gateway</th>
-            <th scope="col" data-align="end">
-              Paid
-            </th>
-            <th scope="col" data-align="end">
-              Left
-            </th>
-            <th scope="col" data-align="end">
-              Policy
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.id}>
-              <td data-label="Payment">{TRANSACTION_TYPE_LABELS[payment.type]}</td>
-              <td data-label="Gateway">
-                <span className="clipped">{payment.intentId ?? "At the school"}</span>
-                {payment.isDisputed ? " Disputed" : ""}
-              </td>
-              <td data-label="Paid" data-align="end">
-                <Money cents={payment.amountCents} />
-              </td>
-              <td data-label="Left" data-align="end">
-                <Money cents={payment.leftCents} />
-              </td>
-              <td data-label="Policy" data-align="end">
-                <Money cents={payment.refundableCents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card title="What was paid">
+      <PlainTable
+        caption="Payments with what can still go back"
+        rows={payments}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          { header: "Payment", cell: ({ type }) => TRANSACTION_TYPE_LABELS[type] },
+          {
+            header: "Gateway",
+            cell: ({ intentId, isDisputed }) => (
+              <span>
+                <span className="clipped">{intentId ?? "At the school"}</span>
+                {isDisputed ? " Disputed" : ""}
+              </span>
+            ),
+          },
+          { header: "Paid", align: "end", cell: (payment) => <Money cents={payment.amountCents} /> },
+          { header: "Left", align: "end", cell: (payment) => <Money cents={payment.leftCents} /> },
+          { header: "Policy", align: "end", cell: (payment) => <Money cents={payment.refundableCents} /> },
+        ]}
+      />
     </Card>
   );
 }

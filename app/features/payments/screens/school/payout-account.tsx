@@ -15,6 +15,7 @@ import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../../domain/payouts/account";
@@ -159,87 +160,60 @@ function Plan({ desk: { plan, features } }: { desk: Desk }) {
 
 function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
   return (
-    <Card title="Payment plans to collect" flush action={<Link to={collectionsPath}>Collections</Link>}>
-      {collect.length === 0 ? (
-        <p className="faint pay-pad">No instalment is open.</p>
-      ) : (
-        <table className="table">
-          <caption className="visually-hidden">Open instalments, the overdue first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Student</th>
-              <th scope="col">Program</th>
-              <th scope="col">Due</th>
-              <th scope="col" data-align="end">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {collect.map((row) => (
-              <tr key={row.id}>
-                <td data-label="Student">
-                  <Link to={paidRegistrationPath(row.registrationId)}>{row.student}</Link>
-                </td>
-                <td data-label="Program">
-                  <span className="clipped">{row.program}</span>
-                </td>
-                <td data-label="Due">
-                  <DateText day={row.dueDate} /> {row.dueDate < today ? <StatusBadge status="overdue" /> : null}
-                </td>
-                <td data-label="Amount" data-align="end">
-                  <Money cents={row.amountCents} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {owed.count > collect.length ? <p className="pay-pad faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
+    <Card title="Payment plans to collect" action={<Link to={collectionsPath}>Collections</Link>}>
+      <PlainTable
+        caption="Open instalments, the overdue first"
+        rows={collect}
+        rowKey={({ id }) => id}
+        empty="No instalment is open."
+        columns={[
+          { header: "Student", cell: (row) => <Link to={paidRegistrationPath(row.registrationId)}>{row.student}</Link> },
+          { header: "Program", cell: (row) => <span className="clipped">{row.program}</span> },
+          {
+            header: "Due",
+            cell: (row) => (
+              <span>
+                <DateText day={row.dueDate} /> {row.dueDate < today ? <StatusBadge status="overdue" /> : null}
+              </span>
+            ),
+          },
+          { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
+        ]}
+      />
+      {owed.count > collect.length ? <p className="faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
     </Card>
   );
 }
 
 function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
   return (
-    <Card title="Payouts" flush>
-      {payouts.length === 0 ? (
-        <p className="faint pay-pad">Nothing has been paid out yet. The provider sends what is available to your bank by itself.</p>
-      ) : (
-        <table className="table">
-          <caption className="visually-hidden">Payouts, the newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Sent</th>
-              <th scope="col">Arrives</th>
-              <th scope="col">Status</th>
-              <th scope="col" data-align="end">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map((row) => (
-              <tr key={row.id}>
-                <td data-label="Sent">
-                  <Link to={payoutPath(row.id)}>
-                    <InstantText at={row.createdAt} zone={zone} />
-                  </Link>
-                </td>
-                <td data-label="Arrives">
-                  <DateText day={row.arrivalDate} />
-                </td>
-                <td data-label="Status">
-                  <StatusBadge status={row.status} label={row.status === "canceled" ? "Cancelled" : undefined} /> {row.failure}
-                </td>
-                <td data-label="Amount" data-align="end">
-                  <Money cents={row.amountCents} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Card title="Payouts">
+      <PlainTable
+        caption="Payouts, the newest first"
+        rows={payouts}
+        rowKey={({ id }) => id}
+        empty="Nothing has been paid out yet. The provider sends what is available to your bank by itself."
+        columns={[
+          {
+            header: "Sent",
+            cell: (row) => (
+              <Link to={payoutPath(row.id)}>
+                <InstantText at={row.createdAt} zone={zone} />
+              </Link>
+            ),
+          },
+          { header: "Arrives", cell: (row) => <DateText day={row.arrivalDate} /> },
+          {
+            header: "Status",
+            cell: (row) => (
+              <span>
+                <StatusBadge status={row.status} label={row.status === "canceled" ? "Cancelled" : undefined} /> {row.failure}
+              </span>
+            ),
+          },
+          { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
+        ]}
+      />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { payoutFile } from "../../domain/payouts/payout";
@@ -48,12 +49,8 @@ export default function Payout() {
         {sums.other === 0 ? null : <StatCard label="Other" value={formatMoney(sums.other)} />}
         <StatCard label="Paid out" value={formatMoney(payout.amountCents)} />
       </StatRow>
-      <Card title="What is included" flush>
-        {lines.length === 0 ? (
-          <p className="faint pay-pad">The payment provider does not list what this payout is made of.</p>
-        ) : (
-          <Lines page={{ lines, payout, zone }} />
-        )}
+      <Card title="What is included">
+        <Lines page={{ lines, payout, zone }} />
       </Card>
     </>
   );
@@ -61,64 +58,28 @@ export default function Payout() {
 
 function Lines({ page: { lines, payout, zone } }: { page: Pick<Page, "lines" | "payout" | "zone"> }) {
   return (
-    <table className="table">
-      <caption className="visually-hidden">Payments and refunds, the oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Payer</th>
-          <th scope="col">For</th>
-          <th scope="col">Type</th>
-          <th scope="col" data-align="end">
-            Gross
-          </th>
-          <th scope="col" data-align="end">
-            Service fee
-          </th>
-          <th scope="col" data-align="end">
-            Net
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td data-label="Date">
-              <InstantText at={line.createdAt} zone={zone} />
-            </td>
-            <td data-label="Payer" className="pay-name">
-              {line.transactionId ? <a href={receiptPath(line.transactionId)}>{line.payer}</a> : (line.payer ?? "–")}
-            </td>
-            <td data-label="For">
-              {line.registrationId ? (
-                <Link to={paidRegistrationPath(line.registrationId)}>{line.registrationNumber}</Link>
-              ) : (
-                (line.description ?? "–")
-              )}
-            </td>
-            <td data-label="Type">{KIND_LABELS[line.kind]}</td>
-            <td data-label="Gross" data-align="end">
-              <Money cents={line.grossCents} />
-            </td>
-            <td data-label="Service fee" data-align="end">
-              <Money cents={line.feeCents} />
-            </td>
-            <td data-label="Net" data-align="end">
-              <Money cents={line.netCents} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={6}>
-            Paid out
-          </th>
-          <td data-align="end">
-            <Money cents={payout.amountCents} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <PlainTable
+      caption="Payments and refunds, the oldest first"
+      rows={lines}
+      rowKey={({ id }) => id}
+      empty="The payment provider does not list what this payout is made of."
+      columns={[
+        { header: "Date", cell: (line) => <InstantText at={line.createdAt} zone={zone} /> },
+        {
+          header: "Payer",
+          cell: (line) => (line.transactionId ? <a href={receiptPath(line.transactionId)}>{line.payer}</a> : (line.payer ?? "–")),
+        },
+        {
+          header: "For",
+          cell: (line) =>
+            line.registrationId ? <Link to={paidRegistrationPath(line.registrationId)}>{line.registrationNumber}</Link> : (line.description ?? "–"),
+        },
+        { header: "Type", cell: (line) => KIND_LABELS[line.kind] },
+        { header: "Gross", align: "end", cell: (line) => <Money cents={line.grossCents} /> },
+        { header: "Service fee", align: "end", cell: (line) => <Money cents={line.feeCents} /> },
+        { header: "Net", align: "end", cell: (line) => <Money cents={line.netCents} /> },
+      ]}
+      sums={[{ label: "Paid out", value: <Money cents={payout.amountCents} /> }]}
+    />
   );
 }

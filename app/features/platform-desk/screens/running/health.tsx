@@ -1,4 +1,3 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
@@ -7,7 +6,6 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
@@ -16,7 +14,6 @@ import { titled } from "../../parts/title";
 import { auditPath, deadLettersPath } from "../../paths";
 import { ALARMS } from "../../running-model";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Health");
 export const loader = screenLoader(showHealth, { gate: superAdmin, input: () => ({}) });
 

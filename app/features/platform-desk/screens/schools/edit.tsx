@@ -1,4 +1,4 @@
-import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { editUserPath, usersPath } from "~/features/identity/paths";
@@ -16,7 +16,6 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
@@ -27,7 +26,6 @@ import { titled } from "../../parts/title";
 import { editSchoolPath, schoolsPath } from "../../paths";
 import { SCHOOL_TABS, type SchoolTab } from "../../school-model";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("School");
 export const loader = screenLoader(showSchool, {
   gate: superAdmin,

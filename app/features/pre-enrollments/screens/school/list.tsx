@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -15,7 +15,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";
@@ -47,7 +46,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Pre-enrolled students" }];
 
 type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;

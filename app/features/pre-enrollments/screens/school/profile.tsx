@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -9,7 +9,6 @@ import { InstantText } from "~/ui/date-text";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { commentPreEnrollment } from "../../domain/comment";
@@ -40,7 +39,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.preEnrollment.firstName} ${data.preEnrollment.lastName}, pre-enrollment` : "Pre-enrollment" },
 ];

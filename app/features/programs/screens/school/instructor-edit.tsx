@@ -93,9 +93,11 @@ export default function InstructorEdit() {
               <ul className="plain-list">
                 {view.classes.map((each) => (
                   <li key={each.id}>
-                    <Link to={classPath(each.id)}>{each.code}</Link>, {each.startDate ? shortDate(each.startDate) : "self-paced"}
-                    <br />
-                    <span className="faint">{each.program}</span>
+                    <span>
+                      <Link to={classPath(each.id)}>{each.code}</Link>
+                      <span className="two-lines">{each.program}</span>
+                    </span>
+                    <span className="figures">{each.startDate ? shortDate(each.startDate) : "self-paced"}</span>
                   </li>
                 ))}
               </ul>

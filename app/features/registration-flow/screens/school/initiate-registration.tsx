@@ -1,10 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { initiatedPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { readInitiateForm } from "../../domain/initiated/read-initiated-form";
 import { initiateRegistration } from "../../domain/initiated/save-initiated";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";
@@ -21,7 +20,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Send registration link" }];
 
 export default function InitiateRegistration() {

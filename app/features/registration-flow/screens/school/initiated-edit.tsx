@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { initiatedPath, registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -9,7 +9,6 @@ import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { readInitiated } from "../../domain/initiated/read-initiated-form";
 import { editInitiated } from "../../domain/initiated/save-initiated";
@@ -37,7 +36,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Initiated registration" }];
 
 export default function EditInitiated() {

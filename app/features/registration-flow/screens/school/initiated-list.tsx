@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconLink } from "@tabler/icons-react";
 import { initiatePath, registrationProfilePath } from "~/features/enrollment/paths";
@@ -13,7 +13,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatusBadge, statusLabel } from "~/ui/status-badge";
 import { listInitiated } from "../../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../../domain/initiated/send-initiated";
@@ -25,7 +24,6 @@ export const action = screenAction(
   { send: intent(sendInitiated, { toast: "Registration link sent." }), delete: intent(deleteInitiated, { toast: "Deleted successfully." }) },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Initiated registrations" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];

@@ -1,11 +1,10 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { readManualForm } from "../../domain/by-staff/read-manual-form";
 import { registerManually } from "../../domain/by-staff/register-manually";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";
@@ -17,7 +16,6 @@ export const action = screenAction(
   { register: intent(registerManually, { to: ({ id }) => registrationProfilePath(id), toast: "Student registered." }) },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Register a student" }];
 
 export default function ManualRegistration() {

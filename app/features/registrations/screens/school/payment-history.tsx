@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -14,7 +14,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { correctPayment, removePayment } from "../../domain/correct-payment";
 import { CorrectPayment } from "../../parts/correct-payment";
 import { historyColumns, historyFilters, withoutEdit } from "../../parts/payment-history-columns";
@@ -28,7 +27,6 @@ export const action = screenAction(
   },
   { gate: schoolOwner },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Payment history" }];
 
 /** SCH-29: every payment of the school; only those taken at the school can be put right. */

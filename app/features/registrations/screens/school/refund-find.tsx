@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { findPaidRegistrations } from "../../domain/find-paid-registrations";
 
@@ -33,8 +34,8 @@ export default function RefundFind() {
         </Form>
       </Card>
       {search ? (
-        <Card title="Found" flush={found.length > 0}>
-          {found.length === 0 ? <p className="faint">No one with a payment was found.</p> : <Found rows={found} />}
+        <Card title="Found">
+          <Found rows={found} />
         </Card>
       ) : null}
     </>
@@ -43,36 +44,18 @@ export default function RefundFind() {
 
 function Found({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>["found"] }) {
   return (
-    <table className="table">
-      <caption className="visually-hidden">Registrations, the newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Student</th>
-          <th scope="col">Registration</th>
-          <th scope="col">Program</th>
-          <th scope="col">Status</th>
-          <th scope="col" data-align="end">
-            Paid
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td data-label="Student">
-              <Link to={newRefundPath(row.id)}>{row.student}</Link>
-            </td>
-            <td data-label="Registration">{row.number}</td>
-            <td data-label="Program">{`${row.program} · ${row.classCode}`}</td>
-            <td data-label="Status">
-              <StatusBadge status={row.status} />
-            </td>
-            <td data-label="Paid" data-align="end">
-              <Money cents={row.paidCents} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption="Registrations, the newest first"
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="No one with a payment was found."
+      columns={[
+        { header: "Student", cell: (row) => <Link to={newRefundPath(row.id)}>{row.student}</Link> },
+        { header: "Registration", cell: (row) => row.number },
+        { header: "Program", cell: (row) => `${row.program} · ${row.classCode}` },
+        { header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+        { header: "Paid", align: "end", cell: (row) => <Money cents={row.paidCents} /> },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
@@ -26,7 +26,6 @@ import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
@@ -90,7 +89,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration" },
 ];

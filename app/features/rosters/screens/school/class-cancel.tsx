@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -11,7 +11,6 @@ import { Card } from "~/ui/card";
 import { CheckboxField, Form, FormActions, RadioGroupField, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { cancelClass, cancelClassView } from "../../domain/cancel-class";
 import { cancelClassFields } from "../../model";
@@ -37,7 +36,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Cancel ${data.courseClass.code}` : "Cancel class" }];
 
 const WAYS = [

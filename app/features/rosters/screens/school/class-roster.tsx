@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -21,7 +21,6 @@ import { Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { classRoster, emailClass } from "../../domain/class-roster";
@@ -52,7 +51,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Roster of ${data.courseClass.code}` : "Roster" }];
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;

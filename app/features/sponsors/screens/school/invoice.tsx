@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -15,7 +15,6 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { issueInvoice, payInvoice, voidInvoice } from "../../domain/invoices";
@@ -37,7 +36,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Invoice ${data.invoice.number ?? "draft"}` : "Invoice" }];
 
 const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -12,7 +12,6 @@ import { PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { draftInvoice } from "../../domain/invoices";
@@ -32,7 +31,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.sponsor.name ?? "Sponsor" }];
 
 /** A sponsor: what it covers, what is not invoiced yet, and its invoices. */

@@ -9,6 +9,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxGroupField, PlainForm, RadioGroupField, SelectField, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { changeRequirement, linkProduct, unlinkFromProgram } from "../../domain/products/link-program";
 import { listLinks } from "../../domain/products/list-products";
 import styles from "../../parts/products.css?url";
@@ -69,63 +70,46 @@ export default function LinkProduct() {
         </PlainForm>
       </Card>
       <Card title="Links" action={isNarrowed ? <Link to={linkProductPath()}>Show all</Link> : null}>
-        {rows.length === 0 ? (
-          <p className="faint">No product is linked to a program yet.</p>
-        ) : (
-          <table className="order-lines">
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Program</th>
-                <th scope="col">At registration</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <LinkRow key={`${row.productId}:${row.programId}`} row={row} />
-              ))}
-            </tbody>
-          </table>
-        )}
+        <PlainTable
+          caption="Links"
+          rows={rows}
+          rowKey={({ productId, programId }) => `${productId}:${programId}`}
+          empty="No product is linked to a program yet."
+          columns={[
+            { header: "Product", cell: ({ productId, product }) => <Link to={editProductPath(productId)}>{product}</Link> },
+            { header: "Program", cell: ({ program }) => program },
+            { header: "At registration", cell: (row) => <Requirement row={row} /> },
+            { header: "Actions", align: "end", cell: (row) => <Unlink row={row} /> },
+          ]}
+        />
       </Card>
     </>
   );
 }
 
-function LinkRow({ row }: { row: ReturnType<typeof useLoaderData<typeof loader>>["links"][number] }) {
-  const { productId, product, programId, program, isRequired } = row;
-  return (
-    <tr>
-      <td>
-        <Link to={editProductPath(productId)}>{product}</Link>
-      </td>
-      <td>{program}</td>
-      <td>
-        <PlainForm intent="requirement" id={`requirement-${productId}-${programId}`} quiet>
-          <input type="hidden" name="product" value={productId} />
-          <input type="hidden" name="program" value={programId} />
-          <input type="hidden" name="requirement" value={isRequired ? "optional" : "required"} />
-          {isRequired ? "Required" : "Optional"}{" "}
-          <Button type="submit" text>
-            {isRequired ? "Make optional" : "Make required"}
-          </Button>
-        </PlainForm>
-      </td>
-      <td data-align="end">
-        <ConfirmButton
-          label="Unlink"
-          intent="unlink"
-          fields={{ id: `${productId}:${programId}` }}
-          title={`Unlink ${product} from ${program}?`}
-          confirm="Unlink"
-          look="text"
-        >
-          New registrations no longer ask for it. Those that have it keep it.
-        </ConfirmButton>
-      </td>
-    </tr>
-  );
-}
+type LinkRow = ReturnType<typeof useLoaderData<typeof loader>>["links"][number];
+
+const Requirement = ({ row: { productId, programId, isRequired } }: { row: LinkRow }) => (
+  <PlainForm intent="requirement" id={`requirement-${productId}-${programId}`} quiet>
+    <input type="hidden" name="product" value={productId} />
+    <input type="hidden" name="program" value={programId} />
+    <input type="hidden" name="requirement" value={isRequired ? "optional" : "required"} />
+    {isRequired ? "Required" : "Optional"}{" "}
+    <Button type="submit" text>
+      {isRequired ? "Make optional" : "Make required"}
+    </Button>
+  </PlainForm>
+);
+
+const Unlink = ({ row: { productId, product, programId, program } }: { row: LinkRow }) => (
+  <ConfirmButton
+    label="Unlink"
+    intent="unlink"
+    fields={{ id: `${productId}:${programId}` }}
+    title={`Unlink ${product} from ${program}?`}
+    confirm="Unlink"
+    look="text"
+  >
+    New registrations no longer ask for it. Those that have it keep it.
+  </ConfirmButton>
+);

@@ -11,7 +11,9 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DetailList } from "~/ui/detail-list";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
+import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { setFulfilment } from "../../domain/purchases/fulfil";
 import { showPurchaser } from "../../domain/purchases/list-purchases";
@@ -97,39 +99,24 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
       <p className="faint">
         {longInstant(new Date(order.createdAt), zone)}, {DELIVERY_LABELS[delivery].toLowerCase()}
       </p>
-      <table className="order-lines">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-align="end">
-              Quantity
-            </th>
-            <th scope="col" data-align="end">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <td>{item.size ? `${item.title}, ${item.size}` : item.title}</td>
-              <td data-align="end" className="figures">
-                {item.quantity}
-              </td>
-              <td data-align="end" className="figures">
-                {formatMoney(item.unitCents * item.quantity)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {order.discountCents > 0 ? <Sum label="Discount" cents={-order.discountCents} /> : null}
-          {order.shippingCents > 0 ? <Sum label="Shipping" cents={order.shippingCents} /> : null}
-          <Sum label="Online service fee" cents={order.serviceFeeCents} />
-          <Sum label="Total" cents={order.totalCents} />
-          {refundedCents > 0 ? <Sum label="Refunded" cents={-refundedCents} /> : null}
-        </tfoot>
-      </table>
+      <PlainTable
+        caption="What was ordered"
+        rows={items}
+        rowKey={(item) => item.id}
+        empty={null}
+        columns={[
+          { header: "Product", cell: (item) => (item.size ? `${item.title}, ${item.size}` : item.title) },
+          { header: "Quantity", align: "end", cell: (item) => item.quantity },
+          { header: "Amount", align: "end", cell: (item) => <Money cents={item.unitCents * item.quantity} /> },
+        ]}
+        sums={[
+          ...(order.discountCents > 0 ? [sum("Discount", -order.discountCents)] : []),
+          ...(order.shippingCents > 0 ? [sum("Shipping", order.shippingCents)] : []),
+          sum("Online service fee", order.serviceFeeCents),
+          sum("Total", order.totalCents),
+          ...(refundedCents > 0 ? [sum("Refunded", -refundedCents)] : []),
+        ]}
+      />
       {note ? <p>Note of the buyer: {note}</p> : null}
       {status === "paid" ? (
         <Group gap="xs" my="md">
@@ -157,13 +144,4 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
   );
 }
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <tr>
-    <th scope="row" colSpan={2}>
-      {label}
-    </th>
-    <td data-align="end" className="figures">
-      {formatMoney(cents)}
-    </td>
-  </tr>
-);
+const sum = (label: string, cents: number) => ({ label, value: <Money cents={cents} /> });

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
 import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
@@ -17,7 +17,6 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { Avatar } from "~/ui/person-cell";
 import { Tabs } from "~/ui/tabs";
 import { editStudent } from "../../domain/edit-student";
@@ -71,7 +70,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.student.firstName} ${data.student.lastName}` : "Student" }];
 
 const TABS = [

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -24,7 +24,6 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
@@ -43,7 +42,6 @@ export const action = screenAction(
   { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), write: writeInBulk, export: exportIntent(studentsExport) },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => [{ title: `Students · ${brandOf(matches)}` }];
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;

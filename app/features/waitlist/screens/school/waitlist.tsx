@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -21,7 +21,6 @@ import { Form, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, Te
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
-import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
@@ -55,7 +54,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Waitlist" }];
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;
