@@ -24,6 +24,7 @@ export const PURPOSES = ["to_work", "to_care_for_family_member", "as_a_prerequis
 export const REFERRAL_SOURCES = ["referral", "social_media", "google", "university", "billboard_sign_advertisement", "other"] as const;
 export const REGISTRATION_STATUSES = ["active", "cancelled"] as const;
 export const ENROLLMENT_STATUSES = ["enrolled", "completed", "dropped"] as const;
+export const DROP_REASONS = ["personal", "money", "health", "job", "moved", "attendance", "results", "other"] as const;
 export const PAYMENT_STATUSES = ["unpaid", "partial_paid", "complete_paid"] as const;
 
 /** A person known to one school; the account, when there is one, is `userId`. */
@@ -166,6 +167,9 @@ export const registrations = sqliteTable(
     affid: text("affid"),
     comment: text("comment"),
     cancelReason: text("cancel_reason"),
+    /** Why somebody dropped out, and the last day of attendance; both go when they are set back. */
+    dropReason: text("drop_reason", { enum: DROP_REASONS }),
+    lastAttendedOn: day("last_attended_on"),
     preEnrollmentId: text("pre_enrollment_id"),
     needsAttention: text("needs_attention"),
     /** What somebody typed who could not change the student's record, by the form's names of the fields. Staff may take it over. */

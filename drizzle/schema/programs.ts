@@ -194,11 +194,15 @@ export const classes = sqliteTable(
     orientationDate: day("orientation_date"),
     /** HH:MM, as the school's clock shows it. */
     orientationTime: text("orientation_time"),
+    /** The first day on which visitors may register; null is at once. */
+    registrationOpens: day("registration_opens"),
     registrationDeadline: day("registration_deadline"),
     weekdays: json<number[]>("weekdays").notNull(),
     startTime: text("start_time"),
     endTime: text("end_time"),
     capacity: integer("capacity").notNull(),
+    /** With fewer students the office is warned before the start; null is a third of the seats. */
+    minimumStudents: integer("minimum_students"),
     status: enumText("status", CLASS_STATUSES).notNull(),
     cancelledAt: integer("cancelled_at"),
     accessDays: integer("access_days"),

@@ -15,6 +15,7 @@ const details = (given: Partial<ClassDetails> = {}): ClassDetails => ({
   cancelledAt: null,
   mode: "scheduled",
   startDate: "2026-03-09",
+  registrationOpens: null,
   registrationDeadline: null,
   capacity: 12,
   seatsUsed: 5,
@@ -57,6 +58,10 @@ describe("whether a class takes registrations", () => {
     expect(classState(details({ registrationDeadline: "2026-02-28" }), today)).toBe("closed");
     expect(classState(details({ startDate: today }), today)).toBe("closed");
     expect(classState(details({ startDate: "2026-03-02" }), today)).toBe("open");
+  });
+  it("opens on the day the school has set, that day included", () => {
+    expect(classState(details({ registrationOpens: "2026-03-02" }), today)).toBe("closed");
+    expect(classState(details({ registrationOpens: today }), today)).toBe("open");
   });
   it("never closes a self-paced class for its date", () => {
     expect(classState(details({ mode: "self_paced", startDate: null }), today)).toBe("open");

@@ -54,6 +54,25 @@ describe("what waits today", () => {
     expect(second.page.count).toBe(6);
   });
 
+  it("warns of a class with fewer students than it needs, and is quiet about one that has them", async () => {
+    const { ctx, school } = await aBusySchool();
+    const few = async (minimumStudents: number) => {
+      await db.update(schema.classes).set({ minimumStudents }).where(eq(schema.classes.schoolId, school.id));
+      return (await showToday(ctx, { kind: "few" })).page.results.map(({ about }) => about);
+    };
+    await insert(schema.seats, {
+      id: newId(),
+      schoolId: school.id,
+      classId: (await db.select().from(schema.classes).where(eq(schema.classes.schoolId, school.id)))[0]?.id as string,
+      registrationId: (await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, school.id)))[0]?.id as string,
+      state: "taken",
+      expiresAt: 0,
+      createdAt: NOW.getTime(),
+    });
+    expect(await few(2)).toEqual([expect.stringContaining("1 of 20 seats, needs 2")]);
+    expect(await few(1)).toEqual([]);
+  });
+
   it("is gone when it is settled", async () => {
     const { ctx, registration, school } = await aBusySchool();
     await db.update(schema.registrations).set({ status: "cancelled", updatedAt: NOW.getTime() }).where(eq(schema.registrations.id, registration.id));

@@ -137,6 +137,22 @@ describe("enrollment status", () => {
     expect(await takenSeats()).toHaveLength(1);
   });
 
+  it("keeps why somebody dropped and the last day of attendance, until they are set back", async () => {
+    const drop = async (last_attended_on?: string) =>
+      changeEnrollmentStatus(await makeCtx({ as: school.admin.id, now: started }), {
+        registration: id,
+        enrollment_status: "dropped",
+        drop_reason: "moved",
+        last_attended_on,
+      });
+    expect((await refusal(drop("2026-03-11"))).fields).toEqual({ last_attended_on: ["This day lies ahead."] });
+    expect((await refusal(drop("2026-01-11"))).fields).toEqual({ last_attended_on: ["The class had not begun by this day."] });
+    await drop("2026-03-10");
+    expect(await row()).toMatchObject({ enrollmentStatus: "dropped", dropReason: "moved", lastAttendedOn: "2026-03-10" });
+    await to("enrolled", started);
+    expect(await row()).toMatchObject({ enrollmentStatus: "enrolled", dropReason: null, lastAttendedOn: null });
+  });
+
   it("changes one of many at once", async () => {
     expect(await tally(Array.from({ length: 8 }, () => to("dropped")))).toEqual({ done: 8 });
     const changes = and(eq(auditLog.subjectId, id), eq(auditLog.action, "registrations.enrollment-status"));

@@ -5,7 +5,7 @@ import { classRow, locationRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { aSchool, insert } from "../support/rows";
 
-/** A school with an evening class on its campus, a weekend class online, a course at one's own pace, and one that takes nobody. */
+/** A school with an evening class on its campus, a weekend class online, a course at one's own pace, one that takes nobody, and one that takes nobody yet. */
 async function aSite() {
   const school = await aSchool({ serviceFeeType: "percentage", serviceFeeValue: 299, payoutStatus: "verified", feePaidBy: "student" });
   const campus = await insert(schema.locations, locationRow(school.id));
@@ -34,6 +34,7 @@ async function aSite() {
     }),
     own: classRow(school.id, rescue.id, { mode: "self_paced", startDate: null, endDate: null }),
     closed: classRow(school.id, nursing.id, { status: "closed", startDate: "2026-02-03" }),
+    soon: classRow(school.id, nursing.id, { startDate: "2026-05-04", registrationOpens: "2026-02-01" }),
   };
   for (const row of Object.values(classes)) await insert(schema.classes, row);
   const ctx = await makeCtx({ host: school.host });

@@ -3,6 +3,16 @@ import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { cents, choice, id, isoDate, keysOf, longText, optional } from "~/platform/input";
 
 export const ENROLLMENT_STATUS_LABELS = { enrolled: "Enrolled", completed: "Completed", dropped: "Dropped" } as const;
+export const DROP_REASON_LABELS = {
+  personal: "Personal or family",
+  money: "Money",
+  health: "Health",
+  job: "Job or schedule",
+  moved: "Moved away",
+  attendance: "Attendance",
+  results: "Results",
+  other: "Something else",
+} as const;
 export const REGISTRATION_STATUS_LABELS = { active: "Active", cancelled: "Cancelled" } as const;
 
 /** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */

@@ -20,6 +20,7 @@ export const officeClassJson = ({ courseClass, program, location, instructor, se
   end_date: courseClass.endDate,
   orientation_date: courseClass.orientationDate,
   orientation_time: courseClass.orientationTime,
+  registration_opens: courseClass.registrationOpens,
   registration_deadline: courseClass.registrationDeadline,
   weekdays: courseClass.weekdays,
   start_time: courseClass.startTime,

@@ -53,8 +53,11 @@ export function classPhase({ mode, startDate, endDate, cancelledAt }: Dated, tod
 }
 
 /** What the registration column says: what staff have chosen, and why it is something else right now. */
-export const registrationText = (status: "open" | "closed", state: ClassState): string =>
-  status === "closed" ? "Closed" : state === "closed" ? "Over" : state === "full" ? "Full" : "Open";
+export function registrationText(status: "open" | "closed", state: ClassState, isToOpen: boolean): string {
+  if (status === "closed") return "Closed";
+  if (isToOpen) return "Opens later";
+  return state === "closed" ? "Over" : state === "full" ? "Full" : "Open";
+}
 
 const time = () => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:30"));
 const weekday = () => integer(0, 6);
@@ -75,9 +78,11 @@ export const classFields = z.object({
   end_time: optional(time()),
   orientation_date: optional(isoDate()),
   orientation_time: optional(time()),
+  registration_opens: optional(isoDate()),
   registration_deadline: optional(isoDate()),
   access_days: optional(integer(1, 3650)),
   capacity: integer(1, 500),
+  minimum_students: optional(integer(1, 500)),
   /** The lead, whom visitors see. */
   instructor: optional(id()),
   instructors: many(id(), 20),
@@ -109,6 +114,8 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
     say("orientation_date", "Orientation must be on or before the start date.");
   if (start && values.registration_deadline && values.registration_deadline > start)
     say("registration_deadline", "The registration deadline must be on or before the start date.");
+  const last = values.registration_deadline ?? start;
+  if (last && values.registration_opens && values.registration_opens > last) say("registration_opens", "Registration must open before it ends.");
   return problems;
 }
 

@@ -73,6 +73,7 @@ export interface ClassDetails {
   cancelledAt: number | null;
   mode: ClassMode;
   startDate: IsoDate | null;
+  registrationOpens: IsoDate | null;
   registrationDeadline: IsoDate | null;
   capacity: number;
   /** Seats taken, and those held that have not run out. */
@@ -85,11 +86,12 @@ export type ClassState = "open" | "full" | "closed";
 export const seatsLeft = ({ capacity, seatsUsed }: Pick<ClassDetails, "capacity" | "seatsUsed">): number => Math.max(0, capacity - seatsUsed);
 
 /**
- * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations until the day before it
- * starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
+ * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations from the day they open until
+ * the day before it starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
  */
 export function classState(details: ClassDetails, today: IsoDate): ClassState {
   if (details.status !== "open" || details.cancelledAt !== null) return "closed";
+  if (details.registrationOpens !== null && details.registrationOpens > today) return "closed";
   if (details.registrationDeadline !== null && details.registrationDeadline < today) return "closed";
   if (details.mode === "scheduled" && (details.startDate === null || details.startDate <= today)) return "closed";
   return seatsLeft(details) > 0 ? "open" : "full";

@@ -101,6 +101,7 @@ export const officeClassShape = named(
     end_date: day().nullable(),
     orientation_date: day().nullable(),
     orientation_time: time(),
+    registration_opens: day().nullable(),
     registration_deadline: day().nullable(),
     weekdays: z.array(z.number().int().min(0).max(6)).describe("0 is Sunday"),
     start_time: time(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  DROP_REASON_LABELS,
   ENROLLMENT_STATES,
   OWING,
   PAYMENT_METHOD_LABELS,
@@ -35,7 +36,13 @@ export const planToPayFields = z.object({
   sponsor_name: optionalText(120),
   sponsor_contact: optionalText(200),
 });
-export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalLongText(500) });
+export const enrollmentFields = z.object({
+  enrollment_status: choice(ENROLLMENT_STATES),
+  reason: optionalLongText(500),
+  /** Of somebody who drops out. */
+  drop_reason: optional(choice(keysOf(DROP_REASON_LABELS))),
+  last_attended_on: optional(isoDate()),
+});
 export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalLongText(500), override: flag() });
 export const cancelFields = z.object({ reason: longText(500) });
 export const transferFields = z.object({ target: id(), override: flag(), reason: optionalLongText(500) });

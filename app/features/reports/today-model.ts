@@ -1,7 +1,7 @@
 import { choice, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** A class fills when so few seats are left; it has few students when less than this share is taken so many days before it starts. */
+/** A class fills when so few seats are left; it has few students when less than it needs (where that is not said: this share) is taken so many days before it starts. */
 export const FEW_SEATS = 2;
 export const SLOW_SHARE = 0.34;
 export const SOON_DAYS = 28;

@@ -2,7 +2,7 @@ import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import type { LoggedAction } from "~/platform/audit-trail";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
-import { ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
+import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
 
 export interface Activity {
   id: string;
@@ -50,9 +50,16 @@ const WORDINGS: Record<string, Wording> = {
     what: `Plan to pay: ${word(PLAN_TO_PAY_LABELS, planToPay)}`,
     note: textOr(sponsorName),
   }),
-  "registrations.enrollment-status": ({ enrollmentStatus, reason }) => ({
+  "registrations.enrollment-status": ({ enrollmentStatus, reason, dropReason, lastAttendedOn }) => ({
     what: ENROLLMENT_SENTENCES[String(enrollmentStatus)] ?? word(ENROLLMENT_STATUS_LABELS, enrollmentStatus),
-    note: textOr(reason),
+    note:
+      [
+        dropReason ? word(DROP_REASON_LABELS, dropReason) : null,
+        lastAttendedOn ? `last attended ${friendlyDate(String(lastAttendedOn))}` : null,
+        textOr(reason),
+      ]
+        .filter(Boolean)
+        .join(", ") || null,
     tone: enrollmentStatus === "dropped" ? "red" : "green",
   }),
   "registrations.status": ({ status, reason, override }) =>

@@ -22,6 +22,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes
       startDate: classes.startDate,
       endDate: classes.endDate,
       orientationDate: classes.orientationDate,
+      registrationOpens: classes.registrationOpens,
       registrationDeadline: classes.registrationDeadline,
       weekdays: classes.weekdays,
       startTime: classes.startTime,
@@ -82,13 +83,14 @@ export const upcomingClassesOfPartners = (ctx: Ctx, today: IsoDate) =>
     sql`(${classes.schoolId}, ${classes.programId}) IN (SELECT d.partner_id, d.program_id FROM directory_entries d WHERE d.school_id = ${inSchool(ctx).schoolId})`,
   ).limit(MOST);
 
-/** Only those that take registrations or names for a waitlist: open, not begun, deadline not passed. */
+/** Only those that take registrations or names for a waitlist: open since today at the latest, not begun, deadline not passed. */
 export const offeredClasses = (ctx: Ctx, today: IsoDate, where?: SQL) =>
   selectClasses(
     ctx,
     and(
       upcoming(today),
       eq(classes.status, "open"),
+      or(isNull(classes.registrationOpens), sql`${classes.registrationOpens} <= ${today}`),
       or(isNull(classes.registrationDeadline), sql`${classes.registrationDeadline} >= ${today}`),
       or(eq(classes.mode, "self_paced"), ne(classes.startDate, today)),
       where,

@@ -22,6 +22,8 @@ export interface ClassView {
   startDate: IsoDate | null;
   endDate: IsoDate | null;
   orientationDate: IsoDate | null;
+  /** The day registration opens, while it lies ahead. */
+  opensOn: IsoDate | null;
   registrationDeadline: IsoDate | null;
   hours: string;
   place: { name: string; room: string | null; street: string; city: string; state: string; zipcode: string } | null;
@@ -47,6 +49,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
     startDate: row.startDate,
     endDate: row.endDate,
     orientationDate: row.orientationDate,
+    opensOn: row.status === "open" && row.registrationOpens !== null && row.registrationOpens > today ? row.registrationOpens : null,
     registrationDeadline: row.registrationDeadline,
     hours: scheduleText(row.weekdays, row.startTime, row.endTime),
     place: row.locationId

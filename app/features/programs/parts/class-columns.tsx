@@ -38,7 +38,7 @@ export function RegistrationBadge({ row, today }: { row: ClassRow; today: string
   const { courseClass } = row;
   if (courseClass.cancelledAt !== null) return null;
   const state = classState({ ...courseClass, seatsUsed: row.seatsTaken + row.seatsHeld }, today);
-  const text = registrationText(courseClass.status, state);
+  const text = registrationText(courseClass.status, state, (courseClass.registrationOpens ?? "") > today);
   return <StatusBadge status={text} label={text} tone={text === "Open" ? "green" : text === "Full" ? "amber" : "grey"} />;
 }
 

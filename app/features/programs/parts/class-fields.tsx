@@ -74,6 +74,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             hint={isNew ? "Left empty, the next one is made: CNA-2026-03" : undefined}
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
+          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Below it, Today warns you" />
         </div>
         <RadioGroupField name="class_mode" label="Class mode" options={optionsFrom(CLASS_MODE_LABELS)} columns required />
       </FormSection>
@@ -96,6 +97,9 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           <div className="form-row">
             <DateField name="orientation_date" label="Orientation date" hint="On or before the start" />
             <TextField name="orientation_time" label="Orientation time" type="time" width="short" />
+          </div>
+          <div className="form-row">
+            <DateField name="registration_opens" label="Registration opens" hint="Empty: at once" />
             <DateField name="registration_deadline" label="Registration deadline" hint="The last day to register" />
           </div>
         </div>

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { registrations } from "#drizzle/schema/enrollment";
 import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/domain/questions";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
 import { todayOf } from "~/platform/context";
-import { conflict, DomainError, invalidTransition } from "~/platform/errors";
+import { conflict, DomainError, invalidField, invalidTransition } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile } from "~/platform/stale";
@@ -16,20 +17,31 @@ type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
 const notStarted = () => conflict("class_not_started", "The class has not started yet.");
 const hasStarted = (row: RegistrationRow, today: string) => row.classMode === "self_paced" || (row.classStart !== null && row.classStart <= today);
 
+type Said = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
+
+/** @throws invalid_field for a last day of attendance in the future or before the class began */
+function refuseDay(row: RegistrationRow, day: string, today: string): void {
+  if (day > today) throw invalidField("last_attended_on", "This day lies ahead.");
+  if (row.classStart !== null && day < row.classStart) throw invalidField("last_attended_on", "The class had not begun by this day.");
+}
+
 /**
  * Enrolled, completed or dropped. A scheduled class is completed once it has started. Who drops out before the start gives the seat
  * back and takes one again on return; after the start the seat stays used. What is owed stays owed. What it is already, it stays.
  * @throws conflict `stale` at commit when somebody else was quicker
  */
-export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, reason?: string): void {
+export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, said: Said = {}): void {
+  const { reason, drop_reason: dropReason = null, last_attended_on: lastAttendedOn = null } = said;
   const from = row.enrollmentStatus;
   if (row.status === "cancelled") throw reactivateFirst();
   if (from === to) return;
   if (from !== "enrolled" && to !== "enrolled") throw invalidTransition(from, to);
   const isUnderWay = hasStarted(row, todayOf(ctx));
   if (to === "completed" && !isUnderWay) throw notStarted();
+  if (to === "dropped" && lastAttendedOn) refuseDay(row, lastAttendedOn, todayOf(ctx));
+  const left = to === "dropped" ? { dropReason, lastAttendedOn } : { dropReason: null, lastAttendedOn: null };
   const still = and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, from));
-  stageRegistrationChange(ctx, row.id, { enrollmentStatus: to }, still, changedMeanwhile());
+  stageRegistrationChange(ctx, row.id, { enrollmentStatus: to, ...left }, still, changedMeanwhile());
   if (to === "dropped" && !isUnderWay) {
     stageFree(ctx, row.id);
   }
@@ -37,7 +49,12 @@ export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to:
     stageTake(ctx, row.classId, row.id, null);
   }
   ctx.emit("registration.enrollment-changed", { registrationId: row.id, from, to, reason: reason ?? null });
-  ctx.record({ type: "registration", id: row.id, before: { enrollmentStatus: from }, after: { enrollmentStatus: to, reason: reason ?? null } });
+  ctx.record({
+    type: "registration",
+    id: row.id,
+    before: { enrollmentStatus: from },
+    after: { enrollmentStatus: to, reason: reason ?? null, ...left },
+  });
 }
 
 export const changeEnrollmentStatus = command({
@@ -45,8 +62,8 @@ export const changeEnrollmentStatus = command({
   allow: schoolStaff,
   touches: "site",
   input: enrollmentFields.extend({ registration: id() }),
-  async run(ctx, { registration, enrollment_status: to, reason }) {
-    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, reason);
+  async run(ctx, { registration, enrollment_status: to, ...said }) {
+    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, said);
     return { id: registration };
   },
   retryOn: ["stale"],

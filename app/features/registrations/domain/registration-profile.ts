@@ -47,6 +47,7 @@ export const registrationProfile = query({
       registration: {
         ...file.registration,
         comment: isStaff ? file.registration.comment : null,
+        dropReason: isStaff ? file.registration.dropReason : null,
         needsAttention: isStaff ? file.registration.needsAttention : null,
         typedDifferences: null,
       },

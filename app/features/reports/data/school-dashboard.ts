@@ -64,6 +64,7 @@ export interface ClassRow {
   startDate: string | null;
   status: "open" | "closed";
   mode: "scheduled" | "self_paced";
+  registrationOpens: string | null;
   registrationDeadline: string | null;
   capacity: number;
   taken: number;
@@ -161,7 +162,7 @@ const nextClasses = (
   schoolId: string,
   { today }: DashboardSpans,
 ) => sql<ClassRow>`SELECT c.id, c.program_id AS programId, c.code, p.title AS program, c.start_date AS startDate,
-    c.status, c.mode, c.registration_deadline AS registrationDeadline, c.capacity,
+    c.status, c.mode, c.registration_opens AS registrationOpens, c.registration_deadline AS registrationDeadline, c.capacity,
     (SELECT count(*) FROM occupied_seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken') AS taken
   FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
   WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.cancelled_at IS NULL ORDER BY c.start_date LIMIT ${NEXT_CLASSES}`;

@@ -28,7 +28,7 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
   const upcoming = sql`FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
     WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.start_date <= ${plusDays(today, SOON_DAYS)} AND c.cancelled_at IS NULL AND c.status = 'open'`;
   const ofClass = sql`c.id, c.code AS title, NULL AS since, c.start_date AS day, NULL AS cents`;
-  const filled = sql`p.title || ': ' || ${taken} || ' of ' || c.capacity || ' seats'`;
+  const filled = sql`p.title || ': ' || ${taken} || ' of ' || c.capacity || ' seats' || coalesce(', needs ' || c.minimum_students, '')`;
   return {
     cancellation: sql`SELECT 'cancellation' AS kind, r.id, ${named("s")} AS title, p.title AS about, r.updated_at AS since, NULL AS day, NULL AS cents
       FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
@@ -52,9 +52,9 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
     free_seat: sql`SELECT 'free_seat' AS kind, ${ofClass}, p.title AS about ${upcoming}
       AND c.capacity > ${taken} AND EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = c.school_id AND w.class_id = c.id AND w.status = 'pending' AND w.closed_at IS NULL)`,
     few: sql`SELECT 'few' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
-      AND ${taken} < c.capacity * ${SLOW_SHARE}`,
+      AND ${taken} < coalesce(c.minimum_students, c.capacity * ${SLOW_SHARE})`,
     nearly_full: sql`SELECT 'nearly_full' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
-      AND c.capacity - ${taken} BETWEEN 1 AND ${FEW_SEATS} AND ${taken} >= c.capacity * ${SLOW_SHARE}`,
+      AND c.capacity - ${taken} BETWEEN 1 AND ${FEW_SEATS} AND ${taken} >= coalesce(c.minimum_students, c.capacity * ${SLOW_SHARE})`,
     instructor: sql`SELECT 'instructor' AS kind, i.id, ${named("i")} AS title, coalesce(i.title, '') AS about, i.created_at AS since, NULL AS day, NULL AS cents
       FROM instructors i WHERE i.school_id = ${schoolId} AND i.status = 'pending'`,
     license: sql`SELECT 'license' AS kind, i.id, ${named("i")} AS title,

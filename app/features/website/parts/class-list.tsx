@@ -73,9 +73,10 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         ) : null}
       </td>
       <td role="cell">
-        <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        <span className={`seats ${each.state}`}>{each.opensOn ? "Not open yet" : seatsText(each.state, each.seatsLeft, each.mode)}</span>
         {each.price ? <Price {...each.price} /> : null}
         {each.ownFees && !each.price && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
+        {each.opensOn ? <small>Registration opens {friendlyDate(each.opensOn)}</small> : null}
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
       <td className="act" role="cell">

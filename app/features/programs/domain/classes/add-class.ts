@@ -64,6 +64,7 @@ export function seriesOf(fields: ClassFields, repeat: Repeat | undefined, count:
       start_date: begins,
       end_date: moved(fields.end_date),
       orientation_date: moved(fields.orientation_date),
+      registration_opens: moved(fields.registration_opens),
       registration_deadline: moved(fields.registration_deadline),
     };
   });

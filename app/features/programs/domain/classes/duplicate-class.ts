@@ -12,7 +12,13 @@ import { checkSetup, choicesOf } from "./class-setup";
 import { readForChange } from "./edit-class";
 
 /** A copy has no days of its own yet. */
-export const NO_DAYS = { start_date: undefined, end_date: undefined, orientation_date: undefined, registration_deadline: undefined };
+export const NO_DAYS = {
+  start_date: undefined,
+  end_date: undefined,
+  orientation_date: undefined,
+  registration_opens: undefined,
+  registration_deadline: undefined,
+};
 
 /** Makes another class like one that is there, closed and without registrations; it lasts as long. */
 export const duplicateClass = command({

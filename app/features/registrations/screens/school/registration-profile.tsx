@@ -1,7 +1,9 @@
 import { Stack } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { DROP_REASON_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
@@ -21,10 +23,11 @@ import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { InstantText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
-import { useFailure } from "~/ui/form";
+import { DateField, SelectField, TextareaField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
@@ -220,6 +223,12 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
           label: "Plan to pay",
           value: [PLAN_TO_PAY_LABELS[registration.planToPay], registration.sponsorName, registration.sponsorContact].filter(Boolean).join(", "),
         },
+        ...(registration.enrollmentStatus === "dropped"
+          ? [
+              { label: "Dropped because of", value: registration.dropReason ? DROP_REASON_LABELS[registration.dropReason] : null },
+              { label: "Last day of attendance", value: registration.lastAttendedOn ? <DateText day={registration.lastAttendedOn} /> : null },
+            ]
+          : []),
         { label: "Registered", value: <InstantText at={registration.createdAt} zone={view.zone} withTime /> },
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
         { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
@@ -245,12 +254,22 @@ function NextSteps({ view }: { view: RegistrationView }) {
   const failure = failures.find((answer) => answer !== null);
   if (registration.status !== "active") return null;
   const to = (panel: string) => registrationProfilePath(registration.id, panel);
-  const change = (status: string, label: string, title: string, words: string, danger = false) => (
-    <ConfirmButton label={label} intent="enrollment" fields={{ id: status }} title={title} confirm={label} danger={danger} look="quiet">
+  const change = (status: string, label: string, title: string, words: string, asks?: ReactNode) => (
+    <ConfirmButton
+      label={label}
+      intent="enrollment"
+      fields={{ id: status }}
+      title={title}
+      confirm={label}
+      danger={asks !== undefined}
+      look="quiet"
+      asks={asks}
+    >
       {words}
     </ConfirmButton>
   );
   const name = `${student.firstName} ${student.lastName}`;
+  const isUnderWay = view.courseClass.mode === "self_paced" || (view.courseClass.startDate ?? "9999") <= view.today;
   return (
     <Card title="Next steps">
       {failure ? <p className="field-error">{failure.message}</p> : null}
@@ -263,7 +282,11 @@ function NextSteps({ view }: { view: RegistrationView }) {
               "Mark as dropped",
               `Mark ${name} as dropped?`,
               "Before the class starts the seat becomes free. What is unpaid stays due.",
-              true,
+              <>
+                <SelectField name="drop_reason" label="Reason" options={optionsOf(DROP_REASON_LABELS)} empty="Not said" />
+                {isUnderWay ? <DateField name="last_attended_on" label="Last day of attendance" max={view.today} /> : null}
+                <TextareaField name="reason" label="Note" rows={2} maxLength={500} />
+              </>,
             )}
           </>
         ) : (
