@@ -12,6 +12,7 @@ import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inboxMail } from "./features/inbox-mail/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as listViews } from "./features/list-views/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
 import { screens as marketing } from "./features/marketing/routes";
@@ -52,6 +53,7 @@ const features: Screens[] = [
   messaging,
   notifications,
   mailLog,
+  listViews,
   inboxMail,
   payments,
   programs,

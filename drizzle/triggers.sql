@@ -377,6 +377,7 @@ CREATE TRIGGER outcomes_stays BEFORE UPDATE OF school_id ON outcomes WHEN new.sc
 CREATE TRIGGER partnerships_stays BEFORE UPDATE OF school_id ON partnerships WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER payment_attempts_stays BEFORE UPDATE OF school_id ON payment_attempts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER payment_promises_stays BEFORE UPDATE OF school_id ON payment_promises WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER list_views_stays BEFORE UPDATE OF school_id ON list_views WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER payout_accounts_stays BEFORE UPDATE OF school_id ON payout_accounts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER payout_lines_stays BEFORE UPDATE OF school_id ON payout_lines WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER payouts_stays BEFORE UPDATE OF school_id ON payouts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

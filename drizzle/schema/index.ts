@@ -12,6 +12,7 @@ export * from "./identity";
 export * from "./imports";
 export * from "./inbox-mail";
 export * from "./inquiries";
+export * from "./list-views";
 export * from "./lms";
 export * from "./marketing";
 export * from "./media";

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { faults } from "./faults";
 import { LONG_ADDRESS, lengthen } from "./lengthen";
 import { ask, at, BAYSIDE, bearerOf, signIn } from "./support";
 
@@ -89,4 +90,31 @@ test("whoever has the longest name fits the pages about them, on the smallest ph
       expect(over, `${path} at ${width} px`).toBe(0);
     }
   }
+});
+
+test("a list is kept as a view with its filters, and opened again by name, without script too", async ({ page, browser }) => {
+  const name = `Owing ${Date.now()}`;
+  await signIn(page, "owner@bayside.test");
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const still = await plain.newPage();
+  await still.goto(at(BAYSIDE, "/school/students?payment_status=owing&page=2"));
+  await still.getByRole("link", { name: "Views", exact: true }).click();
+  await still.getByRole("button", { name: "Save view" }).click();
+  await expect(still.getByRole("alert").first()).toBeVisible();
+  await still.getByRole("textbox", { name: "Name" }).fill(name);
+  await still.getByRole("button", { name: "Save view" }).click();
+  await expect(still).toHaveURL(/\/school\/students\?payment_status=owing$/);
+  await expect(still.getByText(`View "${name}" saved.`)).toBeVisible();
+  await plain.close();
+
+  await page.goto(at(BAYSIDE, "/school/students"));
+  await page.getByRole("link", { name: "Views", exact: true }).click();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/school\/students\?payment_status=owing$/);
+  await expect(page.getByRole("link", { name: "Remove Payment status: Not paid in full" })).toBeVisible();
+  await page.getByRole("link", { name: "Views", exact: true }).click();
+  await page.getByRole("row", { name }).getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });

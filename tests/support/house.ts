@@ -8,6 +8,7 @@ export const FEATURES = [
   "media",
   "messaging",
   "notifications",
+  "list-views",
   "inbox-mail",
   "exports",
   "payments",
@@ -75,6 +76,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "promo_uses",
   ],
   collections: ["payment_promises"],
+  "list-views": ["list_views"],
   programs: [
     "programs",
     "program_faqs",

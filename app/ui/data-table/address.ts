@@ -1,3 +1,4 @@
+import { TRANSIENT } from "~/platform/views-path";
 import type { Filter } from "./types";
 
 /** A list's state lives in its address; these make the addresses of its links. All keep what they do not change. */
@@ -5,8 +6,6 @@ export interface Sorting {
   sort: string;
   dir: "asc" | "desc";
 }
-
-const TRANSIENT = ["page", "offset", "confirm", "id"];
 
 /** This page's query with other values (null removes); anything but turning a page starts at page one. */
 export function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {

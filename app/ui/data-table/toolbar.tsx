@@ -1,11 +1,14 @@
 import { Input } from "@mantine/core";
-import { Form, useSearchParams, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { listViewsPath } from "~/platform/views-path";
 import { Button } from "../button";
+import { ButtonLink } from "../button-link";
 import { NativeChoice } from "../form/native-choice";
 import { Link } from "../link";
 import { Menu } from "../menu";
+import { useRootData } from "../root-data";
 import { chipsOf, queryWith } from "./address";
 import type { Filter } from "./types";
 
@@ -24,6 +27,9 @@ export function Toolbar({ search, filters, children }: Props) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  // Views are the school's; other offices have none.
+  const hasViews = useRootData()?.user?.roleType === "school" && (search !== null || filters.length > 0);
   useEffect(() => () => clearTimeout(timer.current), []);
   useFollowAddress(form, params);
   const send = () => form.current && submit(filledIn(form.current), { action: location.pathname, replace: true, preventScrollReset: true });
@@ -80,7 +86,14 @@ export function Toolbar({ search, filters, children }: Props) {
             </Button>
           </noscript>
         ) : null}
-        <span className="toolbar-end">{children}</span>
+        <span className="toolbar-end">
+          {hasViews ? (
+            <ButtonLink to={listViewsPath({ of: pathname, query: params.toString() })} quiet>
+              Views
+            </ButtonLink>
+          ) : null}
+          {children}
+        </span>
       </Form>
       {chips.length > 0 ? (
         <ul className="chips" aria-label="In force">

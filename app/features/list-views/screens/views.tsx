@@ -1,0 +1,83 @@
+import { Group } from "@mantine/core";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CheckboxField, Form, SubmitButton, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { StatusBadge } from "~/ui/status-badge";
+import { deleteView, saveView, showViews } from "../domain/views";
+import { viewForm } from "../model";
+
+const asked = ({ url }: { url: URL }) => ({ of: url.searchParams.get("of"), query: url.searchParams.get("query") ?? "" });
+const addressOf = ({ of, query }: { of: string; query: string }) => (query ? `${of}?${query}` : of);
+
+export const loader = screenLoader(showViews, { gate: school, input: asked });
+export const action = screenAction(
+  {
+    save: intent(saveView, { input: (values, from) => ({ ...values, ...asked(from) }), to: addressOf, toast: ({ name }) => `View "${name}" saved.` }),
+    delete: intent(deleteView, { toast: ({ name }) => `View "${name}" deleted.` }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Views" }];
+
+/** The saved views of one list, and what it shows now as another one. */
+export default function Views() {
+  const { of, query, views } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Back to the list", to: addressOf({ of, query }) }]}
+        title="Views"
+        lead="A list as you like to see it, with its filters, search and order."
+      />
+      <Card title="Saved views">
+        <PlainTable
+          caption="Saved views"
+          rows={views}
+          rowKey={({ id }) => id}
+          empty="No view of this list is saved yet."
+          columns={[
+            { header: "Name", cell: (view) => <Link to={addressOf({ of, query: view.query })}>{view.name}</Link> },
+            {
+              header: "For",
+              cell: (view) => <StatusBadge status={view.isShared ? "shared" : "own"} label={view.isShared ? "Everybody" : "You"} tone="grey" />,
+            },
+            { header: "Saved by", cell: (view) => (view.isOwn ? "You" : view.by) },
+            {
+              header: "Actions",
+              align: "end",
+              cell: (view) =>
+                view.isOwn ? (
+                  <ConfirmButton
+                    label="Delete"
+                    intent="delete"
+                    fields={{ id: view.id }}
+                    title={`Delete ${view.name}?`}
+                    confirm="Delete view"
+                    look="text"
+                  >
+                    {view.isShared ? "Nobody can open it any more." : "The list itself stays as it is."}
+                  </ConfirmButton>
+                ) : null,
+            },
+          ]}
+        />
+      </Card>
+      <Card title={query ? "Save what the list shows now" : "Save the whole list as a view"}>
+        <Form intent="save" schema={viewForm} defaultValues={{ name: "", is_shared: false }}>
+          <TextField name="name" label="Name" required maxLength={60} hint="Such as: Late payers of this month" />
+          <CheckboxField name="is_shared" label="Everybody in the office may open it" />
+          <Group>
+            <SubmitButton>Save view</SubmitButton>
+          </Group>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryString } from "./query-string";
+
+/** Of a list's query: the page, and a question that stands open. */
+export const TRANSIENT = ["page", "offset", "confirm", "id"];
+
+/** What of a list's query is worth keeping: filters, search and order, not the page or a question that stood open. */
+export function keptQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const name of TRANSIENT) params.delete(name);
+  return params.toString();
+}
+
+/** The saved views of the list at the address `of`; `query` is what it shows now. */
+export const listViewsPath = ({ of, query }: { of: string; query?: string }) =>
+  `/school/views${queryString({ of, query: query && keptQuery(query) })}`;
