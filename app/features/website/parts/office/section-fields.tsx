@@ -53,7 +53,7 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
     <>
       <SelectField name={`${at}.type`} label="Type" required options={TYPES} empty={null} />
       <SwitchField name={`${at}.is_visible`} label="Shown" />
-      <TextField name={`${at}.title`} label="Title" maxLength={120} />
+      <TextField name={`${at}.title`} label="Title" required={type === "hero"} maxLength={120} />
       {hasText(type) || type === "scholarships" ? <RichTextField name={`${at}.text`} label="Text" hint={HINTS[type]} rows={5} /> : null}
       {hasPicture(type) ? <SitePictureField name={`${at}.picture`} label="Picture" /> : null}
       {hasLink(type) ? (

@@ -32,7 +32,7 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
               {view.options.map(({ title, text, link }) => (
                 <div key={title}>
                   <h3>{title}</h3>
-                  <p className="lines">{text}</p>
+                  {text ? <p className="lines">{text}</p> : null}
                   {link ? (
                     <SiteLink className="more" href={link}>
                       More<span className="unseen"> about {title}</span>
