@@ -50,10 +50,10 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   // A page of its own, built of a section that is added, filled in and moved by buttons.
   await page.goto(at(CAREPATH, "/website-config/custom-pages/add"));
   await page.getByLabel("Title", { exact: true }).first().fill("Open day");
-  await page.getByLabel("Address").fill("login");
+  await page.getByLabel("Slug").fill("login");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("This address is taken by the site itself").first()).toBeVisible();
-  await page.getByLabel("Address").fill("open-day");
+  await page.getByLabel("Slug").fill("open-day");
   await page.getByLabel("In the menu").check();
   await page.getByLabel("Add a section").selectOption("quote");
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -72,14 +72,15 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
 
   // Its address changes: the old one leads on.
   await page.getByRole("link", { name: "Open day" }).click();
-  await page.getByLabel("Address").fill("visit-us");
+  await page.getByLabel("Slug").fill("visit-us");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/website-config\/custom-pages$/);
   await visitor.goto(at(CAREPATH, "/pages/open-day"));
   await expect(visitor).toHaveURL(/\/pages\/visit-us$/);
 
   // Hidden, it is gone at once.
-  await page.getByRole("button", { name: "Hide Open day" }).click();
+  await page.getByRole("switch", { name: "Published: Open day" }).click();
+  await expect(page.getByRole("switch", { name: "Published: Open day" })).toHaveText("Unpublished");
   expect((await visitor.goto(at(CAREPATH, "/pages/visit-us")))?.status()).toBe(404);
 
   // A picture that is none is refused beside its field.

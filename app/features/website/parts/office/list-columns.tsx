@@ -1,8 +1,7 @@
 import { mediaPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
-import { longDate } from "~/platform/zones";
 import type { Column } from "~/ui/data-table";
-import { InstantText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { RESOURCE_TYPES, type SiteKind } from "../../document-model";
@@ -106,7 +105,7 @@ export const COLUMNS = {
       ),
     },
     { key: "author", header: "Author", cell: (row) => textAt(row, "author") },
-    { key: "date", header: "Date", cell: (row) => (textAt(row, "date") ? longDate(textAt(row, "date")) : <Nothing />) },
+    { key: "date", header: "Date", cell: (row) => <DateText day={textAt(row, "date") || null} /> },
     { key: "tags", header: "Tags", cell: ({ draft }) => (draft.tags as string[] | undefined)?.join(", ") ?? "", phone: false },
     updated(zone),
     state("post"),
