@@ -60,7 +60,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await expect(page).toHaveURL(/\/custom-pages\/edit\//);
   const first = page.getByRole("group", { name: "Section 1" });
   await first.getByLabel("Text").fill("I found my work here.");
-  await first.getByLabel("Shown").check();
+  await expect(first.getByLabel("Shown")).toBeChecked();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/website-config\/custom-pages$/);
 

@@ -55,12 +55,13 @@ const section = z.object({
 });
 export type Section = z.output<typeof section>;
 
-/** A row without a type is one that nobody has used. */
+/** A row without a type is one that nobody has used; one of which only the type is said is new, and shown. */
 export const sections = () =>
   z.preprocess(
     (value) => {
       const list = typeof value === "object" && value !== null ? Object.values(value) : [];
-      return list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
+      const used = list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
+      return used.map((each) => (Object.keys(each).length === 1 ? { ...each, is_visible: true } : each));
     },
     z.array(section).max(40, "At most 40 sections"),
   ) as unknown as z.ZodType<Section[], z.ZodTypeDef, unknown>;

@@ -242,8 +242,8 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <SitePictureField name="banner" label="Banner" />
         <RichTextField name="body" label="Text" />
         <div className="form-row">
-          <TextField name="link" label="Link of the button" />
-          <TextField name="link_label" label="Words of the button" maxLength={60} />
+          <TextField name="link" label="Button link" />
+          <TextField name="link_label" label="Button text" maxLength={60} />
         </div>
         <SwitchField name="in_navbar" label="In the menu" />
       </FormSection>

@@ -35,7 +35,7 @@ const WORDS: Record<Listed, Words> = {
     title: "Campuses",
     one: "campus",
     many: "campuses",
-    lead: "They stand on the site in this order. Without any, your class locations do.",
+    lead: "They stand on the site in this order. Without any, your class locations are shown.",
     empty: "Describe where you are: photos, hours, how to get there.",
   },
   faq: {
@@ -63,7 +63,7 @@ const WORDS: Record<Listed, Words> = {
     title: "Blogs",
     one: "post",
     many: "posts",
-    lead: "News and stories. One of a later day appears then.",
+    lead: "News and stories. A post with a later date appears on that day.",
     empty: "Tell what happens at your school: people read it, and search engines, too.",
   },
 };

@@ -30,6 +30,8 @@ const named = ({ url, params }: ScreenRequest) => ({
 const isSingle = (kind: SiteKind) => !["campus", "faq", "resource", "page", "post"].includes(kind);
 /** What can be hidden as a whole. */
 const isSwitched = (kind: SiteKind) => !["basic", "home", "terms", "privacy"].includes(kind);
+/** What the list is called where a letter more does not make its name. */
+const LIST_LABELS: Partial<Record<SiteKind, string>> = { campus: "Campuses", post: "Blogs" };
 const SHOWN: Partial<Record<SiteKind, string>> = { post: "Active", resource: "Visible" };
 const toList = (_: unknown, { url }: ScreenRequest) => inSchoolOf(OFFICE_PATHS[kindAt(url.pathname)], url);
 
@@ -76,7 +78,7 @@ export default function WebsiteDocument() {
   return (
     <>
       <PageHeader
-        crumbs={single ? undefined : [{ label: `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
+        crumbs={single ? undefined : [{ label: LIST_LABELS[kind] ?? `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
         title={single ? label : (row?.title ?? `Add ${label === "FAQ" ? label : label.toLowerCase()}`)}
         lead={school ? `The website of ${host}` : undefined}
         status={
