@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { answerEmployer } from "~/features/employers/domain/employers-of-school";
+import { addOffer } from "~/features/employers/domain/offers";
+import { requestSchool } from "~/features/employers/domain/schools";
 import { copyLocations } from "~/features/website/domain/documents/copy-locations";
 import { editDocument, officeList, showDocument, undoPublication, writeDocument } from "~/features/website/domain/documents/office";
 import { orderSections } from "~/features/website/domain/documents/order-sections";
@@ -10,7 +13,7 @@ import { locationRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
-import { aSchool, insert } from "../support/rows";
+import { anEmployer, aSchool, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 let other: Awaited<ReturnType<typeof aSchool>>;
@@ -31,7 +34,7 @@ const form = async (kind: string) => (await editDocument(await staff(), { kind }
 beforeAll(async () => {
   school = await aSchool({ plan: "advanced", about: "We teach care." });
   other = await aSchool({ plan: "advanced" });
-  await insert(schema.programs, programRow(school.id, { title: "Nursing", slug: "nursing" }));
+  await insert(schema.programs, programRow(school.id, { title: "Nursing", slug: "nursing", showScholarship: true }));
 });
 
 describe("the menu", () => {
@@ -102,6 +105,21 @@ describe("what has to be said", () => {
     const { body } = await call("/api/linked-school/school-tuition-page/", { host: school.host });
     expect(body.financing_options).toEqual([{ title: "Grant", text: "" }]);
     expect((await refusal(publish("tuition", { options: { 0: { text: "For all" } } }))).fields).toHaveProperty(["options.0.title"]);
+  });
+});
+
+describe("the tuition page", () => {
+  it("leads to the sponsorships that are open, where it speaks of them", async () => {
+    const admin = await anEmployer();
+    const sponsor = await makeCtx({ as: admin.id });
+    await requestSchool(sponsor, { id: school.id });
+    await answerEmployer(await makeCtx({ as: school.owner.id }), { id: admin.employerId, status: "accepted" });
+    const offer = { title: "Harbor fund", kind: "grant", category: "scholarships", amount: "500.00", schools: [school.id], status: "open" };
+    const { id } = await addOffer(sponsor, { ...offer, eligibility: "Anybody.", submission_type: "in_app_submission" });
+    await publish("tuition", { show_sponsorships: "on" });
+    expect((await page("tuition")).sponsorships).toMatchObject([{ id, title: "Harbor fund" }]);
+    await publish("tuition", {});
+    expect((await page("tuition")).sponsorships).toEqual([]);
   });
 });
 
