@@ -20,11 +20,20 @@ export type SchoolPlan = "basic" | "basic-and-chat" | "advanced" | "advanced-and
 export type PayoutStatus = "verified" | "linked" | "unlinked";
 
 /** What a school's own site says on every page; null where the plan has no such site. */
+export interface SitePageFacts {
+  id: string;
+  slug: string;
+  title: string;
+  inMenu: boolean;
+}
+
 export interface SiteFacts {
-  /** Parts of the menu that have something to show, in the school's order and under its names. */
-  menu: { key: string; label: string | null }[];
-  /** Pages of the school's own making that stand in the menu. */
-  pages: { slug: string; title: string }[];
+  /** What of the menu has something to show, in the school's order and under its names; pages of its own making have a slug. */
+  menu: { key: string; label: string | null; slug?: string }[];
+  /** Parts of the site that have something to show, in the menu or not. */
+  has: string[];
+  /** Pages of the school's own making that visitors can open. */
+  pages: SitePageFacts[];
   title: string | null;
   isCentered: boolean;
   drawing: string | null;

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
+import { useRootData } from "./root-data";
 
 export interface SheetLine {
   label: string;
   value: ReactNode;
+}
+
+/** The school's logo, for paper alone: on a screen it stands in the frame. */
+export function SheetLogo() {
+  const logoUrl = useRootData()?.brand.logoUrl;
+  return logoUrl ? <img className="sheet-logo" src={logoUrl} alt="" /> : null;
 }
 
 /** Label and value under each other on paper; what is not known is left out. */

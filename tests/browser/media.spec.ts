@@ -87,6 +87,11 @@ test("a picture of the library is chosen in a form, in a dialog or on a page of 
   await still.getByLabel("Title", { exact: true }).fill("Steady hands");
   await still.getByRole("button", { name: "Choose from the library: photo" }).click();
   await expect(still.getByRole("heading", { level: 1 })).toHaveText("Choose a picture");
+  await still.getByRole("searchbox", { name: "Search by name or description" }).fill("no such words");
+  await still.getByRole("button", { name: "Apply" }).click();
+  await expect(still.getByText("No picture has these words.")).toBeVisible();
+  await still.getByRole("searchbox", { name: "Search by name or description" }).fill("skills lab");
+  await still.getByRole("button", { name: "Apply" }).click();
   await still.getByRole("button", { name: "lab.png" }).click();
   await expect(still).toHaveURL(/\/school\/programs\/add$/);
   await expect(still.getByLabel("Title", { exact: true })).toHaveValue("Steady hands");

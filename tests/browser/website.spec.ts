@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
-import { at, BAYSIDE, PIXEL, signIn } from "./support";
+import { at, BAYSIDE, linkMailedTo, PASSWORD, PIXEL, signIn } from "./support";
 
 const CAREPATH = "carepath.localhost";
 
@@ -50,17 +50,17 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   // A page of its own, built of a section that is added, filled in and moved by buttons.
   await page.goto(at(CAREPATH, "/website-config/custom-pages/add"));
   await page.getByLabel("Title", { exact: true }).first().fill("Open day");
-  await page.getByLabel("Address").fill("login");
+  await page.getByLabel("Slug").fill("login");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("This address is taken by the site itself").first()).toBeVisible();
-  await page.getByLabel("Address").fill("open-day");
+  await page.getByLabel("Slug").fill("open-day");
   await page.getByLabel("In the menu").check();
   await page.getByLabel("Add a section").selectOption("quote");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page).toHaveURL(/\/custom-pages\/edit\//);
   const first = page.getByRole("group", { name: "Section 1" });
   await first.getByLabel("Text").fill("I found my work here.");
-  await first.getByLabel("Shown").check();
+  await expect(first.getByLabel("Shown")).toBeChecked();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/website-config\/custom-pages$/);
 
@@ -72,14 +72,15 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
 
   // Its address changes: the old one leads on.
   await page.getByRole("link", { name: "Open day" }).click();
-  await page.getByLabel("Address").fill("visit-us");
+  await page.getByLabel("Slug").fill("visit-us");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/website-config\/custom-pages$/);
   await visitor.goto(at(CAREPATH, "/pages/open-day"));
   await expect(visitor).toHaveURL(/\/pages\/visit-us$/);
 
   // Hidden, it is gone at once.
-  await page.getByRole("button", { name: "Hide Open day" }).click();
+  await page.getByRole("switch", { name: "Published: Open day" }).click();
+  await expect(page.getByRole("switch", { name: "Published: Open day" })).toHaveText("Unpublished");
   expect((await visitor.goto(at(CAREPATH, "/pages/visit-us")))?.status()).toBe(404);
 
   // A picture that is none is refused beside its field.
@@ -137,4 +138,109 @@ test("visitors look at the pages of a school's site, and read its blog", async (
   await page.goto(at(BAYSIDE, "/faqs?q=parking"));
   await expect(page.getByText("1 answer for")).toBeVisible();
   expect((await page.goto(at("summit.localhost", "/about")))?.status()).toBe(404);
+});
+
+test("a school that was made a moment ago gets its site from its owner in one sitting", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const name = `lakeside${Date.now().toString(36)}`;
+  const host = `${name}.localhost`;
+  const email = `nora@${name}.test`;
+  const admin = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(admin, "super@enrollium.test", "localhost");
+  await admin.goto(at("localhost", "/admin/schools/add"));
+  await admin.getByLabel("Name", { exact: true }).fill("Lakeside Trades School");
+  await admin.getByLabel("Domain").fill(name);
+  await admin.getByLabel("Contact email").fill(`hello@${name}.test`);
+  await admin.getByLabel("First name").fill("Nora");
+  await admin.getByLabel("Last name").fill("Lind");
+  await admin.getByLabel("Email", { exact: true }).fill(email);
+  await admin.getByLabel("Plan", { exact: true }).selectOption("advanced");
+  await admin.getByRole("button", { name: "Add school" }).click();
+  await expect(admin).toHaveURL(/\/admin\/schools\/edit\//);
+
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(await linkMailedTo(page, email, "user_invite", /accept-invite/));
+  for (const password of await page.locator("input[type=password]").all()) await password.fill(PASSWORD);
+  await page.getByLabel(/I agree to the terms/).check();
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expect(page).toHaveURL(/\/school\/dashboard/);
+
+  // Before anybody has written a word nothing lies over the first screen's words, wide or narrow.
+  const visitor = await (await browser.newContext()).newPage();
+  for (const width of [390, 1280]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    await visitor.goto(at(host, "/school-landing"));
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Learn a profession at Lakeside Trades School.");
+    const art = (await visitor.locator(".hero-art").boundingBox())?.y ?? 0;
+    const button = await visitor.locator(".hero .button").first().boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0), String(width)).toBeLessThanOrEqual(art);
+  }
+
+  const publish = () => page.getByRole("button", { name: "Publish", exact: true }).click();
+  const open = (path: string) => page.goto(at(host, `/website-config/${path}`));
+  await open("basic");
+  await page.getByLabel("Site title").fill("");
+  await publish();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
+  await page.getByLabel("Site title").fill("Lakeside");
+  await page.getByLabel("Tagline").fill("A trade in twelve weeks");
+  await page.getByLabel("Facebook").fill("facebook.com/lakeside");
+  await publish();
+  await expect(page.getByText("Website updated.")).toBeVisible();
+  await open("about");
+  await page.getByLabel("Story").fill("We opened in an old boat yard.");
+  await publish();
+  await expect(page.getByText("Published.")).toBeVisible();
+
+  // A draft is switched on in its list.
+  await open("custom-pages/add");
+  await page.getByLabel("Title", { exact: true }).first().fill("Open day");
+  await page.getByLabel("Text").first().fill("Every first Saturday.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByLabel("Slug")).toHaveValue("open-day");
+  await open("custom-pages");
+  expect((await visitor.goto(at(host, "/pages/open-day")))?.status()).toBe(404);
+  await page.getByRole("switch", { name: "Published: Open day" }).click();
+  await expect(page.getByRole("switch", { name: "Published: Open day" })).toBeChecked();
+  await visitor.goto(at(host, "/pages/open-day"));
+  await expect(visitor.getByText("Every first Saturday.")).toBeVisible();
+
+  // Its place in the menu is chosen with the others'.
+  await open("basic");
+  await page.getByRole("group", { name: "Open day" }).getByLabel("Name in the menu").fill("Visit us");
+  await publish();
+  await expect(page.getByText("Website updated.")).toBeVisible();
+  await visitor.goto(at(host, "/about"));
+  await expect(visitor.getByRole("banner").getByRole("link", { name: "Visit us" }).first()).toHaveAttribute("href", "/pages/open-day");
+  await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toHaveAttribute("href", "https://facebook.com/lakeside");
+
+  await open("blog/add");
+  await page.getByLabel("Title", { exact: true }).first().fill("The new welding bay");
+  await page.getByLabel("Text").first().fill("Twelve booths.");
+  await expect(page.getByLabel("Author")).toHaveValue("Nora Lind");
+  await publish();
+  await expect(page).toHaveURL(/\/website-config\/blog$/);
+  await visitor.goto(at(host, "/blog"));
+  await visitor.getByRole("link", { name: "The new welding bay" }).click();
+  await expect(visitor.getByText("Twelve booths.")).toBeVisible();
+
+  // The order of the first page is a draft until it is published, and is taken back.
+  await open("home");
+  await expect(page.getByRole("link", { name: "Reviews" })).toBeVisible();
+  await publish();
+  await page.getByRole("link", { name: "Change order" }).click();
+  await page.getByRole("button", { name: "Move Inquiry form up" }).click();
+  await expect(page.getByRole("list", { name: "Order of sections" }).getByRole("listitem").nth(12)).toContainText("Inquiry form");
+  await open("home");
+  await expect(page.getByText("Draft not published")).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).first().fill("Work by the lake");
+  await publish();
+  const seen = async () => {
+    await visitor.goto(at(host, "/school-landing"));
+    return visitor.getByRole("heading", { level: 1 }).textContent();
+  };
+  await expect.poll(seen).toBe("Work by the lake");
+  await page.getByRole("link", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo publication" }).click();
+  await expect.poll(seen).toBe("A trade in twelve weeks");
 });

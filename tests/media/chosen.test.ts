@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { BOT_DEFAULTS } from "~/features/assistants/bot-model";
+import { saveBot } from "~/features/assistants/domain/bot-settings";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { readPublicFile } from "~/features/files/domain/public-file";
@@ -8,6 +10,7 @@ import { setAvatar } from "~/features/identity/domain/avatar";
 import { choosePicture, pictureChoices } from "~/features/media/domain/choose";
 import { makeCopies } from "~/features/media/domain/make-copies";
 import { filledWith } from "~/features/media/filled-field";
+import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { saveBranding } from "~/features/schools/domain/office/profile";
 import { editDocument, writeDocument } from "~/features/website/domain/documents/office";
 import { addPicture, deletePicture, savePicture, showPicture } from "~/features/website/domain/library/pictures";
@@ -21,6 +24,7 @@ import { aSchool, db } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 let other: Awaited<ReturnType<typeof aSchool>>;
+const BOT = { bot_name: BOT_DEFAULTS.name, greeting: BOT_DEFAULTS.greeting, voice: BOT_DEFAULTS.voice, tone: BOT_DEFAULTS.tone };
 const owner = () => makeCtx({ as: school.owner.id });
 const png = async (width = 700, height = 400) => new File([await drawnPng(width, height)], "harbor.png", { type: "image/png" });
 async function added(alt = "The harbor", ctx = owner()): Promise<string> {
@@ -30,7 +34,7 @@ async function added(alt = "The harbor", ctx = owner()): Promise<string> {
 }
 
 beforeAll(async () => {
-  school = await aSchool({ plan: "advanced" });
+  school = await aSchool({ plan: "advanced-and-chat" });
   other = await aSchool({ plan: "advanced" });
 });
 
@@ -58,6 +62,31 @@ describe("a picture of the library", () => {
     expect((await refusal(setAvatar(await makeCtx({ as: school.account.id }), { avatar_from: id }))).fields).toHaveProperty("avatar");
     const refused = await refusal(deletePicture(await owner(), { id }));
     expect(refused.message).toContain("Branding");
+  });
+
+  it("is the face of the chat, until it is removed", async () => {
+    const id = await added();
+    const form = { ...BOT, is_enabled: "on" };
+    await saveBot(await owner(), { ...form, avatar_from: id });
+    const avatar = async () => (await db.select().from(schema.chatBots).where(eq(schema.chatBots.schoolId, school.id)))[0]?.avatarFileId;
+    expect(await avatar()).toBe(id);
+    expect((await refusal(deletePicture(await owner(), { id }))).kind).toBe("conflict");
+    const theirs = await added("Theirs", makeCtx({ as: other.owner.id }));
+    expect((await refusal(saveBot(await owner(), { ...form, avatar_from: theirs }))).fields).toEqual({ avatar: ["Upload the file first."] });
+    await saveBot(await owner(), form);
+    expect(await avatar()).toBe(id);
+    await saveBot(await owner(), { ...form, remove_avatar: "on" });
+    expect(await avatar()).toBeNull();
+  });
+
+  it("is the logo of papers, as a picture that a PDF can hold", async () => {
+    const id = await added("A mark");
+    await saveBranding(await owner(), { logo_from: id });
+    const { logoUrl } = (await makeCtx({ host: school.host })).hostSchool ?? {};
+    const mark = await paperLogo(await owner(), logoUrl);
+    expect([mark?.isPng, new Uint8Array(mark?.bytes ?? new ArrayBuffer(0)).slice(1, 4)]).toEqual([true, new Uint8Array([0x50, 0x4e, 0x47])]);
+    expect(await paperLogo(await owner(), null)).toBeNull();
+    expect(await paperLogo(await owner(), "/media/nowhere")).toBeNull();
   });
 
   it("goes into a part of a page with words of its own; a foreign one and one without words do not", async () => {

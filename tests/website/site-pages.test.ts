@@ -137,7 +137,7 @@ describe("a document", () => {
 describe("pages and posts", () => {
   it("lead on from an address that was left", async () => {
     const { id } = await publish("page", { title: "Student life", in_navbar: "on" });
-    expect((await visitor()).hostSchool?.site?.pages).toEqual([{ slug: "student-life", title: "Student life" }]);
+    expect((await visitor()).hostSchool?.site?.pages).toEqual([{ id, slug: "student-life", title: "Student life", inMenu: true }]);
     await publish("page", { id, title: "Student life", slug: "life" });
     expect(await page("page", { slug: "student-life" })).toEqual({ movedTo: "life" });
     expect((await page("page", { slug: "life" })).title).toBe("Student life");

@@ -25,6 +25,8 @@ export const siteNav = ({
   { label: "Registration", path: registrationPath() },
   ...(hasPreEnrollment ? [{ label: "Pre-enroll", path: preEnrollPath() }] : []),
   ...(hasStore ? [{ label: "Store", path: storePath }] : []),
-  ...(site?.menu ?? []).map(({ key, label }) => ({ label: label ?? NAV_LABELS[key as NavKey], path: PATHS[key as NavKey] })),
-  ...(site?.pages ?? []).map(({ slug, title }) => ({ label: title, path: customPagePath(slug) })),
+  ...(site?.menu ?? []).map(({ key, label, slug }) => ({
+    label: label ?? NAV_LABELS[key as NavKey],
+    path: slug ? customPagePath(slug) : PATHS[key as NavKey],
+  })),
 ];

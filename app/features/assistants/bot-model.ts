@@ -67,6 +67,8 @@ export const botForm = z.object({
   bot_name: text(60),
   greeting: longText(400),
   avatar: chosenFile(),
+  avatar_from: optional(id()),
+  remove_avatar: flag(),
   color: optional(hexColour()),
   voice: choice(keysOf(VOICE_LABELS)),
   tone: choice(keysOf(TONE_LABELS)),

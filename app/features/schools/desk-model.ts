@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { cents, choice, email, flag, hexColour, keysOf, optional, optionalText, orElse, phone, text, webAddress } from "~/platform/input";
+import { cents, choice, email, flag, hexColour, id, keysOf, optional, optionalText, orElse, phone, text, webAddress } from "~/platform/input";
 import { version } from "~/platform/stale";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
@@ -77,5 +77,12 @@ export const addSchoolForm = z.object({
 
 export const deskGeneralForm = z.object({ ...generalFields, version: version() });
 export const deskPlanForm = z.object({ ...planFields, version: version() });
-export const deskBrandingForm = z.object({ ...colourFields, remove_logo: flag(), remove_small_logo: flag(), version: version() });
+export const deskBrandingForm = z.object({
+  ...colourFields,
+  logo_from: optional(id()),
+  small_logo_from: optional(id()),
+  remove_logo: flag(),
+  remove_small_logo: flag(),
+  version: version(),
+});
 export const deskMetaForm = z.object({ ...metaFields, meta_keywords: optionalText(300), version: version() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SITE_KINDS } from "#drizzle/schema/website";
 import { zipcode } from "~/features/identity/model";
-import { choice, email, flag, id, isoDate, longText, optional, optionalLongText, optionalText, phone, text, webAddress } from "~/platform/input";
+import { choice, email, flag, id, isoDate, optional, optionalLongText, optionalText, phone, text, webAddress } from "~/platform/input";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import { US_STATES } from "~/platform/united-states";
 import { lines, picture, rows, siteLink, slug, tags } from "./field-model";
@@ -24,6 +24,8 @@ export const NAV_LABELS = {
 } as const;
 export type NavKey = keyof typeof NAV_LABELS;
 export const NAV_KEYS = Object.keys(NAV_LABELS) as [NavKey, ...NavKey[]];
+/** A page of the school's own has its id behind a colon. */
+const NAV_KEY = new RegExp(`^(${NAV_KEYS.join("|")}|page:[\\w-]{1,64})$`);
 export const NETWORKS = ["facebook", "instagram", "linkedin", "youtube", "tiktok", "x"] as const;
 export const HEADER_LAYOUTS = { row: "Name and menu in one row", centered: "Name in the middle, menu below" } as const;
 export const LAYOUTS = ["grid", "list"] as const;
@@ -39,7 +41,7 @@ const basic = z.object({
   favicon: picture(),
   header_layout: optional(choice(["row", "centered"])),
   drawing: optional(choice(["tide", "ridge", "path"])),
-  nav: rows(z.object({ key: choice(NAV_KEYS), label: optionalText(40), is_visible: flag() }), 20),
+  nav: rows(z.object({ key: z.string().regex(NAV_KEY), label: optionalText(40), is_visible: flag() }), 40),
   footer_text: optionalLongText(500),
   contact_email: optional(email()),
   contact_phone: optional(phone()),
@@ -70,7 +72,7 @@ const tuition = z.object({
   title: optionalText(120),
   intro: richText(10_000),
   show_table: flag(),
-  options: rows(z.object({ title: text(120), text: longText(1000), link: siteLink() }), 12),
+  options: rows(z.object({ title: text(120), text: optionalLongText(1000), link: siteLink() }), 12),
   plan_text: optionalLongText(2000),
   show_sponsorships: flag(),
   refund_text: optionalLongText(4000),

@@ -38,6 +38,9 @@ export const picturesPath = "/website-config/pictures";
 export const editPicturePath = (id: string) => `${picturesPath}/${id}`;
 export const addDocumentPath = (kind: keyof typeof OFFICE_PATHS) => `${OFFICE_PATHS[kind]}/add`;
 export const editDocumentPath = (kind: keyof typeof OFFICE_PATHS, id: string) => `${OFFICE_PATHS[kind]}/edit/${id}`;
+/** Where the order of a list, or of the sections of a page, is changed. */
+export const orderPath = (kind: keyof typeof OFFICE_PATHS, id?: string) =>
+  `${id ? editDocumentPath(kind, id) : OFFICE_PATHS[kind]}${queryString({ order: "1" })}`;
 export const previewPath = (kind: string, of: { id?: string; number?: string; school?: string } = {}) =>
   `/website-config/preview/${kind}${queryString(of)}`;
 

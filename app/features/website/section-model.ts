@@ -5,15 +5,15 @@ import { picture, rows, siteLink } from "./field-model";
 
 /** The sections that the first page and a school's own pages are built of. Safe for the browser. */
 export const HOME_SECTIONS = {
-  hero: "Opening",
+  hero: "Hero",
   highlights: "Highlights",
-  programs: "Programs",
-  classes: "Next classes",
+  programs: "Featured programs",
+  classes: "Upcoming classes",
   how: "How enrolling works",
-  about: "About the school",
+  about: "About teaser",
   instructors: "Instructors",
   scholarships: "Scholarships",
-  store: "Store",
+  store: "Store teaser",
   reviews: "Reviews",
   gallery: "Gallery",
   faqs: "FAQs",
@@ -55,17 +55,21 @@ const section = z.object({
 });
 export type Section = z.output<typeof section>;
 
-/** A row without a type is one that nobody has used. */
+/** A row without a type is one that nobody has used; one of which only the type is said is new, and shown. */
 export const sections = () =>
   z.preprocess(
     (value) => {
       const list = typeof value === "object" && value !== null ? Object.values(value) : [];
-      return list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
+      const used = list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
+      return used.map((each) => (Object.keys(each).length === 1 ? { ...each, is_visible: true } : each));
     },
     z.array(section).max(40, "At most 40 sections"),
   ) as unknown as z.ZodType<Section[], z.ZodTypeDef, unknown>;
 
 const visible = (type: SectionType): Section => ({ type, is_visible: true, items: [] }) as unknown as Section;
+
+/** What the first page opens with as long as nobody has written it. */
+export const heroTitle = ({ tagline, name }: { tagline: string | null; name: string }): string => tagline ?? `Learn a profession at ${name}.`;
 
 /** The first page of a school that has arranged nothing. */
 export const defaultHome = (): Section[] => (Object.keys(HOME_SECTIONS) as SectionType[]).map(visible);

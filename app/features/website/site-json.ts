@@ -1,7 +1,7 @@
 import { mediaPath } from "~/platform/media-path";
 import { markdownOf } from "~/platform/rich-markdown";
 import { isoInstant } from "~/platform/zones";
-import { NAV_LABELS, type NavKey, NETWORKS } from "./document-model";
+import { NAV_KEYS, NAV_LABELS, type NavKey, NETWORKS } from "./document-model";
 import type { Picture } from "./field-model";
 import { resourceFilePath } from "./paths";
 import type { Section } from "./section-model";
@@ -23,6 +23,8 @@ const pictureUrl = (picture: unknown): string | null => (picture ? mediaPath((pi
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const required = (value: unknown): string => words(value) ?? "";
 const rich = (value: unknown): string => markdownOf(words(value) ?? "");
+/** What was never published is hidden, whatever was chosen for it. */
+const isSeen = ({ isShown, published }: Row): boolean => isShown && published !== null;
 const bodyOf = ({ published, draft }: Row): Body => published ?? draft;
 
 export function campusJson(row: Row) {
@@ -38,7 +40,7 @@ export function campusJson(row: Row) {
     zipcode: required(body.zipcode),
     phone: words(body.phone),
     image_url: pictureUrl(first?.picture),
-    is_visible: row.isShown,
+    is_visible: isSeen(row),
     order: row.position,
   };
 }
@@ -57,14 +59,14 @@ export function resourceJson(row: Row) {
     link: type === "file" ? null : words(url),
     file_url: file ? resourceFilePath(row.id) : null,
     image_url: pictureUrl(image),
-    is_visible: row.isShown,
+    is_visible: isSeen(row),
     created_at: isoInstant(row.createdAt),
   };
 }
 
 export function pageJson(row: Row) {
   const { title, body } = bodyOf(row);
-  return { id: row.id, title: required(title), slug: row.slug, content: rich(body), is_visible: row.isShown, created_at: isoInstant(row.createdAt) };
+  return { id: row.id, title: required(title), slug: row.slug, content: rich(body), is_visible: isSeen(row), created_at: isoInstant(row.createdAt) };
 }
 
 export function postJson(row: Row) {
@@ -76,7 +78,7 @@ export function postJson(row: Row) {
     content: rich(body),
     excerpt: words(excerpt),
     image_url: pictureUrl(cover),
-    is_active: row.isShown,
+    is_active: isSeen(row),
     author: required(author),
     created_at: isoInstant(row.createdAt),
     updated_at: isoInstant(row.updatedAt),
@@ -88,7 +90,7 @@ const sectionsOf = (body: Body) => (body.sections ?? []) as Section[];
 export function websiteJson({ id, basic, home, resources }: { id: string; basic: Body; home: Body; resources: Body }) {
   const hero = sectionsOf(home).find(({ type }) => type === "hero");
   const social = (basic.social ?? {}) as Body;
-  const nav = (basic.nav ?? []) as { key: NavKey; label?: string; is_visible: boolean }[];
+  const nav = ((basic.nav ?? []) as { key: NavKey; label?: string; is_visible: boolean }[]).filter(({ key }) => NAV_KEYS.includes(key));
   return {
     id,
     tagline: words(basic.tagline),
@@ -119,7 +121,7 @@ export const aboutJson = ({ body, isShown }: Shown) => ({
 export const tuitionJson = ({ body, isShown }: Shown) => ({
   title: words(body.title),
   body: rich(body.intro),
-  financing_options: ((body.options ?? []) as { title: string; text: string }[]).map(({ title, text }) => ({ title, text })),
+  financing_options: ((body.options ?? []) as { title: string; text?: string }[]).map(({ title, text }) => ({ title, text: text ?? "" })),
   is_visible: isShown,
 });
 export const homeJson = <P, R>({ body, programs, reviews }: { body: Body; programs: P; reviews: R }) => ({

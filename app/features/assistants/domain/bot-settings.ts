@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { chatBots } from "#drizzle/schema/assistants";
-import { storeFile } from "~/features/files/domain/store-file";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { schoolStaff, withPlan } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
@@ -52,8 +52,9 @@ export const saveBot = command({
   secret: ["avatar"],
   retryOn: ["bot_race"],
   async run(ctx, input) {
-    const avatar = input.avatar ? { avatarFileId: await storeFile(ctx, input.avatar, { purpose: "school-image", access: "public" }, "avatar") } : {};
-    await stageBot(ctx, { ...lookOf(input), ...avatar }, input.version);
+    const { avatar: file, avatar_from: from, remove_avatar: isRemoved } = input;
+    const avatarFileId = await takeChosen(ctx, { file, from, isRemoved }, { purpose: "school-image", field: "avatar" });
+    await stageBot(ctx, { ...lookOf(input), ...(avatarFileId === undefined ? {} : { avatarFileId }) }, input.version);
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { mediaPath } from "~/platform/media-path";
-import { FileField, FormSection, PhoneField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, VersionField } from "~/ui/form";
+import { FormSection, PhoneField, PictureField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, VersionField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { TONE_LABELS, VOICE_LABELS } from "../bot-model";
 
@@ -18,11 +18,10 @@ export function BotFields({ version, avatarFileId, primaryColor }: Props) {
         <SwitchField name="is_enabled" label="The chat is on" />
         <TextField name="bot_name" label="Bot name" maxLength={60} required />
         <TextareaField name="greeting" label="Greeting" rows={2} maxLength={400} required />
-        <FileField
+        <PictureField
           name="avatar"
           label="Avatar"
-          accept="image/png,image/jpeg,image/webp"
-          limits="JPG, PNG or WebP, at most 5 MB."
+          storedId={avatarFileId}
           current={avatarFileId ? <img className="bot-avatar" src={mediaPath(avatarFileId)} alt="What is shown now" /> : null}
         />
         <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />

@@ -20,7 +20,7 @@ export const siteColumn = sql<string | null>`CASE WHEN schools.plan LIKE 'advanc
   'faqs', ${live("faq")} OR EXISTS (SELECT 1 FROM program_faqs f JOIN programs g ON g.school_id = f.school_id AND g.id = f.program_id WHERE f.school_id = schools.id AND f.is_visible = 1 AND g.status = 'offering'),
   'resources', ${live("resource")} AND NOT ${hidden("resources")},
   'blog', ${live("post")},
-  'pages', (SELECT json_group_array(json_object('slug', p.slug, 'title', p.title)) FROM (SELECT d.slug, json_extract(d.published, '$.title') AS title FROM site_documents d WHERE d.school_id = schools.id AND d.kind = 'page' AND d.is_shown = 1 AND json_extract(d.published, '$.in_navbar') = 1 ORDER BY d.position, d.id LIMIT 12) p)
+  'pages', (SELECT json_group_array(json_object('id', p.id, 'slug', p.slug, 'title', p.title, 'inMenu', json(iif(p.in_menu, 'true', 'false')))) FROM (SELECT d.id, d.slug, json_extract(d.published, '$.title') AS title, json_extract(d.published, '$.in_navbar') = 1 AS in_menu FROM site_documents d WHERE d.school_id = schools.id AND d.kind = 'page' AND d.is_shown = 1 AND d.published IS NOT NULL ORDER BY in_menu DESC, d.position, d.id LIMIT 40) p)
 ) END`;
 
 const KEYS = ["about", "tuition", "gallery", "campuses", "faqs", "resources", "blog"] as const;
@@ -46,7 +46,8 @@ interface Basic {
 export function siteFacts(stored: unknown): { site: SiteFacts | null; instead: { tagline?: string; logoUrl?: string; faviconUrl?: string } } {
   if (typeof stored !== "string") return { site: null, instead: {} };
   const { basic, pages, ...has } = JSON.parse(stored) as Stored;
-  return { site: factsOf(basic ?? {}, pages, (key) => Boolean((has as Record<string, unknown>)[key])), instead: insteadOf(basic ?? {}) };
+  const there = KEYS.filter((key) => has[key]);
+  return { site: factsOf(basic ?? {}, pages, there), instead: insteadOf(basic ?? {}) };
 }
 
 const pictureUrl = (picture: { id: string } | undefined) => (picture ? mediaPath(picture.id) : undefined);
@@ -58,10 +59,21 @@ export const insteadOf = ({ tagline, logo, favicon }: Basic) => ({
   ...(favicon ? { faviconUrl: pictureUrl(favicon) } : {}),
 });
 
-export function factsOf(basic: Basic, pages: SiteFacts["pages"], has: (key: string) => boolean): SiteFacts {
+/** What pages of a school's own are called in the menu's order. */
+const pageKey = (id: string) => `page:${id}`;
+
+export function factsOf(basic: Basic, pages: SiteFacts["pages"], has: readonly string[]): SiteFacts {
   const order = basic.nav ?? KEYS.map((key) => ({ key, is_visible: true, label: undefined }));
+  const own = new Map(pages.filter(({ inMenu }) => inMenu).map((page) => [pageKey(page.id), page]));
+  const named = order.flatMap(({ key, is_visible: isVisible, label }) => {
+    const page = own.get(key);
+    if (page) return [{ key, label: label ?? page.title, slug: page.slug }];
+    return isVisible && has.includes(key) ? [{ key, label: label ?? null }] : [];
+  });
+  const more = [...own].filter(([key]) => !order.some((each) => each.key === key)).map(([key, { title, slug }]) => ({ key, label: title, slug }));
   return {
-    menu: order.filter(({ key, is_visible: isVisible }) => isVisible && has(key)).map(({ key, label }) => ({ key, label: label ?? null })),
+    menu: [...named, ...more],
+    has: [...has],
     pages,
     title: basic.site_title ?? null,
     isCentered: basic.header_layout === "centered",
@@ -79,7 +91,8 @@ export function factsOf(basic: Basic, pages: SiteFacts["pages"], has: (key: stri
 /** A school as its site would show it with other words of the whole site. */
 export function schoolWith(school: School, written: Record<string, unknown>): School {
   const basic = written as Basic;
-  const has = (key: string) => school.site?.menu.some((each) => each.key === key) ?? false;
+  const inMenu = new Map(basic.nav?.map(({ key, is_visible: isVisible }) => [key, isVisible]));
+  const pages = school.site?.pages.map((page) => ({ ...page, inMenu: inMenu.get(pageKey(page.id)) ?? page.inMenu })) ?? [];
   const logo = basic.logo && basic.logo.id !== school.logo?.id ? { logo: basic.logo } : {};
-  return { ...school, site: factsOf(basic, school.site?.pages ?? [], has), ...insteadOf(basic), ...logo };
+  return { ...school, site: factsOf(basic, pages, school.site?.has ?? []), ...insteadOf(basic), ...logo };
 }

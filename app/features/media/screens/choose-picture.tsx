@@ -9,6 +9,7 @@ import { isSuperAdmin } from "~/platform/policy";
 import { fillSavedForm, putAside } from "~/platform/saved-forms";
 import { type Gate, go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
+import { Toolbar } from "~/ui/data-table/toolbar";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -73,7 +74,10 @@ export default function ChoosePicture() {
   return (
     <>
       <PageHeader title="Choose a picture" lead="Your form waits as you left it." />
-      {pictures.length === 0 ? (
+      {pictures.length > 0 || q ? <Toolbar search="Search by name or description" filters={[]} /> : null}
+      {pictures.length === 0 && q ? (
+        <p>No picture has these words.</p>
+      ) : pictures.length === 0 ? (
         <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
           Go back and upload one.
         </EmptyState>

@@ -1,5 +1,6 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
+import { paperLogo } from "./paper-logo";
 
 /** A cell of text; the detail stands below it, small. */
 export type DocumentCell = string | { text: string; detail: string | null };
@@ -19,6 +20,8 @@ export interface PrintedDocument {
   title: string;
   number: string | null;
   issuer: readonly (string | null)[];
+  /** Stands above who issues it. */
+  logoUrl?: string | null;
   details: readonly (readonly [label: string, value: string])[];
   table: DocumentTable;
   sums: readonly (readonly [label: string, value: string, isStrong?: boolean])[];
@@ -48,6 +51,7 @@ const PAGE = { width: 612, height: 792 };
 const LEFT = 54;
 const RIGHT = PAGE.width - 54;
 const MARGIN = 64;
+const LOGO = { width: 160, height: 48 };
 
 /**
  * A paper as PDF, one or more pages of US Letter. The library and the fonts (Latin, Greek, Cyrillic, Vietnamese) are loaded only
@@ -97,6 +101,13 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   };
 
   write(printed.title, RIGHT, { size: 22, font: bold, toRight: true });
+  const mark = await paperLogo(ctx, printed.logoUrl);
+  const logo = mark ? await (mark.isPng ? pdf.embedPng(mark.bytes) : pdf.embedJpg(mark.bytes)).catch(() => null) : null;
+  if (logo) {
+    const { width, height } = logo.scaleToFit(LOGO.width, LOGO.height);
+    page.drawImage(logo, { x: LEFT, y: y + 22 - height, width, height });
+    down(height + 4);
+  }
   for (const [index, text] of printed.issuer.filter((each): each is string => Boolean(each)).entries())
     wrapped(text, LEFT, 300, index === 0 ? 18 : 14, index === 0 ? { size: 14, font: bold } : { color: grey });
   down(20);

@@ -11,6 +11,7 @@ export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
     title: "Receipt",
     number: receipt.number,
     issuer: issuerLines(receipt.school),
+    logoUrl: receipt.school.logoUrl,
     details: [
       ["Receipt number", receipt.number],
       ["Date", longDate(receipt.paidOn)],

@@ -1,10 +1,7 @@
 import { FEE_TYPE_LABELS, LMS_CHOICE_LABELS, PLAN_STATUS_LABELS, SCHOOL_STATE_LABELS } from "~/features/schools/desk-model";
 import { DEFAULT_COLOURS, PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
-import { mediaPath } from "~/platform/media-path";
-import { CheckboxField, FileField, FormSection, MoneyField, PhoneField, RadioGroupField, SelectField, TextareaField, TextField } from "~/ui/form";
+import { CheckboxField, FormSection, MoneyField, PhoneField, PictureField, RadioGroupField, SelectField, TextareaField, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
-
-const IMAGES = { accept: "image/jpeg,image/png,image/webp", limits: "JPG, PNG or WebP, at most 5 MB." };
 
 export const GeneralFields = () => (
   <>
@@ -83,24 +80,19 @@ export const PlanFields = ({ hasToken = false }: { hasToken?: boolean }) => (
 interface Pictures {
   logoFileId?: string | null;
   smallLogoFileId?: string | null;
+  /** Whose library is offered; a school that is not there yet has none. */
+  schoolId?: string;
 }
 
-export const BrandingFields = ({ logoFileId, smallLogoFileId }: Pictures) => (
+export const BrandingFields = ({ schoolId, logoFileId, smallLogoFileId }: Pictures) => (
   <FormSection title="Branding" help="Leave a color empty to use the default.">
     <div className="form-row">
       <TextField name="primary_color" label="Primary color" hint={`Such as ${DEFAULT_COLOURS.primary_color}.`} autoComplete="off" />
       <TextField name="secondary_color" label="Secondary color" hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`} autoComplete="off" />
       <TextField name="dark_color" label="Dark color" hint={`Such as ${DEFAULT_COLOURS.dark_color}.`} autoComplete="off" />
     </div>
-    <FileField name="logo" label="Logo" {...IMAGES} current={logoFileId ? <img src={mediaPath(logoFileId)} alt="Logo" height={40} /> : null} />
-    {logoFileId ? <CheckboxField name="remove_logo" label="Remove the logo" /> : null}
-    <FileField
-      name="small_logo"
-      label="Small logo"
-      {...IMAGES}
-      current={smallLogoFileId ? <img src={mediaPath(smallLogoFileId)} alt="Small logo" height={40} /> : null}
-    />
-    {smallLogoFileId ? <CheckboxField name="remove_small_logo" label="Remove the small logo" /> : null}
+    <PictureField name="logo" label="Logo" storedId={logoFileId} school={schoolId ?? null} />
+    <PictureField name="small_logo" label="Small logo" storedId={smallLogoFileId} school={schoolId ?? null} />
   </FormSection>
 );
 

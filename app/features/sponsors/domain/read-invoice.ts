@@ -23,6 +23,7 @@ async function viewOf(ctx: Ctx, invoiceId: string) {
     today: todayOf(ctx),
     school: {
       name: school?.name ?? "",
+      logoUrl: school?.logoUrl ?? null,
       lines: [
         school?.address ?? null,
         [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
@@ -67,6 +68,7 @@ export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCent
     title: "Invoice",
     number: invoice.number,
     issuer: [school.name, ...school.lines],
+    logoUrl: school.logoUrl,
     details: [
       ["Invoice", invoice.number ?? ""],
       ["Bill to", [sponsor.name, sponsor.contactName].filter(Boolean).join(", ")],

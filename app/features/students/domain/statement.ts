@@ -37,6 +37,7 @@ export const studentStatement = query({
       student: { ...rows.student, name: `${rows.student.firstName} ${rows.student.lastName}` },
       school: {
         name: school?.name ?? "",
+        logoUrl: school?.logoUrl ?? null,
         lines: [
           school?.address ?? null,
           [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
@@ -102,6 +103,7 @@ export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array
     title: "Statement",
     number: null,
     issuer: [statement.school.name, ...statement.school.lines],
+    logoUrl: statement.school.logoUrl,
     details: [
       ["Student", statement.student.name],
       ["Email", statement.student.email],

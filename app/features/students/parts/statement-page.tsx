@@ -1,7 +1,7 @@
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
-import { SheetTable } from "~/ui/print-page";
+import { SheetLogo, SheetTable } from "~/ui/print-page";
 import type { Statement } from "../domain/statement";
 
 const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
@@ -9,6 +9,7 @@ const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMo
 /** A statement for the screen and for paper. */
 export const StatementPage = ({ statement, pdf }: { statement: Statement; pdf: string }) => (
   <article className="sheet">
+    <SheetLogo />
     <DocumentActions pdf={pdf} />
     <h1>Statement</h1>
     <p>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, not, sql } from "drizzle-orm";
 import { SINGLE_KINDS, siteDocuments, siteVersions } from "#drizzle/schema/website";
 import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
@@ -106,9 +106,10 @@ interface Asked {
 /** A page of a kind's documents, and how many there are. */
 export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, ordering, shown, slug, isPublic, tag }: Asked) {
   const { db } = inSchool(ctx);
+  const isOnSite = sql`(${siteDocuments.isShown} = 1 AND ${siteDocuments.published} IS NOT NULL)`;
   const where = and(
     isPublic ? isLive(ctx, kind) : mine(ctx, kind),
-    shown === undefined ? undefined : eq(siteDocuments.isShown, shown),
+    shown === undefined ? undefined : shown ? isOnSite : not(isOnSite),
     slug ? eq(siteDocuments.slug, slug) : undefined,
     search ? sql`${like(sql`lower(${siteDocuments.title})`, containsPattern(search))} ESCAPE '\\'` : undefined,
     tag ? sql`EXISTS (SELECT 1 FROM json_each(${siteDocuments.published}, '$.tags') t WHERE t.value = ${tag})` : undefined,
@@ -130,6 +131,22 @@ export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, 
     .offset(offset);
   return [rows, db.select({ count: sql<number>`count(*)` }).from(siteDocuments).where(where)] as const;
 }
+
+/** The pages of a school's own that its menu may have. */
+export async function pagesForMenu(ctx: Ctx) {
+  const rows = await inSchool(ctx)
+    .db.select({
+      id: siteDocuments.id,
+      title: siteDocuments.title,
+      inMenu: sql<number>`json_extract(coalesce(${siteDocuments.published}, ${siteDocuments.draft}), '$.in_navbar')`,
+    })
+    .from(siteDocuments)
+    .where(mine(ctx, "page"))
+    .orderBy(asc(siteDocuments.position), asc(siteDocuments.id))
+    .limit(40);
+  return rows.map((row) => ({ ...row, inMenu: Boolean(row.inMenu) }));
+}
+export type MenuPage = Awaited<ReturnType<typeof pagesForMenu>>[number];
 
 export function versionsOf(ctx: Ctx, documentId: string) {
   const { db, schoolId } = inSchool(ctx);

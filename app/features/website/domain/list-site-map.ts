@@ -37,7 +37,7 @@ function sitePages(school: School, [single, campuses, written, posts]: readonly 
     pictures: from.flatMap(picturesOf).slice(0, MOST_PICTURES),
   });
   return [
-    ...(school.site?.menu ?? []).map(({ key }) =>
+    ...(school.site?.has ?? []).map((key) =>
       page(PATHS[key] ?? homePath(), key === "campuses" ? campuses : single?.filter(({ kind }) => kind === key)),
     ),
     ...(written ?? []).map((each) => page(customPagePath(each.slug), [each])),

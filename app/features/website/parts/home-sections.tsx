@@ -15,7 +15,7 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
-import type { Section } from "../section-model";
+import { heroTitle, type Section } from "../section-model";
 import { SitePicture } from "./site/picture";
 
 /** The promise, the next start, one action; the picture is composed from the school's own colour. */
@@ -25,11 +25,11 @@ export function Hero({ school, family, next, written }: { school: School; family
       <div className="wrap hero-row">
         <div className="hero-text">
           <p className="eyebrow">{[school.name, school.city && `${school.city}, ${school.state}`].filter(Boolean).join(" · ")}</p>
-          <h1>{written?.title ?? school.tagline ?? `Learn a profession at ${school.name}.`}</h1>
+          <h1>{written?.title ?? heroTitle(school)}</h1>
           {written?.text ? <RichText value={written.text} /> : null}
           <p className="hero-act">
             <SiteLink className="button large" href={written?.link ?? programsPath()}>
-              {written?.link ? (written.link_label ?? "More") : "See programs"}
+              {written?.link_label ?? (written?.link ? "More" : "See programs")}
             </SiteLink>
             {school.hasPreEnrollment ? (
               <SiteLink className="button large quiet" href={preEnrollPath()}>

@@ -21,13 +21,19 @@ export function Scholarships({ offers }: { offers: readonly Offer[] }) {
   return (
     <div className="callout">
       <p>Sponsorships for this program:</p>
-      <ul className="plain">
-        {offers.map((offer) => (
-          <li key={offer.id}>
-            <SiteLink href={sponsorshipPath(offer.id)}>{offer.title}</SiteLink>, {valueText(offer)} <small>{offer.employer}</small>
-          </li>
-        ))}
-      </ul>
+      <OfferList offers={offers} />
     </div>
   );
 }
+
+/** What partners pay, each with its own page; nothing where there is none. */
+export const OfferList = ({ offers }: { offers: readonly Offer[] }) =>
+  offers.length > 0 ? (
+    <ul className="plain">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <SiteLink href={sponsorshipPath(offer.id)}>{offer.title}</SiteLink>, {valueText(offer)} <small>{offer.employer}</small>
+        </li>
+      ))}
+    </ul>
+  ) : null;

@@ -6,7 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines, SheetTable } from "~/ui/print-page";
+import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
 import { refundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import { EXECUTION_LABELS, REFUND_STATUS_LABELS, REQUESTER_LABELS, reasonText } from "../../refund-model";
@@ -21,6 +21,7 @@ export default function RefundPrint() {
   const at = (instant: number | null) => (instant === null ? null : longInstant(new Date(instant), zone));
   return (
     <article className="sheet">
+      <SheetLogo />
       <DocumentActions />
       <h1>{`Refund request ${row.number ?? ""}`}</h1>
       <p>{row.school}</p>

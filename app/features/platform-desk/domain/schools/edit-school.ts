@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeFile } from "~/features/files/domain/store-file";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { deskBrandingForm, deskGeneralForm, deskMetaForm, deskPlanForm } from "~/features/schools/desk-model";
 import { hostFor, stageHost } from "~/features/schools/domain/desk/site-hosts";
 import { colourColumns, generalColumns, metaColumns, planColumns } from "~/features/schools/domain/desk/stage-school";
@@ -51,12 +51,17 @@ export const saveDeskBranding = command({
   name: "schools.desk-branding",
   allow: superAdmin,
   input: deskBrandingForm.extend({ ...one, logo: picture(), small_logo: picture() }),
-  async run(ctx, { id: schoolId, version: seen, logo, small_logo, remove_logo, remove_small_logo, ...input }) {
+  async run(ctx, input) {
+    const { id: schoolId, version: seen } = input;
     const { there } = await deskSchool(ctx, schoolId);
-    const stored = async (file: File | undefined, isRemoved: boolean, field: string) =>
-      file ? await storeFile(there, file, { purpose: "school-image", access: "public" }, field) : isRemoved ? null : undefined;
-    const logoFileId = await stored(logo, remove_logo, "logo");
-    const smallLogoFileId = await stored(small_logo, remove_small_logo, "small_logo");
+    const taken = (field: "logo" | "small_logo") =>
+      takeChosen(
+        there,
+        { file: input[field], from: input[`${field}_from`], isRemoved: input[`remove_${field}`] },
+        { purpose: "school-image", field },
+      );
+    const logoFileId = await taken("logo");
+    const smallLogoFileId = await taken("small_logo");
     stageSchool(
       there,
       {

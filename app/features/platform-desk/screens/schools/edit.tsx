@@ -113,7 +113,7 @@ const BrandingTab = ({ school }: { school: School }) => (
     guard
   >
     <VersionField of={school.updatedAt} />
-    <BrandingFields {...school} />
+    <BrandingFields logoFileId={school.logoFileId} smallLogoFileId={school.smallLogoFileId} schoolId={school.id} />
     <Save />
   </Form>
 );

@@ -5,7 +5,7 @@ import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines } from "~/ui/print-page";
+import { SheetLines, SheetLogo } from "~/ui/print-page";
 import { preEnrollmentProfile } from "../../domain/read";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../model";
 
@@ -17,6 +17,7 @@ export default function PreEnrollmentPrint() {
   const { preEnrollment: row, program, fields, sections, zone } = useLoaderData<typeof loader>();
   return (
     <article className="sheet">
+      <SheetLogo />
       <DocumentActions />
       <h1>{`${row.firstName} ${row.lastName}`}</h1>
       <p>{`Pre-enrollment for ${program}`}</p>

@@ -10,7 +10,7 @@ import { screenLoader } from "~/platform/screen";
 import { longDate, longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines, SheetTable } from "~/ui/print-page";
+import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
 import { registrationProfile } from "../../domain/registration-profile";
 import type { RegistrationView } from "../../parts/registration-view";
 
@@ -24,6 +24,7 @@ export default function RegistrationPrint() {
   const { registration, student } = view;
   return (
     <article className="sheet">
+      <SheetLogo />
       <DocumentActions />
       <h1>{`${student.firstName} ${student.lastName}`}</h1>
       <p>{`${registration.number}, ${view.program}, ${view.courseClass.code}`}</p>

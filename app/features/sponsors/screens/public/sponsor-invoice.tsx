@@ -6,7 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines, SheetTable } from "~/ui/print-page";
+import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
 import { openInvoice } from "../../domain/read-invoice";
 import { INVOICE_STATE_LABELS } from "../../model";
 import { openInvoicePdfPath } from "../../paths";
@@ -23,6 +23,7 @@ export default function SponsorInvoicePage() {
   const { invoice, sponsor, lines, school, openCents } = useLoaderData<typeof loader>();
   return (
     <article className="sheet">
+      <SheetLogo />
       <DocumentActions pdf={openInvoicePdfPath(invoice.code)} />
       <h1>Invoice {invoice.number}</h1>
       <p>{[school.name, ...school.lines].filter(Boolean).join(", ")}</p>

@@ -11,6 +11,7 @@ export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
     title: "Invoice",
     number: invoice.number,
     issuer: issuerLines(invoice.school),
+    logoUrl: invoice.school.logoUrl,
     details: [
       ["Invoice number", invoice.number],
       ["Date", longDate(invoice.on)],

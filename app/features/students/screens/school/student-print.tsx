@@ -9,7 +9,7 @@ import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines, SheetTable } from "~/ui/print-page";
+import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
 import { studentSheet } from "../../domain/student-profile";
 
 export const loader = screenLoader(studentSheet, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -21,6 +21,7 @@ export default function StudentPrint() {
   const emergency = [student.emergencyName, student.emergencyRelationship, student.emergencyPhone].filter(Boolean).join(", ");
   return (
     <article className="sheet">
+      <SheetLogo />
       <DocumentActions />
       <h1>{`${student.firstName} ${student.lastName}`}</h1>
       <p>

@@ -3,20 +3,22 @@ import { z } from "zod";
 import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
 import { storeFile } from "~/features/files/domain/store-file";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { programChoices } from "~/features/programs/domain/questions";
-import { schoolOf, zoneOf } from "~/platform/context";
-import { conflict, invalid, notFound } from "~/platform/errors";
-import { choice, flag, id, integer, issuesToFields, optional, optionalText } from "~/platform/input";
+import { programChoices, publicLocations } from "~/features/programs/domain/questions";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
+import { choice, flag, id, integer, issuesToFields, optional, optionalText, REQUIRED } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { orderInput, orderOf, placeIn } from "~/platform/order";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { catalogueWords } from "~/platform/wording";
-import { documentById, documentPage, type SiteDocument, singleDocument, versionsOf } from "../../data/documents";
-import { BODIES, type SiteKind } from "../../document-model";
+import { documentById, documentPage, type MenuPage, pagesForMenu, type SiteDocument, singleDocument, versionsOf } from "../../data/documents";
+import { BODIES, type Body, type SiteKind } from "../../document-model";
+import { heroTitle, type Section } from "../../section-model";
 import { websiteStaff } from "../policy";
 import { defaultBody } from "../site/defaults";
+import { menuEntries, pageTitles, stageMenuPages } from "./menu";
 import { checkPictures, takeMore, takePictures } from "./pictures";
 import { stageShown } from "./places";
 import { moveRow } from "./rows";
@@ -47,12 +49,15 @@ export const editDocument = query({
   async run(ctx, asked) {
     const row = await present(ctx, asked);
     const versions = row ? await versionsOf(ctx, row.id) : [];
+    const hasDraft = row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published);
+    const pages = asked.kind === "basic" ? await pagesForMenu(ctx) : [];
     return {
       kind: asked.kind,
       document: row,
-      values: row?.draft ?? defaultBody(ctx, asked.kind),
+      values: valuesOf(ctx, asked.kind, row?.draft ?? defaultBody(ctx, asked.kind), pages, hasDraft),
+      pageTitles: pageTitles(pages),
       isNew: !row,
-      hasDraft: row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published),
+      hasDraft,
       versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
       zone: zoneOf(ctx),
       host: schoolOf(ctx)?.host ?? "",
@@ -60,6 +65,26 @@ export const editDocument = query({
     };
   },
 });
+
+/** What was stored, with what must be said filled in as the site says it by itself. */
+function valuesOf(ctx: Ctx, of: SiteKind, body: Record<string, unknown>, pages: readonly MenuPage[], hasDraft: boolean): Record<string, unknown> {
+  const school = schoolOf(ctx);
+  if (of === "post") return { author: ctx.actor.kind === "user" ? `${ctx.actor.firstName} ${ctx.actor.lastName}` : undefined, ...body };
+  if (!school || (of !== "basic" && of !== "home")) return body;
+  if (of === "basic") {
+    const nav = (body.nav ?? []) as Parameters<typeof menuEntries>[0];
+    return { ...body, site_title: body.site_title ?? school.name, nav: menuEntries(nav, pages, hasDraft) };
+  }
+  const sections = (body.sections ?? []) as Section[];
+  return { ...body, sections: sections.map((each) => (each.type === "hero" ? { ...each, title: each.title ?? heroTitle(school) } : each)) };
+}
+
+/** What a form has to say besides what every document of its kind does. */
+function checkSaid(of: SiteKind, body: Record<string, unknown>): void {
+  if (of === "basic" && !body.site_title) throw invalidField("site_title", REQUIRED, "required");
+  const at = of === "home" ? ((body.sections ?? []) as Section[]).findIndex(({ type, title }) => type === "hero" && !title) : -1;
+  if (at >= 0) throw invalidField(`sections.${at}.title`, REQUIRED, "required");
+}
 
 const written = one.extend({ version: version(), is_shown: optional(flag()), row: optionalText(80), publish: flag() }).passthrough();
 
@@ -85,7 +110,9 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   if (of === "gallery") taken.photos = await takeMore(ctx, taken, fresh);
   const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error));
+  checkSaid(of, parsed.data);
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
+  if (of === "basic" && isPublished) await stageMenuPages(ctx, (parsed.data as Body<"basic">).nav);
   const { id: saved, isSeen } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
   return { id: saved, kind: of, isPublished, isSeen };
 }
@@ -130,7 +157,7 @@ export const restoreVersion = command({
   touches: ({ isSeen }) => isSeen,
 });
 
-/** At once there, or at once gone. */
+/** At once there, or at once gone. What was never published is published when it shall be there. */
 export const showDocument = command({
   name: "site.show",
   allow: websiteStaff,
@@ -138,7 +165,9 @@ export const showDocument = command({
   school: inChosenSchool,
   input: z.object({ kind, id: id(), is_shown: flag(), ...atSchool }),
   async run(ctx, { kind: of, id: documentId, is_shown: isShown }) {
-    await stageShown(ctx, of, documentId, isShown);
+    const row = isShown ? await present(ctx, { kind: of, id: documentId }) : null;
+    if (row && !row.published) await stageDocument(ctx, { kind: of, present: row, body: row.draft, isShown, isPublished: true });
+    else await stageShown(ctx, of, documentId, isShown);
     return { id: documentId };
   },
 });
@@ -191,16 +220,22 @@ export const officeList = query({
   school: inChosenSchool,
   input: listInput({
     sorts: ["order", "title", "date", "created_at", "updated_at"] as const,
-    filters: { kind: choice(LISTED_KINDS), shown: choice(["yes", "no"]), school: z.string().max(64) },
+    filters: { kind: choice(LISTED_KINDS), active: choice(["yes", "no"]), school: z.string().max(64) },
     pageSize: 50,
   }),
-  async run(ctx, { kind: of = "faq", shown, ...asked }) {
-    const [rows, [total]] = await inSchool(ctx).db.batch([...documentPage(ctx, of, { ...asked, shown: shown ? shown === "yes" : undefined })]);
+  async run(ctx, { kind: of = "faq", active, ...asked }) {
+    const shown = active ? active === "yes" : undefined;
+    const [rows, [total], [shelf], places] = await inSchool(ctx).db.batch([
+      ...documentPage(ctx, of, { ...asked, shown }),
+      singleDocument(ctx, "resources"),
+      publicLocations(ctx),
+    ]);
     return {
       results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
       count: total?.count ?? 0,
       zone: zoneOf(ctx),
-      host: schoolOf(ctx)?.host ?? "",
+      layout: shelf?.published?.layout === "list" ? "list" : "grid",
+      locations: places.length,
     };
   },
 });

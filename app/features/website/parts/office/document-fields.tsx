@@ -3,13 +3,15 @@ import { schoolProfilePath } from "~/features/schools/paths";
 import { US_STATES } from "~/platform/united-states";
 import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { HEADER_LAYOUTS, NAV_KEYS, NAV_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
+import { HEADER_LAYOUTS, NAV_LABELS, type NavKey, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
 import { SectionFields } from "./section-fields";
 
 interface Props {
   programs: { value: string; label: string }[];
+  /** What the menu calls the pages of the school's own. */
+  pageTitles: Record<string, string>;
 }
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
@@ -20,10 +22,10 @@ const Seo = () => (
   </FormSection>
 );
 
-const Basic = () => (
+const Basic = ({ pageTitles }: Props) => (
   <>
     <FormSection title="Name and look">
-      <TextField name="site_title" label="Site title" maxLength={120} />
+      <TextField name="site_title" label="Site title" required maxLength={120} />
       <TextField name="tagline" label="Tagline" maxLength={200} />
       <SitePictureField name="logo" label="Logo" isDescribed={false} />
       <SitePictureField name="favicon" label="Icon of the browser tab" isDescribed={false} />
@@ -32,14 +34,21 @@ const Basic = () => (
         Shapes, corners and headings are chosen under <Link to={schoolProfilePath("branding")}>Branding</Link>.
       </p>
     </FormSection>
-    <FormSection title="Menu" help="Empty pages are never in the menu.">
-      <Rows name="nav" label="Entry" max={NAV_KEYS.length} spare={0}>
-        {(at) => (
-          <>
-            <SelectField name={`${at}.key`} label="Page" options={options(NAV_LABELS)} empty={null} />
+    <FormSection title="Menu" help="In this order, behind Home, Programs and Registration. Empty pages are never in the menu.">
+      <Rows
+        name="nav"
+        label="Entry"
+        max={40}
+        spare={0}
+        isFixed
+        nameOf={({ key }) => pageTitles[String(key)] ?? NAV_LABELS[key as NavKey] ?? String(key)}
+      >
+        {(at, { key }) => (
+          <div className="form-row">
+            <input type="hidden" name={`${at}.key`} defaultValue={String(key)} />
             <TextField name={`${at}.label`} label="Name in the menu" maxLength={40} />
             <SwitchField name={`${at}.is_visible`} label="Shown" />
-          </>
+          </div>
         )}
       </Rows>
     </FormSection>
@@ -210,7 +219,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
       <TextField name="title" label="Title" required maxLength={200} />
       <TextareaField name="description" label="Description" rows={3} maxLength={1000} />
       <SelectField name="type" label="Type" required options={options(RESOURCE_TYPES)} empty={null} />
-      <TextField name="url" label="Address" hint="Of a link or a video" />
+      <TextField name="url" label="Link" hint="Of a link or a video" />
       <FileField
         name="upload"
         label="File"
@@ -226,15 +235,15 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField name="title" label="Title" required maxLength={120} />
         <TextField
           name="slug"
-          label="Address"
+          label="Slug"
           hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
           maxLength={80}
         />
         <SitePictureField name="banner" label="Banner" />
         <RichTextField name="body" label="Text" />
         <div className="form-row">
-          <TextField name="link" label="Link of the button" />
-          <TextField name="link_label" label="Words of the button" maxLength={60} />
+          <TextField name="link" label="Button link" />
+          <TextField name="link_label" label="Button text" maxLength={60} />
         </div>
         <SwitchField name="in_navbar" label="In the menu" />
       </FormSection>
@@ -250,7 +259,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField name="title" label="Title" required maxLength={200} />
         <TextField
           name="slug"
-          label="Address"
+          label="Slug"
           hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
           maxLength={80}
         />
@@ -264,7 +273,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <RichTextField name="body" label="Text" required rows={12} />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
-        <DateField name="date" label="Date" hint="Set a future date to publish it then" />
+        <DateField name="date" label="Published date" hint="Set a future date to publish it then" />
         <TextField name="tags" label="Tags" hint="Separated by commas" />
       </FormSection>
       <Seo />
@@ -280,7 +289,7 @@ const Legal = () => (
 );
 
 /** Every field of a document, by its kind. */
-export const DocumentFields = ({ kind, programs }: Props & { kind: SiteKind }) => FIELDS[kind]({ programs });
+export const DocumentFields = ({ kind, ...rest }: Props & { kind: SiteKind }) => FIELDS[kind](rest);
 
 /** What is stored, as fields take it. */
 export const valuesOf = (values: Record<string, unknown>): Record<string, unknown> => ({

@@ -15,44 +15,42 @@ interface Props {
   spare?: number;
   /** The content names the row itself. */
   isNamed?: boolean;
-  children: (at: string, index: number) => ReactNode;
+  /** What a row is called by what stands in it. */
+  nameOf?: (row: Record<string, unknown>) => string;
+  /** Rows are moved, and none goes. */
+  isFixed?: boolean;
+  children: (at: string, row: Record<string, unknown>) => ReactNode;
 }
 
 /**
  * Rows of a form that are filled in, moved and taken away by buttons, which save the draft. Empty ones at the end wait for more; what is
  * left empty falls out.
  */
-export function Rows({ name, label, max, spare = 1, isNamed, children }: Props) {
+export function Rows({ name, label, max, spare = 1, isNamed, nameOf, isFixed, children }: Props) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, name);
-  const filled = typeof given === "object" && given !== null ? Object.keys(given).length : 0;
+  const list = typeof given === "object" && given !== null ? (Object.values(given) as Record<string, unknown>[]) : [];
+  const filled = list.length;
   const count = Math.min(max, failure ? Math.max(filled, spare) : filled + spare);
   return (
     <div>
       {Array.from({ length: count }, (_, index) => {
         const isFilled = index < filled;
+        const row = list[index] ?? {};
+        const ownName = isFilled && nameOf ? nameOf(row) : null;
+        const called = ownName ?? `${label.toLowerCase()} ${index + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until the form is saved
           <fieldset key={index} className={styles.row}>
             <legend className={isNamed && isFilled ? "visually-hidden" : undefined}>
-              {isFilled ? `${label} ${index + 1}` : `New ${label.toLowerCase()}`}
+              {ownName ?? (isFilled ? `${label} ${index + 1}` : `New ${label.toLowerCase()}`)}
             </legend>
-            {children(`${name}.${index}`, index)}
+            {children(`${name}.${index}`, row)}
             {isFilled ? (
               <span className={styles.moves}>
-                <RowButton
-                  row={`up:${name}:${index}`}
-                  words={`Move ${label.toLowerCase()} ${index + 1} up`}
-                  icon={IconArrowUp}
-                  isDisabled={index === 0}
-                />
-                <RowButton
-                  row={`down:${name}:${index}`}
-                  words={`Move ${label.toLowerCase()} ${index + 1} down`}
-                  icon={IconArrowDown}
-                  isDisabled={index === filled - 1}
-                />
-                <RowButton row={`remove:${name}:${index}`} words={`Remove ${label.toLowerCase()} ${index + 1}`} icon={IconTrash} />
+                <RowButton row={`up:${name}:${index}`} words={`Move ${called} up`} icon={IconArrowUp} isDisabled={index === 0} />
+                <RowButton row={`down:${name}:${index}`} words={`Move ${called} down`} icon={IconArrowDown} isDisabled={index === filled - 1} />
+                {isFixed ? null : <RowButton row={`remove:${name}:${index}`} words={`Remove ${called}`} icon={IconTrash} />}
               </span>
             ) : null}
           </fieldset>

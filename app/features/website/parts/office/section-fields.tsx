@@ -53,13 +53,15 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
     <>
       <SelectField name={`${at}.type`} label="Type" required options={TYPES} empty={null} />
       <SwitchField name={`${at}.is_visible`} label="Shown" />
-      <TextField name={`${at}.title`} label="Title" maxLength={120} />
-      {hasText(type) || type === "scholarships" ? <RichTextField name={`${at}.text`} label="Text" hint={HINTS[type]} rows={5} /> : null}
+      <TextField name={`${at}.title`} label="Title" required={type === "hero"} maxLength={120} />
+      {hasText(type) || type === "scholarships" ? (
+        <RichTextField name={`${at}.text`} label={type === "hero" ? "Subtitle" : "Text"} hint={HINTS[type]} rows={5} />
+      ) : null}
       {hasPicture(type) ? <SitePictureField name={`${at}.picture`} label="Picture" /> : null}
       {hasLink(type) ? (
         <div className="form-row">
-          <TextField name={`${at}.link`} label="Link" hint="A page of your site (/programs) or a web address" />
-          <TextField name={`${at}.link_label`} label="Words of the link" maxLength={60} />
+          <TextField name={`${at}.link`} label={type === "hero" ? "Button link" : "Link"} hint="A page of your site (/programs) or a web address" />
+          <TextField name={`${at}.link_label`} label={type === "hero" ? "Button text" : "Words of the link"} maxLength={60} />
         </div>
       ) : null}
       {type === "programs" && programs.length > 0 ? (

@@ -76,7 +76,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
           </div>
         </section>
       ) : null}
-      <p className="wrap narrow">
+      <p className="wrap narrow part">
         <SiteLink className="button" href={contactPath}>
           Ask us anything
         </SiteLink>

@@ -4,6 +4,7 @@ import { RichText } from "~/ui/rich-text";
 import { SiteLink } from "~/ui/site/link";
 import type { SiteViews } from "../../domain/site/views";
 import { Faqs } from "../people";
+import { OfferList } from "../scholarships";
 
 /** What every program costs, and the ways to pay it. */
 export function Tuition({ view }: { view: SiteViews["tuition"] }) {
@@ -32,7 +33,7 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
               {view.options.map(({ title, text, link }) => (
                 <div key={title}>
                   <h3>{title}</h3>
-                  <p className="lines">{text}</p>
+                  {text ? <p className="lines">{text}</p> : null}
                   {link ? (
                     <SiteLink className="more" href={link}>
                       More<span className="unseen"> about {title}</span>
@@ -47,6 +48,7 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
           <section className="part">
             <h2>Sponsorships</h2>
             <p>An employer or a public fund may pay for you: they get the invoice, you take the class. Ask us before you register.</p>
+            <OfferList offers={view.sponsorships} />
           </section>
         ) : null}
         {view.refund_text ? (

@@ -1,26 +1,26 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { IconWorld } from "@tabler/icons-react";
 import styles from "~/features/programs/parts/office-programs.css?url";
-import { plainTextOf } from "~/platform/rich-text";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
-import { longDate } from "~/platform/zones";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { type Column, DataTable } from "~/ui/data-table";
-import { InstantText } from "~/ui/date-text";
+import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
-import { StatusBadge } from "~/ui/status-badge";
-import type { SiteKind } from "../../document-model";
+import { LAYOUTS } from "../../document-model";
+import { updateResourceLayout } from "../../domain/api/pages";
+import { copyLocations } from "../../domain/documents/copy-locations";
 import { deleteDocument, officeList, orderDocuments, showDocument } from "../../domain/documents/office";
 import { useHere } from "../../parts/office/here";
+import { COLUMNS, firstPhoto, type Listed as Row, ShownSwitch, secondLine, Thumbnail } from "../../parts/office/list-columns";
 import { websiteGate } from "../../parts/office/website-gate";
-import { addDocumentPath, customPagePath, editDocumentPath, kindAt, OFFICE_PATHS, postPath } from "../../paths";
+import { addDocumentPath, editDocumentPath, kindAt, OFFICE_PATHS, orderPath } from "../../paths";
 
 type Listed = "campus" | "faq" | "resource" | "page" | "post";
 interface Words {
@@ -35,7 +35,7 @@ const WORDS: Record<Listed, Words> = {
     title: "Campuses",
     one: "campus",
     many: "campuses",
-    lead: "They stand on the site in this order. Without any, your class locations do.",
+    lead: "They stand on the site in this order. Without any, your class locations are shown.",
     empty: "Describe where you are: photos, hours, how to get there.",
   },
   faq: {
@@ -63,11 +63,12 @@ const WORDS: Record<Listed, Words> = {
     title: "Blogs",
     one: "post",
     many: "posts",
-    lead: "News and stories. One of a later day appears then.",
+    lead: "News and stories. A post with a later date appears on that day.",
     empty: "Tell what happens at your school: people read it, and search engines, too.",
   },
 };
-const isOrdered = (kind: Listed) => kind === "campus" || kind === "faq" || kind === "page" || kind === "resource";
+/** Campuses and questions always stand in their order; these where somebody asks to change it. */
+const mayBeOrdered = (kind: Listed) => kind === "page" || kind === "resource";
 
 const named = ({ url }: ScreenRequest) => ({ kind: kindAt(url.pathname), school: url.searchParams.get("school") ?? undefined });
 const here = (_: unknown, { url }: ScreenRequest) => url.pathname + url.search;
@@ -79,14 +80,14 @@ export const loader = screenLoader(officeList, {
     const { searchParams } = from.url;
     const sort = kind === "post" ? "-date" : "order";
     const page = Math.max(1, Number(searchParams.get("page")) || 1);
-    const shown = searchParams.get("shown");
+    const active = searchParams.get("active");
     return {
       kind,
       school,
       search: searchParams.get("q")?.slice(0, 200) || undefined,
       ordering: sort,
-      offset: (page - 1) * 50,
-      ...(shown === "yes" || shown === "no" ? { shown } : {}),
+      ...(kind === "post" ? { offset: (page - 1) * 50 } : { limit: 100 }),
+      ...(active === "yes" || active === "no" ? { active } : {}),
     };
   },
 });
@@ -95,6 +96,12 @@ export const action = screenAction(
   {
     order: intent(orderDocuments, { input: withKind, to: here, toast: null }),
     show: intent(showDocument, { input: withKind, to: here, toast: "Saved successfully." }),
+    layout: intent(updateResourceLayout, { input: withKind, to: here, toast: "Saved successfully." }),
+    copy: intent(copyLocations, {
+      input: withKind,
+      to: here,
+      toast: ({ added }) => (added === 0 ? "Every location is here already." : `${added} ${added === 1 ? "campus" : "campuses"} added.`),
+    }),
     delete: intent(deleteDocument, { input: withKind, to: here, toast: "Deleted successfully." }),
   },
   { gate: websiteGate },
@@ -102,14 +109,24 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ location }) => [{ title: WORDS[kindAt(location.pathname) as Listed]?.title ?? "Website" }];
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
-
 /** WEB-06, WEB-09, WEB-12, WEB-15, WEB-18. */
 export default function DocumentList() {
-  const data = useLoaderData<typeof loader>();
-  const kind = kindAt(useLocation().pathname) as Listed;
+  const { layout, locations, zone, ...data } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const kind = kindAt(pathname) as Listed;
   const words = WORDS[kind];
-  const { to } = useHere();
+  const { to, school } = useHere();
+  if (mayBeOrdered(kind) && new URLSearchParams(search).has("order"))
+    return (
+      <>
+        <PageHeader
+          crumbs={[{ label: words.title, to: to(OFFICE_PATHS[kind]) }]}
+          title={`Order of ${words.many}`}
+          lead="Each move is saved at once."
+        />
+        <Ordered kind={kind} rows={data.results} />
+      </>
+    );
   const add = <ButtonLink to={to(addDocumentPath(kind))}>Add {words.one}</ButtonLink>;
   const empty = (
     <EmptyState icon={<IconWorld size={28} stroke={1.5} />} title={`No ${words.many} yet`} action={add}>
@@ -125,52 +142,45 @@ export default function DocumentList() {
           <span className="badges">
             {kind === "resource" ? (
               <ButtonLink to={to(OFFICE_PATHS.resources)} quiet>
-                Layout and introduction
+                Title and introduction
               </ButtonLink>
+            ) : null}
+            {mayBeOrdered(kind) && data.count > 1 ? (
+              <ButtonLink to={to(orderPath(kind))} quiet>
+                Change order
+              </ButtonLink>
+            ) : null}
+            {kind === "campus" && locations > 0 ? (
+              <PlainForm intent="copy">
+                <Button type="submit" quiet>
+                  Copy from class locations
+                </Button>
+              </PlainForm>
             ) : null}
             {add}
           </span>
         }
       />
-      {isOrdered(kind) ? (
+      {kind === "resource" && data.count > 0 ? <LayoutChoice layout={layout} /> : null}
+      {kind === "campus" || kind === "faq" ? (
         data.results.length === 0 ? (
           <div className="table-card">{empty}</div>
         ) : (
-          <OrderList items={data.results} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label={words.title}>
-            {(row) => (
-              <div className="faq-line">
-                <span className="stack">
-                  <Link to={to(editDocumentPath(kind, row.id))}>{row.title}</Link>
-                  <span className="two-lines">{secondLine(kind, row, data.zone)}</span>
-                </span>
-                <RowEnd row={row} />
-              </div>
-            )}
-          </OrderList>
+          <Ordered kind={kind} rows={data.results} />
         )
       ) : (
         <DataTable
           itemLabel={[words.one, words.many]}
           data={data}
-          columns={postColumns(to, data.zone)}
+          columns={COLUMNS[kind]({ to, school, zone })}
           rowKey={({ id }) => id}
           rowName={({ title }) => title}
-          defaultSort="date"
+          defaultSort={kind === "post" ? "date" : "order"}
           search="Search by title"
-          filters={[
-            {
-              name: "shown",
-              label: "Active",
-              options: [
-                { value: "yes", label: "Active" },
-                { value: "no", label: "Inactive" },
-              ],
-            },
-          ]}
+          filters={kind === "post" ? ACTIVE : []}
           rowMenu={(row) => (
             <>
               <Link to={to(editDocumentPath(kind, row.id))}>Edit</Link>
-              <Toggle row={row} words={["Activate", "Deactivate"]} />
               <Delete row={row} />
             </>
           )}
@@ -181,64 +191,61 @@ export default function DocumentList() {
   );
 }
 
-const postColumns = (to: (path: string) => string, zone: string): Column<Row>[] => [
+const ACTIVE = [
   {
-    key: "title",
-    header: "Title",
-    cell: ({ id, title, slug }) => (
-      <span className="stack">
-        <Link to={to(editDocumentPath("post", id))}>{title}</Link>
-        <span className="two-lines">{postPath(slug)}</span>
-      </span>
-    ),
+    name: "active",
+    label: "Active",
+    options: [
+      { value: "yes", label: "Active" },
+      { value: "no", label: "Inactive" },
+    ],
   },
-  { key: "author", header: "Author", cell: ({ draft }) => String(draft.author ?? "") },
-  { key: "date", header: "Date", cell: ({ draft }) => (typeof draft.date === "string" ? longDate(draft.date) : <span className="faint">–</span>) },
-  { key: "tags", header: "Tags", cell: ({ draft }) => (draft.tags as string[] | undefined)?.join(", ") ?? "", phone: false },
-  { key: "updated", header: "Updated", cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={zone} />, phone: false },
-  { key: "state", header: "Status", cell: (row) => <State row={row} words={["Active", "Inactive"]} /> },
 ];
 
-const State = ({ row, words }: { row: Row; words: [string, string] }) => (
-  <span className="badges">
-    <StatusBadge status={row.isShown ? "active" : "inactive"} label={row.isShown ? words[0] : words[1]} />
-    {row.isPublished ? null : <StatusBadge status="draft" label="Not published" tone="grey" />}
-  </span>
-);
-
-const RowEnd = ({ row }: { row: Row }) => (
-  <span className="faq-actions">
-    <State row={row} words={["Shown", "Hidden"]} />
-    <Toggle row={row} words={["Show", "Hide"]} />
-    <Delete row={row} />
-  </span>
-);
-
-const Toggle = ({ row, words }: { row: Row; words: [string, string] }) => (
-  <PlainForm intent="show">
-    <input type="hidden" name="id" value={row.id} />
-    <input type="hidden" name="is_shown" value={row.isShown ? "off" : "on"} />
-    <Button type="submit" quiet aria-label={`${row.isShown ? words[1] : words[0]} ${row.title}`}>
-      {row.isShown ? words[1] : words[0]}
-    </Button>
+/** How the page stands, changed at once. */
+const LayoutChoice = ({ layout }: { layout: string }) => (
+  <PlainForm intent="layout" quiet className="school-switch">
+    <span>
+      Layout on the site: <strong>{layout}</strong>
+    </span>
+    <span className="badges">
+      {LAYOUTS.map((each) => (
+        <Button key={each} type="submit" quiet name="layout" value={each} aria-pressed={each === layout} disabled={each === layout}>
+          {each === "grid" ? "Grid" : "List"}
+        </Button>
+      ))}
+    </span>
   </PlainForm>
 );
+
+function Ordered({ kind, rows }: { kind: Listed; rows: readonly Row[] }) {
+  const { to } = useHere();
+  return (
+    <OrderList items={rows} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label={WORDS[kind].title}>
+      {(row) => (
+        <Group component="span" justify="space-between" gap="xs">
+          <span className="picture-cell">
+            {kind === "campus" ? <Thumbnail of={firstPhoto(row)} /> : null}
+            <span className="stack">
+              <Link to={to(editDocumentPath(kind, row.id))}>{row.title}</Link>
+              <span className="two-lines">{secondLine(kind, row)}</span>
+            </span>
+          </span>
+          <Group gap="md">
+            <ShownSwitch kind={kind} row={row} />
+            <Link to={to(editDocumentPath(kind, row.id))} aria-label={`Edit ${row.title}`}>
+              Edit
+            </Link>
+            <Delete row={row} />
+          </Group>
+        </Group>
+      )}
+    </OrderList>
+  );
+}
 
 const Delete = ({ row }: { row: Row }) => (
   <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete">
     It is removed from the site at once, with all its versions.
   </ConfirmButton>
 );
-
-function secondLine(kind: SiteKind, { draft, slug, updatedAt }: Row, zone: string) {
-  if (kind === "campus") return [draft.city, draft.phone].filter(Boolean).join(", ");
-  if (kind === "page") return customPagePath(slug);
-  if (kind === "resource")
-    return (
-      <>
-        {String(draft.type ?? "")}, <InstantText at={updatedAt} zone={zone} />
-      </>
-    );
-  const answer = plainTextOf(String(draft.answer ?? "")).replace(/\n/g, " ");
-  return answer.length > 120 ? `${answer.slice(0, 117)}…` : answer;
-}

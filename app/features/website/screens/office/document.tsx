@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -7,17 +7,21 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, FormSection, SubmitButton, SwitchField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { KIND_LABELS, type SiteKind } from "../../document-model";
 import { deleteDocument, editDocument, restoreVersion, undoPublication, writeDocument } from "../../domain/documents/office";
+import { orderSections } from "../../domain/documents/order-sections";
 import { DocumentFields, valuesOf } from "../../parts/office/document-fields";
 import { useHere } from "../../parts/office/here";
+import { HomeTabs } from "../../parts/office/home-tabs";
 import { LivePreview } from "../../parts/office/live-preview";
 import styles from "../../parts/office/studio.module.css";
 import { Versions } from "../../parts/office/versions";
 import { websiteGate } from "../../parts/office/website-gate";
-import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, picturesPath, previewPath, reviewsPath } from "../../paths";
+import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, orderPath, picturesPath, previewPath } from "../../paths";
+import { SECTION_LABELS, type Section } from "../../section-model";
 
 const named = ({ url, params }: ScreenRequest) => ({
   kind: kindAt(url.pathname),
@@ -27,6 +31,9 @@ const named = ({ url, params }: ScreenRequest) => ({
 const isSingle = (kind: SiteKind) => !["campus", "faq", "resource", "page", "post"].includes(kind);
 /** What can be hidden as a whole. */
 const isSwitched = (kind: SiteKind) => !["basic", "home", "terms", "privacy"].includes(kind);
+/** What the list is called where a letter more does not make its name. */
+const LIST_LABELS: Partial<Record<SiteKind, string>> = { campus: "Campuses", post: "Blogs" };
+const SHOWN: Partial<Record<SiteKind, string>> = { post: "Active", resource: "Visible" };
 const toList = (_: unknown, { url }: ScreenRequest) => inSchoolOf(OFFICE_PATHS[kindAt(url.pathname)], url);
 
 export const loader = screenLoader(editDocument, { gate: websiteGate, input: named });
@@ -42,6 +49,11 @@ export const action = screenAction(
       toast: ({ kind, isPublished }) => (!isPublished ? "Draft saved." : kind === "basic" ? "Website updated." : "Published."),
     }),
     undo: intent(undoPublication, { input: (_, from) => named(from), toast: "Visitors see the version before." }),
+    order: intent(orderSections, {
+      input: (values, from) => ({ ...values, ...named(from) }),
+      to: (_, { url }) => url.pathname + url.search,
+      toast: null,
+    }),
     restore: intent(restoreVersion, {
       input: (values, from) => ({ ...values, ...named(from) }),
       toast: "The version is your draft now. Publish it to show it.",
@@ -56,15 +68,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** WEB-01 to WEB-05 and every add and edit screen: the form at the left and, with script, the page itself beside it. */
 export default function WebsiteDocument() {
-  const { kind, document: row, values, hasDraft, versions, zone, host, programs } = useLoaderData<typeof loader>();
+  const { kind, document: row, values, hasDraft, versions, zone, host, programs, pageTitles } = useLoaderData<typeof loader>();
   const { to, school } = useHere();
+  const isOrdering = new URLSearchParams(useLocation().search).has("order");
+  const sections = (values.sections ?? []) as Section[];
+  if (isOrdering && sections.length > 0) return <SectionOrder kind={kind} id={row?.id} title={row?.title ?? KIND_LABELS[kind]} sections={sections} />;
   const single = isSingle(kind);
   const isPublished = Boolean(row?.published);
   const label = KIND_LABELS[kind];
   return (
     <>
       <PageHeader
-        crumbs={single ? undefined : [{ label: `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
+        crumbs={single ? undefined : [{ label: LIST_LABELS[kind] ?? `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
         title={single ? label : (row?.title ?? `Add ${label === "FAQ" ? label : label.toLowerCase()}`)}
         lead={school ? `The website of ${host}` : undefined}
         status={
@@ -84,9 +99,9 @@ export default function WebsiteDocument() {
                 Pictures
               </ButtonLink>
             ) : null}
-            {kind === "home" ? (
-              <ButtonLink to={to(reviewsPath)} quiet>
-                Reviews
+            {sections.length > 1 && (row || single) ? (
+              <ButtonLink to={to(orderPath(kind, single ? undefined : row?.id))} quiet>
+                Change order
               </ButtonLink>
             ) : null}
             {row || single ? (
@@ -107,16 +122,17 @@ export default function WebsiteDocument() {
           </span>
         }
       />
+      {kind === "home" ? <HomeTabs /> : null}
       <div className={styles.studio}>
         <div>
           <Form key={row?.updatedAt ?? "new"} intent="save" defaultValues={{ ...valuesOf(values), is_shown: row?.isShown ?? true }} multipart guard>
             {/* Enter saves the draft: of the buttons that send a form, the first one is pressed. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
             {row ? <VersionField of={row.updatedAt} /> : null}
-            <DocumentFields kind={kind} programs={programs} />
+            <DocumentFields kind={kind} programs={programs} pageTitles={pageTitles} />
             {isSwitched(kind) ? (
               <FormSection title="On the site" help="Hiding takes it off the site at once.">
-                <SwitchField name="is_shown" label="Shown" />
+                <SwitchField name="is_shown" label={SHOWN[kind] ?? "Shown"} />
               </FormSection>
             ) : null}
             <FormActions
@@ -146,6 +162,37 @@ export default function WebsiteDocument() {
         </div>
         <LivePreview formId="save" kind={kind} id={row?.id} school={school} />
       </div>
+    </>
+  );
+}
+
+interface Order {
+  kind: SiteKind;
+  id?: string;
+  title: string;
+  sections: Section[];
+}
+
+/** The sections of a page by their names alone, to be dragged or moved by buttons. */
+function SectionOrder({ kind, id, title, sections }: Order) {
+  const { to } = useHere();
+  const items = sections.map((section, place) => ({ ...section, place: String(place), name: SECTION_LABELS[section.type] }));
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: title, to: to(id ? editDocumentPath(kind, id) : OFFICE_PATHS[kind]) }]}
+        title="Order of sections"
+        lead="Each move is saved in your draft. Visitors see it once you publish."
+      />
+      <OrderList items={items} itemKey={({ place }) => place} itemName={({ name }) => name} intent="order" label="Order of sections">
+        {({ name, title: said, is_visible: isVisible }) => (
+          <span>
+            {name}
+            {said ? <span className="faint">: {said}</span> : null}
+            {isVisible ? null : <span className="faint"> (hidden)</span>}
+          </span>
+        )}
+      </OrderList>
     </>
   );
 }

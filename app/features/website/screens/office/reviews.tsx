@@ -10,6 +10,7 @@ import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { useHere } from "../../parts/office/here";
+import { HomeTabs } from "../../parts/office/home-tabs";
 import { websiteGate } from "../../parts/office/website-gate";
 import { OFFICE_PATHS } from "../../paths";
 
@@ -61,6 +62,7 @@ export default function Reviews() {
         lead="What students wrote. Only reviews you show are on the site."
         crumbs={[{ label: "Home", to: to(OFFICE_PATHS.home) }]}
       />
+      <HomeTabs />
       <DataTable
         itemLabel={["review", "reviews"]}
         data={data}

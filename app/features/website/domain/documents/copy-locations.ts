@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { publicLocations } from "~/features/programs/domain/questions";
+import { optionalText } from "~/platform/input";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { documentPage } from "../../data/documents";
+import { BODIES } from "../../document-model";
+import { websiteStaff } from "../policy";
+import { stageDocument } from "./stage-document";
+
+/** Puts every place where classes are held onto the site as a campus of its own; one whose name is there already stays as it is. */
+export const copyLocations = command({
+  name: "site.copy-locations",
+  allow: websiteStaff,
+  touches: "site",
+  school: inChosenSchool,
+  input: z.object({ school: optionalText(64) }),
+  async run(ctx) {
+    const [places, there] = await inSchool(ctx).db.batch([
+      publicLocations(ctx),
+      documentPage(ctx, "campus", { limit: 500, offset: 0, ordering: "order" })[0],
+    ]);
+    const names = new Set(there.map(({ title }) => title.toLowerCase()));
+    let added = 0;
+    for (const { name, street, city, state, zipcode, phone, hours } of places) {
+      const body = BODIES.campus.safeParse({ name, address: street, city, state, zipcode, phone, hours, photos: [] });
+      if (names.has(name.toLowerCase()) || !body.success) continue;
+      await stageDocument(ctx, { kind: "campus", present: null, body: body.data, isPublished: true });
+      added += 1;
+    }
+    return { added };
+  },
+});

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import { siteDocuments } from "#drizzle/schema/website";
+import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
+import type { CommandCtx } from "~/platform/verb";
+import { type MenuPage, pagesForMenu } from "../../data/documents";
+import { NAV_KEYS } from "../../document-model";
+
+interface Entry {
+  key: string;
+  label?: string;
+  is_visible: boolean;
+}
+const pageKey = ({ id }: { id: string }) => `page:${id}`;
+const isPage = (key: string) => key.startsWith("page:");
+
+/**
+ * The menu as its form has it: every page that can stand in it, in the menu's order. Whether a page of the school's own is in the menu is
+ * said by the page itself; what somebody has said here and not published yet goes before.
+ */
+export function menuEntries(nav: readonly Entry[], pages: readonly MenuPage[], hasDraft: boolean): Entry[] {
+  const own = new Map(pages.map((page) => [pageKey(page), page]));
+  const there = nav.flatMap((entry) => {
+    if (!isPage(entry.key)) return [entry];
+    const page = own.get(entry.key);
+    return page ? [{ ...entry, is_visible: hasDraft ? entry.is_visible : page.inMenu }] : [];
+  });
+  const missing = (key: string) => !nav.some((entry) => entry.key === key);
+  return [
+    ...there,
+    ...NAV_KEYS.filter(missing).map((key) => ({ key, is_visible: false })),
+    ...pages.filter((page) => missing(pageKey(page))).map((page) => ({ key: pageKey(page), is_visible: page.inMenu })),
+  ];
+}
+
+/** What the entries of the menu are called that are pages of the school's own. */
+export const pageTitles = (pages: readonly MenuPage[]): Record<string, string> =>
+  Object.fromEntries(pages.map((page) => [pageKey(page), page.title]));
+
+/** Tells the pages of the school's own whether the menu that is published has them. */
+export async function stageMenuPages(ctx: CommandCtx, nav: readonly Entry[]): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const pages = await pagesForMenu(ctx);
+  for (const page of pages) {
+    const entry = nav.find(({ key }) => key === pageKey(page));
+    if (!entry || entry.is_visible === page.inMenu) continue;
+    const said = sql`json(${entry.is_visible ? "true" : "false"})`;
+    ctx.stage(
+      db
+        .update(siteDocuments)
+        .set({
+          draft: sql`json_set(${siteDocuments.draft}, '$.in_navbar', ${said})`,
+          published: sql`CASE WHEN ${siteDocuments.published} IS NULL THEN NULL ELSE json_set(${siteDocuments.published}, '$.in_navbar', ${said}) END`,
+          updatedAt: nextVersion(ctx, siteDocuments.updatedAt),
+        })
+        .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, "page"), eq(siteDocuments.id, page.id))),
+    );
+  }
+}
