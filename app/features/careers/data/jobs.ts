@@ -93,7 +93,13 @@ export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, pa
     near && near.miles === null && sql`j.lat IS NOT NULL`,
   );
   const from = sql`FROM jobs j JOIN employers e ON e.id = j.employer_id ${own(ctx)} WHERE ${where}`;
-  const sorts: Record<string, SQL> = { posted_at: sql`j.posted_at`, pay: YEARLY, distance: sql`miles`, title: sql`lower(j.title)` };
+  const sorts: Record<string, SQL> = {
+    posted_at: sql`j.posted_at`,
+    created_at: sql`j.posted_at`,
+    pay: YEARLY,
+    distance: sql`miles`,
+    title: sql`lower(j.title)`,
+  };
   const by = sorts[page.ordering.replace("-", "")] ?? sql`j.posted_at`;
   const [results, [total]] = await readTogether(db, [
     sql<JobRow>`SELECT ${columns(near)} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, j.id LIMIT ${page.limit} OFFSET ${page.offset}`,
