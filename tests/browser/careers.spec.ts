@@ -89,6 +89,9 @@ test("a visitor applies for what a partner offers; the school and the sponsor fi
   await visitor.goto(at(BAYSIDE, "/programs/certified-nursing-assistant"));
   await visitor.getByRole("link", { name: "Harbor Care scholarship" }).click();
   await fits(visitor);
+  // The page carries its own style: what only robots see is not seen.
+  await expect(visitor.getByLabel("Leave this empty")).not.toBeInViewport();
+  await expect(visitor.getByRole("group", { name: /Have you worked in health care before/ })).toBeVisible();
   await visitor.getByRole("button", { name: "Send application" }).click();
   await expect(visitor.getByRole("alert")).toBeVisible();
   await visitor.getByLabel("First name").fill("Ann");

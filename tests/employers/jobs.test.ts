@@ -149,6 +149,7 @@ describe("jobs near by", () => {
     expect((await ask(`employer=${employerId}&distance=all&company_type=hospital`)).body.count).toBe(0);
     expect((await ask(`distance=95`)).status).toBe(400);
     expect((await ask(`zipCode=xx`)).body).toMatchObject({ errors: { zipCode: ["Enter a 5-digit zip code."] } });
+    for (const by of ["created_at", "-created_at", "title", "distance"]) expect([by, (await ask(`ordering=${by}`)).status]).toEqual([by, 200]);
     expect((await call("/api/jobs/get-local-jobs/", { as: school.owner.id })).status).toBe(403);
   });
 
