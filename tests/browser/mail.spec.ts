@@ -145,6 +145,27 @@ test("whoever holds the link of a reminder pays without signing in", async ({ pa
   expect(await faults(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(visitor).toHaveURL(/\/pay\/cs_/);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: /^Payment for / })).toBeVisible();
   await visitor.goto(`${link.slice(0, -1)}${link.endsWith("x") ? "y" : "x"}`);
   await expect(visitor.getByRole("heading", { name: "This link is not valid." })).toBeVisible();
+});
+
+test("whoever holds the link at the foot of an email chooses what comes, without script", async ({ browser }) => {
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage();
+  const outbox = await visitor.request.get(...ask("localhost", "/dev/outbox"));
+  const link = /http:\/\/[^\s"<]*\/manage-preference\?token=[^\s"<&]*/.exec(await outbox.text())?.[0];
+  expect(link).toBeTruthy();
+  await visitor.goto(link ?? "");
+  await expect(visitor.getByRole("heading", { name: "Email preferences" })).toBeVisible();
+  for (const name of ["Class reminders", "Program news and offers", "Follow-up after an inquiry", "Waitlist notices", "Payment reminders"])
+    await expect(visitor.getByLabel(name)).toBeChecked();
+  await expect(visitor.getByLabel("Payment reminders")).toBeDisabled();
+  await visitor.getByLabel("Program news and offers").uncheck();
+  await visitor.getByRole("button", { name: "Save preferences" }).click();
+  await expect(visitor.getByText("Preferences saved.").first()).toBeVisible();
+  await expect(visitor.getByLabel("Program news and offers")).not.toBeChecked();
+  await visitor.getByLabel("Program news and offers").check();
+  await visitor.getByRole("button", { name: "Save preferences" }).click();
+  await expect(visitor.getByLabel("Program news and offers")).toBeChecked();
 });
