@@ -24,7 +24,7 @@ export function seedQuestions({ rows, now }: Demo, schoolId: string, programs: {
     question("multi_select", "Which shifts could you work after the program?", "optional", ["Mornings", "Evenings", "Nights", "Weekends"]),
   ];
   const documents = [
-    question("long_text", "Why do you want to join this program?", "optional", [], "A few sentences are enough."),
+    question("long_text", "Why do you want this career?", "optional", [], "A few sentences are enough."),
     question("file_type", "Photo identification", "optional", [], "You may bring it to orientation instead."),
   ];
   rows.add(schema.questions, ...background, ...documents);

@@ -129,6 +129,8 @@ export const jobs = sqliteTable(
     index("jobs_list").on(t.employerId, t.status, t.createdAt),
     index("jobs_open").on(t.status, t.postedAt),
     index("jobs_cell").on(t.status, t.cell),
+    // How many jobs are open, by what students filter by, without a row of the table.
+    index("jobs_counted").on(t.status, t.deadline, t.employerId, t.employmentType, t.shift, t.category, t.postedAt, t.lat),
     index("jobs_deadline").on(t.deadline).where(sql`status = 'open' AND deadline IS NOT NULL`),
     oneOf("job_employment_type", t.employmentType, JOB_TYPES),
     oneOf("job_status", t.status, JOB_STATUSES),

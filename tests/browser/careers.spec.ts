@@ -41,6 +41,9 @@ test("an employer posts a job; a student with a phone and no script finds it nea
   await expect(employer.getByRole("heading", { name: title })).toBeVisible();
   await employer.locator("tbody a").first().click();
   await expect(employer.getByText("I live around the corner.").first()).toBeVisible();
+  await employer.getByLabel("Next step").selectOption("reviewed");
+  await employer.getByRole("button", { name: "Save step" }).click();
+  await expect(employer.getByText("Reviewed.", { exact: true })).toBeVisible();
   await employer.goto(employer.url().split("?")[0] ?? "");
   await employer.locator(".table-menu summary").first().click();
   await employer.getByRole("button", { name: "Offered" }).click();
@@ -48,6 +51,9 @@ test("an employer posts a job; a student with a phone and no script finds it nea
   await expect(employer.getByText("Offered.", { exact: true })).toBeVisible();
   await student.goto(at(BAYSIDE, "/student/jobs?tab=applied"));
   await expect(student.getByText("Offered").first()).toBeVisible();
+  await student.getByRole("link", { name: title }).click();
+  await student.getByRole("link", { name: "Tell your school" }).click();
+  await expect(student.getByRole("heading", { name: "Careers", exact: true })).toBeVisible();
 });
 
 test("a student without script writes a resume, takes a seat at an event, and aims for a career", async ({ browser }) => {
@@ -89,6 +95,9 @@ test("a visitor applies for what a partner offers; the school and the sponsor fi
   await visitor.goto(at(BAYSIDE, "/programs/certified-nursing-assistant"));
   await visitor.getByRole("link", { name: "Harbor Care scholarship" }).click();
   await fits(visitor);
+  // The page carries its own style: what only robots see is not seen.
+  await expect(visitor.getByLabel("Leave this empty")).not.toBeInViewport();
+  await expect(visitor.getByRole("group", { name: /Have you worked in health care before/ })).toBeVisible();
   await visitor.getByRole("button", { name: "Send application" }).click();
   await expect(visitor.getByRole("alert")).toBeVisible();
   await visitor.getByLabel("First name").fill("Ann");

@@ -78,6 +78,35 @@ test("a super admin without script signs in as an owner, changes no password, an
   await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/best-schools\/rhode-island$/);
 });
 
+test("a place of the directory is made and deleted on its own page, and the first page leads to the mail", async ({ browser }, { retry }) => {
+  const admin = await desk(browser, retry > 0);
+  const city = `Newport${"again".repeat(retry)}`;
+  await admin.goto(at(MAIN, "/admin/best-school-cities/add"));
+  await admin.getByLabel("State").selectOption({ label: "Rhode Island" });
+  await admin.getByLabel("City", { exact: true }).fill(city);
+  await admin.getByLabel("Title", { exact: true }).fill(`Best schools in ${city}`);
+  await admin.getByRole("button", { name: "Add city" }).click();
+  await admin.getByRole("link", { name: city }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: city })).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Open page" })).toHaveAttribute("href", `/best-schools/rhode-island/${city.toLowerCase()}`);
+  await admin.getByRole("main").getByText("Delete", { exact: true }).click();
+  await admin.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await expect(admin).toHaveURL(/best-school-cities/);
+  await expect(admin.getByRole("link", { name: city, exact: true })).toHaveCount(0);
+  await admin.goto(at(MAIN, "/admin/best-school-states"));
+  await admin.getByRole("link", { name: "Rhode Island" }).click();
+  await admin.getByRole("main").getByText("Delete", { exact: true }).click();
+  await admin.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await expect(admin.getByText("Delete the cities of this state first.").first()).toBeVisible();
+  await admin.goto(at(MAIN, "/admin/dashboard"));
+  const main = admin.getByRole("main");
+  for (const name of ["Email log", "System emails"]) await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(main.getByText("Active students")).toBeVisible();
+  await main.getByRole("link", { name: "National partner" }).click();
+  await expect(admin.getByRole("row").filter({ hasText: "CarePath National" })).toBeVisible();
+  await expect(admin.getByRole("row").filter({ hasText: "Bayside" })).toHaveCount(0);
+});
+
 test("every page of the desk is there, at the width of a phone too", async ({ browser }) => {
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

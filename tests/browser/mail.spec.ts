@@ -120,7 +120,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("whoever holds the link of a reminder pays without signing in", async ({ page, browser }) => {
+test("whoever holds the link of a reminder pays without signing in, and the one at its foot leads to what comes by mail", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/students?payment_status=partial_paid"));
   const registration = await page.locator("a", { hasText: "Open registration" }).first().getAttribute("href");
@@ -145,6 +148,23 @@ test("whoever holds the link of a reminder pays without signing in", async ({ pa
   expect(await faults(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(visitor).toHaveURL(/\/pay\/cs_/);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: /^Payment for / })).toBeVisible();
   await visitor.goto(`${link.slice(0, -1)}${link.endsWith("x") ? "y" : "x"}`);
   await expect(visitor.getByRole("heading", { name: "This link is not valid." })).toBeVisible();
+
+  const foot = (await mailsTo(page.request, email)).map(({ text }) => /http\S*\/manage-preference\?token=[\w.-]+/.exec(text)?.[0]).find(Boolean);
+  const reader = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage();
+  await reader.goto(foot ?? "");
+  await expect(reader.getByRole("heading", { name: "Email preferences" })).toBeVisible();
+  for (const name of ["Class reminders", "Follow-up after an inquiry", "Waitlist notices", "Payment reminders"])
+    await expect(reader.getByLabel(name)).toBeChecked();
+  await expect(reader.getByLabel("Payment reminders")).toBeDisabled();
+  const news = reader.getByLabel("Program news and offers");
+  for (const wanted of [false, true]) {
+    await news.setChecked(wanted);
+    await reader.getByRole("button", { name: "Save preferences" }).click();
+    await expect(reader.getByText("Preferences saved.").first()).toBeVisible();
+    await expect(news).toBeChecked({ checked: wanted });
+  }
 });

@@ -130,6 +130,10 @@ describe("the calls", () => {
     });
     expect(hide.body.status).toBe("inactive");
     expect((await post("/api/best-school-state/best-states-cities/", { states: [made.body.id] })).body.results).toMatchObject([{ cities: [] }]);
+    const named = await post("/api/best-school-state/", { name: "west virginia" }, superAdmin);
+    expect([named.status, named.body.name, named.body.abbreviation, named.body.slug]).toEqual([201, "West Virginia", "WV", "west-virginia"]);
+    const nowhere = await post("/api/best-school-state/", { name: "Nowhere" }, superAdmin);
+    expect([nowhere.status, nowhere.body.errors]).toEqual([400, { abbreviation: ["This field is required"] }]);
     const ticket = await post("/api/best-school-state/image-upload-url/", { file_name: "a.png", content_type: "image/png", size: 100 }, superAdmin);
     expect(ticket.status).toBe(200);
     expect((await call(`/api/best-school-state/${made.body.id}/`, { method: "DELETE", as: superAdmin })).status).toBe(409);

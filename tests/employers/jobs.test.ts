@@ -2,12 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { applyForJob, bookmarkJob, listJobs as jobsOfStudent, listLocalJobs, showJob, withdrawApplication } from "~/features/careers/domain/jobs";
+import { cellOf } from "~/features/employers/data/places";
 import { listApplications, mailApplicant, setApplicationStatus } from "~/features/employers/domain/applications";
 import { closeOverdue } from "~/features/employers/domain/close-jobs";
 import { addJob, deleteJob, duplicateJob, editJob, listJobs, showJob as ownJob, setJobStatus } from "~/features/employers/domain/jobs";
 import { jobRow, userRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx, NOW } from "../support/context";
-import { hiring, jobInput } from "../support/hiring";
+import { hiring, jobInput, ZIPS } from "../support/hiring";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { anEmployer, aSchool, db, insert } from "../support/rows";
@@ -139,6 +140,25 @@ describe("jobs near by", () => {
     expect(await listLocalJobs(studentCtx, { zipCode: "abc" })).toMatchObject({ error: "Enter a 5-digit zip code.", page: { count: 0 } });
   });
 
+  it("are counted without a row of the table, and the nearest of all come in their order on every page", async () => {
+    const { employerId, studentCtx } = await hiring();
+    for (const { zip: zipcode, lat, lng } of [...ZIPS].reverse())
+      await insert(schema.jobs, jobRow(employerId, { title: `Far ${zipcode}`, zipcode, lat, lng, cell: cellOf({ lat, lng }) }));
+    const ask = async (search: string, limit: number, offset: number) => {
+      const { page } = await listLocalJobs(studentCtx, { zipCode: "02903", zipCodeRange: "100+", search, limit, offset });
+      return [page.count, ...page.results.map(({ zipcode }) => zipcode)];
+    };
+    expect(await ask("far 0", 20, 0)).toEqual([3, "02903", "02860", "02108"]);
+    expect(await ask("far ", 3, 0)).toEqual([5, "02903", "02860", "02108"]);
+    expect(await ask("far ", 3, 2)).toEqual([5, "02108", "10001", "80302"]);
+    expect(await ask("far ", 2, 4)).toEqual([5, "80302"]);
+    const plan = await db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN SELECT count(*) AS count FROM jobs j WHERE j.status = 'open' AND (j.deadline IS NULL OR j.deadline >= '2026-01-01')
+        AND j.employer_id NOT IN (SELECT id FROM employers WHERE status <> 'active') AND j.shift = 'day' AND +j.posted_at >= 1`,
+    );
+    expect(plan.map(({ detail }) => detail).join("\n")).toContain("USING COVERING INDEX jobs_counted");
+  });
+
   it("are answered by the API, which takes a distance, an employer and a kind of company", async () => {
     const { school, employerId } = await hiring();
     const ask = (query: string) =>
@@ -149,6 +169,7 @@ describe("jobs near by", () => {
     expect((await ask(`employer=${employerId}&distance=all&company_type=hospital`)).body.count).toBe(0);
     expect((await ask(`distance=95`)).status).toBe(400);
     expect((await ask(`zipCode=xx`)).body).toMatchObject({ errors: { zipCode: ["Enter a 5-digit zip code."] } });
+    for (const by of ["created_at", "-created_at", "title", "distance"]) expect([by, (await ask(`ordering=${by}`)).status]).toEqual([by, 200]);
     expect((await call("/api/jobs/get-local-jobs/", { as: school.owner.id })).status).toBe(403);
   });
 

@@ -82,6 +82,43 @@ describe("a sponsorship offer", () => {
     expect(await refusal(showSiteOffer(visitor, { id }))).toMatchObject({ kind: "not_found" });
   });
 
+  it("asks what the program's registration asks, of whoever wants to answer already", async () => {
+    const { school, adminCtx, visitor } = await partners();
+    const other = await insert(schema.programs, programRow(school.id, { showScholarship: true }));
+    const at = { createdAt: 1, updatedAt: 1 };
+    const section = {
+      id: `s-${school.id}`,
+      schoolId: school.id,
+      programId: school.program.id,
+      formType: "registration" as const,
+      title: "You",
+      position: 0,
+    };
+    await insert(schema.formSections, { ...section, ...at });
+    const question = {
+      id: `q-${school.id}`,
+      schoolId: school.id,
+      type: "boolean" as const,
+      label: "Did you work in care?",
+      mode: "required" as const,
+    };
+    await insert(schema.questions, { ...question, options: [], ...at });
+    await insert(schema.sectionQuestions, { schoolId: school.id, sectionId: section.id, questionId: question.id, position: 0 });
+    const { id } = await addOffer(adminCtx, offer(school.id));
+    expect(await showSiteOffer(visitor, { id })).toMatchObject({ program: null, sections: [] });
+    const page = await showSiteOffer(visitor, { id, program: school.program.slug });
+    expect(page.sections).toMatchObject([{ title: "You", questions: [{ id: question.id, mode: "optional" }] }]);
+    expect((await showSiteOffer(visitor, { id, program: other.slug })).sections).toEqual([]);
+    const sent = { ...application, id, program: school.program.id };
+    expect((await refusal(applyForSponsorship(visitor, { ...sent, answers: { [question.id]: "perhaps" } }))).fields).toEqual({
+      [`answers.${question.id}`]: ['"perhaps" is not a valid choice'],
+    });
+    await applyForSponsorship(visitor, sent);
+    await applyForSponsorship(visitor, { ...sent, answers: { [question.id]: "yes" } });
+    const rows = await db.all<{ details: string }>(sql`SELECT details FROM inquiries WHERE school_id = ${school.id} ORDER BY created_at, id`);
+    expect(rows.map(({ details }) => details.includes('"Did you work in care?","value":"Yes"'))).toEqual([false, true]);
+  });
+
   it("is hidden where no eligible program speaks of scholarships, and at other schools", async () => {
     const { school, adminCtx, visitor } = await partners();
     const other = await insert(schema.programs, programRow(school.id, { showScholarship: false }));

@@ -142,6 +142,14 @@ describe("editing a user", () => {
     expect(await rowOf(colleague.id)).toMatchObject({ firstName: "Col", jobTitle: "Registrar", phone: null, schoolId: school.id });
   });
 
+  it("changes by a call what the call names, and clears what it names as nothing", async () => {
+    await updateUser(await owner(), { id: colleague.id, phone: "(401) 555 - 0177" });
+    await updateUser(await owner(), { id: colleague.id, first_name: "Colm" });
+    expect(await rowOf(colleague.id)).toMatchObject({ firstName: "Colm", phone: "(401) 555 - 0177", jobTitle: "Registrar" });
+    await updateUser(await owner(), { id: colleague.id, phone: null });
+    expect(await rowOf(colleague.id)).toMatchObject({ phone: null, jobTitle: "Registrar" });
+  });
+
   it("leaves address, owners and foreign accounts alone", async () => {
     expect(await refusal(updateUser(await owner(), { id: colleague.id, email: "new@users.test" }))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(updateUser(await admin(), { id: school.owner.id, first_name: "Mine" }))).toMatchObject({ kind: "forbidden" });

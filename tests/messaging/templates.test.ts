@@ -144,6 +144,8 @@ describe("the calls for templates", () => {
     expect([changed.status, changed.body.subject, changed.body.title, changed.body.is_system]).toEqual([200, "Money back", "Refunds", false]);
     const wrong = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { body: "{{nope}}" } });
     expect([wrong.status, wrong.body.errors ?? wrong.body]).toEqual([400, expect.objectContaining({ body: ["Unknown placeholder {{nope}}."] })]);
+    const blank = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { subject: "", body: " " } });
+    expect([blank.status, blank.body.errors]).toEqual([400, { subject: ["This field is required"], body: ["This field is required"] }]);
     for (const method of ["GET", "PATCH"]) {
       const theirs = await call(`/api/email-configs/${idOf("refund_approved", other)}/`, {
         method,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { addSchool } from "~/features/platform-desk/domain/schools/add-school";
@@ -10,6 +10,7 @@ import { tellPlan } from "~/features/platform-desk/domain/schools/tell-plan";
 import { planStatus } from "~/features/schools/domain/office/school-api";
 import { listSitePrograms } from "~/features/website/domain/site-programs";
 import { unseal } from "~/platform/sealing";
+import { dayIn, EASTERN } from "~/platform/zones";
 import { classRow, programRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { env } from "../support/env";
@@ -19,6 +20,7 @@ import { refusal, tally } from "../support/outcome";
 import { aClass, filledDraft, submit } from "../support/registering";
 import { anEmployer, aSchool, aSuperAdmin, db, insert } from "../support/rows";
 
+const portOf = (origin: string) => (new URL(origin).port ? `:${new URL(origin).port}` : "");
 let superAdmin = "";
 const desk = () => makeCtx({ as: superAdmin });
 let count = 0;
@@ -198,8 +200,17 @@ describe("a school that the desk changes", () => {
       "pay_later",
     );
     const { usage, people } = await showSchool(await desk(), { id: school.id, tab: "usage" });
-    expect(usage).toMatchObject({ students: 2, registrations: 1, registrationsThisMonth: 1, collectedCents: 0 });
+    expect(usage).toMatchObject({ students: 2, registrations: 1, registrationsThisMonth: 1, collectedCents: 0, tokens: 0 });
     expect(people).toHaveLength(2);
+    const month = dayIn((await desk()).now, EASTERN).slice(0, 7);
+    for (const [of, used] of [
+      [month, 1200],
+      ["2020-01", 300],
+    ] as const)
+      await db.run(sql`INSERT INTO token_budgets (school_id, month, used, reserved, limit_tokens) VALUES (${school.id}, ${of}, ${used}, 0, 5000)`);
+    const later = await showSchool(await desk(), { id: school.id, tab: "usage" });
+    expect(later.usage).toMatchObject({ tokens: 1500, tokensThisMonth: 1200 });
+    expect(later.school.site).toBe(`${new URL(env.APP_ORIGIN).protocol}//${school.host}${portOf(env.APP_ORIGIN)}`);
   });
 });
 
@@ -239,6 +250,15 @@ describe("the calls", () => {
     expect(counted.body.results).toEqual([{ school: id, students_count: 0 }]);
     expect((await call(`/api/schools/${id}/`, { method: "DELETE", as: superAdmin })).status).toBe(204);
     expect((await call(`/api/schools/${id}/`, { as: superAdmin })).status).toBe(404);
+  });
+
+  it("make a local school on the basic plan where nothing else is said, and clear what the desk leaves open", async () => {
+    const { school_type: _, payment_plan: __, subdomain_url, ...body } = form();
+    const sent = { ...body, phone: "(401) 555 - 0100", subdomain: { subdomain_url } };
+    const made = await call("/api/schools/", { method: "POST", as: superAdmin, body: sent });
+    expect([made.status, made.body.school_type, made.body.payment_plan, made.body.phone]).toEqual([201, "local", "basic", "(401) 555 - 0100"]);
+    const cleared = await call(`/api/schools/${made.body.id}/`, { method: "PATCH", as: superAdmin, body: { phone: null, city: "" } });
+    expect([cleared.status, cleared.body.phone, cleared.body.city]).toEqual([200, null, null]);
   });
 
   it("tell an employer what a directory says of active schools, and nobody else anything", async () => {

@@ -138,6 +138,8 @@ describe("the calls", () => {
     const live = await review({ status: "active" });
     expect([live.status, live.body.status, typeof live.body.school]).toEqual([200, "active", "string"]);
     expect((await call("/api/interested-schools/?status=active&state=RI", { as: superAdmin })).body.count).toBeGreaterThan(0);
+    for (const by of ["name", "-name", "contact_name", "state"])
+      expect([by, (await call(`/api/interested-schools/?ordering=${by}`, { as: superAdmin })).status]).toEqual([by, 200]);
     const { owner } = await aSchool();
     expect((await call(path, { as: owner.id })).status).toBe(403);
   });

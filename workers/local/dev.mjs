@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { createServer as createSocket } from "node:net";
 import { relative } from "node:path";
 import { install, root } from "./install.mjs";
@@ -30,6 +31,8 @@ const patience = {
   configureServer: (server) => void server.middlewares.use((_, __, next) => void serving.then(() => next())),
 };
 
+// What Vite serves itself need not be built; only the folder has to be there.
+mkdirSync("build/client", { recursive: true });
 migrate(stateDir);
 const vite = await createServer({
   root,

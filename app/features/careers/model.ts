@@ -22,7 +22,7 @@ export const jobListInput = listInput({
 export const localJobsInput = listInput({ sorts: ["distance", "posted_at", "pay"] as const, filters: { ...jobFilters, ...nearFilters } });
 /** What the call of the API takes. `distance=all` is the list of all jobs. */
 export const localJobsCall = listInput({
-  sorts: ["distance", "posted_at", "pay"] as const,
+  sorts: ["distance", "posted_at", "created_at", "pay", "title"] as const,
   filters: {
     zipCode: z.string().trim().max(10),
     distance: choice([...DISTANCES, "all"] as const),

@@ -17,6 +17,9 @@ const CODES =
 /** The name of a state by its two letters. */
 export const STATE_NAMES: Record<string, string> = Object.fromEntries(CODES.map((code, index) => [code, NAMES[index] ?? code]));
 
+/** The two letters of a state by its name. */
+export const lettersOf = (name: string): string | undefined => CODES[NAMES.findIndex((each) => each.toLowerCase() === name.trim().toLowerCase())];
+
 export const PLACE_STATE_LABELS = { active: "Active", inactive: "Inactive" } as const;
 export type PlaceState = keyof typeof PLACE_STATE_LABELS;
 
@@ -66,7 +69,8 @@ const apiPlace = {
   image_url: clearable(text(2048)),
   status: optional(choice(["active", "inactive"] as const)),
 };
-export const stateByApi = z.object({ name: optionalText(100), abbreviation: choice(US_STATES), ...apiPlace });
+/** A call of the API names a state by its two letters, or by its name alone. */
+export const stateByApi = z.object({ name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
 export const stateChange = z.object({ id: id(), name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
 export const cityByApi = z.object({ name: text(100), state: id(), ...apiPlace });
 export const cityChange = z.object({ id: id(), name: optionalText(100), state: optional(id()), ...apiPlace });

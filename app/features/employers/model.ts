@@ -47,6 +47,8 @@ export const SIZES = ["1-10", "11-50", "51-200", "201-500", "501-1,000", "More t
 export const DISTANCES = ["10", "20", "30", "40", "50", "60", "70", "80", "90", "100+"] as const;
 export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${value} miles` }));
 export const DEFAULT_DISTANCE = "30";
+/** What a list says where no distance is chosen. */
+export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
 export const ZIP_FORMAT = "Enter a 5-digit zip code.";
 export const ZIP_UNKNOWN = "This zip code is not known.";
 export const zipcode = () => text(5).refine((value) => /^\d{5}$/.test(value), ZIP_FORMAT);

@@ -21,7 +21,8 @@ export const sponsoredExportPath = `${sponsoredPath}/export.csv`;
 /** An employer as a school's staff see it. */
 export const schoolEmployerPath = (id: string) => `/school/employers/${id}`;
 /** An offer on a school's own site. */
-export const sponsorshipPath = (id: string) => `/sponsorships/${id}`;
+/** `program` is the slug of the one that a visitor comes from. */
+export const sponsorshipPath = (id: string, program?: string) => `/sponsorships/${id}${program ? `?program=${program}` : ""}`;
 export const adminEmployersPath = "/admin/employers";
 /** The placements of a school: a screen of a feature that this one knows nothing else of. */
 export const placementsPath = "/school/outcomes";

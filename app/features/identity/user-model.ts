@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
-import { choice, email, id, longText, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, clearable, email, id, longText, optional, optionalText, phone, text } from "~/platform/input";
 import { roleTypeOf } from "./model";
 
 /** Who looks after whose account. Accounts of students are looked after on the student's own page. */
@@ -59,6 +59,8 @@ export const userChange = z.object({
   ...person,
   first_name: text(100).optional(),
   last_name: text(100).optional(),
+  phone: clearable(phone()),
+  job_title: clearable(text(100)),
   email: email().optional(),
   role: optional(choice(MANAGED_ROLES)),
   employer: optional(id()),

@@ -42,9 +42,9 @@ export const templateFields = z.object({
 
 /** What the API may change of a template; what is left out stays. */
 export const templateChanges = z.object({
-  title: optional(text(120)),
-  subject: optional(text(150)),
-  body: richText(MAX_BODY).transform((value) => (value ? words(value) : undefined)),
+  title: text(120).optional(),
+  subject: text(150).optional(),
+  body: requiredRichText(MAX_BODY).transform(words).optional(),
   after_table: z
     .union([z.null(), z.literal("").transform(() => null), richText(5_000).transform((value) => (value ? words(value) : undefined))])
     .optional(),

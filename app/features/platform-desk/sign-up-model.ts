@@ -81,7 +81,7 @@ export const NEXT_STATES: Record<SignUpState, readonly SignUpState[]> = {
 };
 
 export const signUpListInput = listInput({
-  sorts: ["created_at", "school_name", "status"] as const,
+  sorts: ["created_at", "school_name", "name", "contact_name", "state", "status"] as const,
   ordering: "-created_at",
   filters: { status: choice(keysOf(SIGN_UP_LABELS)), state: choice(US_STATES) },
 });

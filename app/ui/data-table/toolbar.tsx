@@ -132,7 +132,7 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
         <Input id={id} type="text" name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
       ) : (
         <NativeChoice id={id} name={filter.name} defaultValue={value}>
-          <option value="">All</option>
+          <option value="">{filter.none ?? "All"}</option>
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

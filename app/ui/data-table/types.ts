@@ -21,7 +21,14 @@ export interface Choice {
 
 /** A filter of the list's verb, by the name it has in the address. */
 export type Filter =
-  | { name: string; label: string; kind?: "select"; options: readonly Choice[] }
+  | {
+      name: string;
+      label: string;
+      kind?: "select";
+      options: readonly Choice[];
+      /** What holds where nothing is chosen; "All" where it is not said. */
+      none?: string;
+    }
   | { name: string; label: string; kind: "date" }
   | { name: string; label: string; kind: "text"; placeholder?: string };
 

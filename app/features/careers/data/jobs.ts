@@ -54,8 +54,9 @@ export interface Near {
 
 const DAY_MS = 86_400_000;
 
-/** Open to everybody: published, not over, of an employer that is there. */
-export const isOpenJob = (ctx: Ctx): SQL => sql`j.status = 'open' AND e.status = 'active' AND (j.deadline IS NULL OR j.deadline >= ${todayOf(ctx)})`;
+/** Open to everybody: published, not over, of an employer that is there. Says nothing that a row of `employers` would have to be read for. */
+export const isOpenJob = (ctx: Ctx): SQL =>
+  sql`j.status = 'open' AND (j.deadline IS NULL OR j.deadline >= ${todayOf(ctx)}) AND j.employer_id NOT IN (SELECT id FROM employers WHERE status <> 'active')`;
 
 const own = (ctx: Ctx) => {
   const { schoolId, studentId } = ofStudent(ctx);
@@ -73,11 +74,10 @@ const columns = (
 /** What a year brings, to compare what is paid by the hour with what is paid by the year. */
 const YEARLY = sql`coalesce(j.pay_max_cents, j.pay_min_cents, 0) * CASE j.pay_per WHEN 'hour' THEN 2080 ELSE 1 END`;
 
-/** A page of jobs and how many there are. Near by they are found by the square of the map, then by the exact distance. One round trip. */
-export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, page: ListPage) {
-  const { db } = ofStudent(ctx);
+/** Which jobs a list shows. What is counted is read out of `jobs_counted` alone, wherever that holds it: `+` keeps other indexes away. */
+function whereOf(ctx: Ctx, filter: JobFilter, near: Near | null, isCounted: boolean): SQL {
   const pattern = filter.search ? containsPattern(filter.search) : null;
-  const where = all(
+  return all(
     filter.tab === "applied" ? sql`a.id IS NOT NULL` : isOpenJob(ctx),
     filter.tab === "saved" && sql`b.job_id IS NOT NULL`,
     filter.job_type && sql`j.employment_type = ${filter.job_type}`,
@@ -85,21 +85,44 @@ export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, pa
     filter.category && sql`j.category = ${filter.category}`,
     filter.employer && sql`j.employer_id = ${filter.employer}`,
     filter.company_type && sql`e.company_type = ${filter.company_type}`,
-    filter.posted_within && sql`j.posted_at >= ${ctx.now.getTime() - Number(filter.posted_within) * DAY_MS}`,
+    filter.posted_within && sql`${isCounted ? sql`+j.posted_at` : sql`j.posted_at`} >= ${ctx.now.getTime() - Number(filter.posted_within) * DAY_MS}`,
     pattern &&
       sql`(lower(j.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(j.city) LIKE ${pattern} ESCAPE '\\')`,
     near && near.miles !== null && inCells(near.point, near.miles, "j"),
     near && near.miles !== null && sql`${milesTo(near.point, "j")} <= ${near.miles}`,
     near && near.miles === null && sql`j.lat IS NOT NULL`,
   );
-  const from = sql`FROM jobs j JOIN employers e ON e.id = j.employer_id ${own(ctx)} WHERE ${where}`;
-  const sorts: Record<string, SQL> = { posted_at: sql`j.posted_at`, pay: YEARLY, distance: sql`miles`, title: sql`lower(j.title)` };
+}
+
+/** As far as the nearest are looked for first where there is no end. */
+const FIRST_MILES = 90;
+
+/**
+ * A page of jobs and how many there are, in one round trip. Near by they are found by the square of the map, then by the exact distance.
+ * Without an end the nearest are looked for near by: whatever is farther comes after them; the rest only where they do not fill the page.
+ */
+export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, page: ListPage) {
+  const { db, schoolId } = ofStudent(ctx);
+  const sorts: Record<string, SQL> = {
+    posted_at: sql`j.posted_at`,
+    created_at: sql`j.posted_at`,
+    pay: YEARLY,
+    distance: sql`miles`,
+    title: sql`lower(j.title)`,
+  };
   const by = sorts[page.ordering.replace("-", "")] ?? sql`j.posted_at`;
-  const [results, [total]] = await readTogether(db, [
-    sql<JobRow>`SELECT ${columns(near)} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, j.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
-  ]);
-  return { results, count: total?.count ?? 0 };
+  const rowsWithin = (around: Near | null) =>
+    sql<JobRow>`SELECT ${columns(near)} FROM jobs j JOIN employers e ON e.id = j.employer_id ${own(ctx)} WHERE ${whereOf(ctx, filter, around, false)}
+      ORDER BY ${by} ${wayOf(page.ordering)}, j.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const employer = filter.search || filter.company_type ? sql`JOIN employers e ON e.id = j.employer_id` : sql``;
+  const counted = sql<{ count: number }>`SELECT count(*) AS count FROM jobs j ${employer} ${filter.tab ? own(ctx) : sql``}
+    WHERE ${whereOf(ctx, filter, near, true)} AND ${schoolId} <> ''`;
+  const isEndless = near !== null && near.miles === null && page.ordering === "distance";
+  const [results, [total]] = await readTogether(db, [rowsWithin(isEndless ? { ...near, miles: FIRST_MILES } : near), counted]);
+  const count = total?.count ?? 0;
+  if (!isEndless || results.length === page.limit || page.offset + results.length >= count) return { results, count };
+  const [whole] = await readTogether(db, [rowsWithin(near)]);
+  return { results: whole, count };
 }
 
 export interface JobDetail extends JobRow {

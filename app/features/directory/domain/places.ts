@@ -4,15 +4,15 @@ import { bestCities, bestStates, featuredSchools } from "#drizzle/schema/desk";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { conflict, type DomainError } from "~/platform/errors";
+import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { choice, id } from "~/platform/input";
+import { choice, id, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findCity, findState, lastCityPosition, lastStatePosition, PLACES_REASON } from "../data/places";
-import { cityByApi, cityChange, cityForm, HAS_CITIES, STATE_NAMES, slugOf, stateByApi, stateChange, stateForm } from "../model";
+import { cityByApi, cityChange, cityForm, HAS_CITIES, lettersOf, STATE_NAMES, slugOf, stateByApi, stateChange, stateForm } from "../model";
 
 export const taken = (code: string, field: string, message: string) => (): DomainError => conflict(code, message, { [field]: [message] });
 
@@ -199,8 +199,10 @@ export const createState = command({
   name: "best-states.create",
   allow: superAdmin,
   input: stateByApi,
-  async run(ctx, { abbreviation, name, slug, description = null, image_url, status = "active" }) {
+  async run(ctx, { abbreviation: letters, name, slug, description = null, image_url, status = "active" }) {
     const at = ctx.now.getTime();
+    const abbreviation = letters ?? lettersOf(name ?? "");
+    if (!abbreviation) throw invalidField("abbreviation", REQUIRED, "required");
     const title = `Best schools in ${name ?? STATE_NAMES[abbreviation]}`;
     const columns = { slug: slug ?? slugOf(STATE_NAMES[abbreviation] ?? abbreviation), title, description, status };
     const row = { id: newId(), state: abbreviation, ...columns, imageFileId: (await claimed(ctx, image_url)) ?? null, createdAt: at, updatedAt: at };

@@ -77,7 +77,7 @@ export const cityFormView = query({
       city ? featuredAt(ctx, city.id) : Promise.resolve<string[]>([]),
       stateChoices(ctx),
     ]);
-    return { city, schools: labels(schools), featured, states: named(states) };
+    return { city, stateSlug: state?.slug ?? "", schools: labels(schools), featured, states: named(states) };
   },
 });
 

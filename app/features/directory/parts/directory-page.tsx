@@ -31,7 +31,7 @@ export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb
         </div>
       </div>
     </header>
-    <main id="main" className="wrap list-page">
+    <main id="main" className="wrap list-page directory">
       {crumbs.length > 0 ? (
         <nav aria-label="Breadcrumb">
           {crumbs.map(({ label, to }) => (

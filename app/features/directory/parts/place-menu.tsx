@@ -30,3 +30,17 @@ export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => 
     </ConfirmButton>
   </>
 );
+
+/** The same on the place's own page. */
+export const PlaceActions = ({ name, status, publicPath }: Omit<Props, "id" | "editPath">) => (
+  <>
+    <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete" className="button button-quiet">
+      Its page is removed at once. Its schools are not changed.
+    </ConfirmButton>
+    {status === "active" ? (
+      <a className="button button-quiet" href={publicPath} target="_blank" rel="noopener noreferrer">
+        Open page
+      </a>
+    ) : null}
+  </>
+);

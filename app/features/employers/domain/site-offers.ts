@@ -2,10 +2,14 @@ import { z } from "zod";
 import { sponsorshipApplications } from "#drizzle/schema/employers";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
+import { readAnswers } from "~/features/forms/domain/read-answers";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import type { Section } from "~/features/forms/question-model";
 import { stageScholarshipInquiry } from "~/features/inquiries/domain/scholarship";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import type { Ctx } from "~/platform/context";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { chosenFile, id } from "~/platform/input";
+import { chosenFile, id, optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -15,17 +19,29 @@ import { CLOSED, sponsorshipApplicationForm } from "../offer-model";
 
 export { offersOnSite, type PublicOffer } from "../data/offers";
 
-/** One offer on the school's site. @throws not_found where it is hidden or not this school's */
+/**
+ * One offer on the school's site, and what the school asks besides: the questions of the program that a visitor comes from, or of the only
+ * one. @throws not_found where it is hidden or not this school's
+ */
 export const showSiteOffer = query({
   name: "site.sponsorship",
   allow: anyoneAtSchool,
-  input: z.object({ id: id() }),
+  input: z.object({ id: id(), program: optionalText(200) }),
   async run(ctx, input) {
     const [offer] = await offersOnSite(ctx, { id: input.id });
     if (!offer) throw notFound();
-    return { offer };
+    const only = offer.programs.length === 1 ? offer.programs[0] : undefined;
+    const program = offer.programs.find(({ id: programId, slug }) => programId === input.program || slug === input.program) ?? only ?? null;
+    const isAsked = program && offer.isOpen && offer.submissionType === "in_app_submission";
+    return { offer, program, sections: isAsked ? await questionsOf(ctx, program.id) : [] };
   },
 });
+
+/** What a program's registration asks. Nobody has to answer it here: whoever registers is asked again, and then has to. */
+async function questionsOf(ctx: Ctx, programId: string): Promise<Section[]> {
+  const { sections } = await readWizard(ctx, programId);
+  return sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, mode: "optional" as const })) }));
+}
 
 const HOUR = 3_600_000;
 
@@ -33,8 +49,14 @@ const HOUR = 3_600_000;
 export const applyForSponsorship = command({
   name: "site.apply-for-sponsorship",
   allow: anyoneAtSchool,
-  input: sponsorshipApplicationForm.extend({ id: id(), document: chosenFile(), website: z.string().optional() }),
-  async run(ctx, { id: offerId, document, website, ...input }) {
+  input: sponsorshipApplicationForm.extend({
+    id: id(),
+    document: chosenFile(),
+    website: z.string().optional(),
+    answers: z.record(z.unknown()).default({}),
+  }),
+  secret: ["answers"],
+  async run(ctx, { id: offerId, document, website, answers: given, ...input }) {
     if (website) return { id: newId() };
     const { db, schoolId } = inSchool(ctx);
     const [offer] = await offersOnSite(ctx, { id: offerId });
@@ -44,6 +66,8 @@ export const applyForSponsorship = command({
     if (!program) throw invalidField("program", "Choose an eligible program.");
     await countUse(ctx, `sponsorship:${schoolId}:${placeOf(ctx)}`, 20, HOUR);
     await countUse(ctx, `sponsorship:${schoolId}:${input.email}`, 5, HOUR);
+    const { answers, errors } = await readAnswers(ctx, Object.keys(given).length > 0 ? await questionsOf(ctx, program.id) : [], given);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     if (document) await countUpload(ctx);
     const fileId = document ? await storeFile(ctx, document, { purpose: "answer", access: "private" }, "document") : undefined;
     const name = `${input.first_name} ${input.last_name}`;
@@ -57,6 +81,7 @@ export const applyForSponsorship = command({
         { label: "Sponsorship", value: offer.title },
         { label: "Sponsor", value: offer.employer },
         ...(document && fileId ? [{ label: "Document", value: document.name.slice(0, 200), fileId }] : []),
+        ...answers.map(({ label, value, fileId: ofAnswer }) => ({ label, value, ...(ofAnswer ? { fileId: ofAnswer } : {}) })),
       ],
     });
     const { employerId } = offer;

@@ -111,19 +111,29 @@ export interface SchoolUsage {
   registrationsThisMonth: number;
   collectedCents: number;
   feesCents: number;
+  tokens: number;
+  tokensThisMonth: number;
   mails: number;
   mailsThisMonth: number;
   files: number;
   bytes: number;
 }
 
-/** What a school has used: since it joined, and since `from`. */
-export const usageOf = (schoolId: string, from: number) => sql<SchoolUsage>`SELECT
+/** A month that runs: `YYYY-MM`, and when it began. */
+export interface Month {
+  month: string;
+  from: number;
+}
+
+/** What a school has used: since it joined, and in the running month. */
+export const usageOf = (schoolId: string, { month, from }: Month) => sql<SchoolUsage>`SELECT
   (SELECT count(*) FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL) AS students,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId}) AS registrations,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${from}) AS registrationsThisMonth,
   (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')) AS collectedCents,
   (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status = 'succeeded' AND type = 'processing_fee') AS feesCents,
+  (SELECT coalesce(sum(used), 0) FROM token_budgets WHERE school_id = ${schoolId}) AS tokens,
+  (SELECT coalesce(sum(used), 0) FROM token_budgets WHERE school_id = ${schoolId} AND month = ${month}) AS tokensThisMonth,
   (SELECT coalesce(sum(count), 0) FROM mail_counts WHERE school_id = ${schoolId}) AS mails,
   (SELECT coalesce(sum(count), 0) FROM mail_counts WHERE school_id = ${schoolId} AND hour >= ${from} / 3600000) AS mailsThisMonth,
   (SELECT count(*) FROM files WHERE school_id = ${schoolId} AND state = 'ready') AS files,
@@ -140,9 +150,9 @@ export interface DeskPerson {
 }
 
 /** The people and the figures of one school, for its page. One round trip. */
-export async function readDeskSchool(ctx: Ctx, schoolId: string, from: number) {
+export async function readDeskSchool(ctx: Ctx, schoolId: string, month: Month) {
   const [[usage], people] = await readTogether(acrossSchools(ctx, REASON), [
-    usageOf(schoolId, from),
+    usageOf(schoolId, month),
     sql<DeskPerson>`SELECT id, first_name || ' ' || last_name AS name, email, role, status, password_hash IS NOT NULL AS hasPassword, last_login_at AS lastLoginAt
       FROM users WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') AND deleted_at IS NULL ORDER BY role DESC, last_name LIMIT 100`,
   ]);

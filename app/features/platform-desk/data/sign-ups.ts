@@ -17,7 +17,15 @@ interface Filters {
   search?: string;
 }
 
-const SORTS = { created_at: signUps.createdAt, school_name: sql`lower(${signUps.schoolName})`, status: signUps.status } as const;
+/** `name` is what the API calls the school's. */
+const SORTS = {
+  created_at: signUps.createdAt,
+  school_name: sql`lower(${signUps.schoolName})`,
+  name: sql`lower(${signUps.schoolName})`,
+  contact_name: sql`lower(${signUps.contactFirstName} || ' ' || ${signUps.contactLastName})`,
+  state: signUps.state,
+  status: signUps.status,
+} as const;
 
 /** A page of requests. One round trip. */
 export async function signUpPage(ctx: Ctx, { status, state, search }: Filters, page: { limit: number; offset: number; ordering: string }) {

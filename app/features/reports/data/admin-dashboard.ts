@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import type { Ctx, SchoolPlan } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
@@ -47,8 +48,8 @@ interface MonthRow {
 export interface NewSchool {
   id: string;
   name: string;
-  type: string;
-  plan: string;
+  type: keyof typeof SCHOOL_TYPE_LABELS;
+  plan: SchoolPlan;
   status: string;
   payoutStatus: string;
   registered: number;

@@ -2,13 +2,13 @@ import { monthlyTokens } from "~/features/assistants/token-model";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
 import { editSchoolPath } from "~/features/platform-desk/paths";
+import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FailedMail, NewAccount, NewSchool, RefundRow, TokenRow } from "../data/admin-dashboard";
-import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../model";
 
 interface Props<R> {
   rows: R[];
@@ -23,7 +23,7 @@ export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
         <li key={row.id}>
           <span className="lines-main">
             <Link to={editSchoolPath(row.id)}>{row.name}</Link>
-            <span className="lines-sub">{`${SCHOOL_TYPE_LABELS[row.type] ?? row.type}, ${PLAN_LABELS[row.plan] ?? row.plan}`}</span>
+            <span className="lines-sub">{`${SCHOOL_TYPE_LABELS[row.type]}, ${PLAN_LABELS[row.plan]}`}</span>
           </span>
           <span className="lines-end">
             <span className="figures">{`${row.registered} ${row.registered === 1 ? "registration" : "registrations"}`}</span>
@@ -152,7 +152,7 @@ export const TokensUsed = ({ rows }: { rows: TokenRow[] }) => (
         <li key={id}>
           <span className="lines-main">
             <Link to={editSchoolPath(id)}>{name}</Link>
-            <span className="lines-sub">{PLAN_LABELS[plan] ?? plan}</span>
+            <span className="lines-sub">{PLAN_LABELS[plan]}</span>
           </span>
           <span className="lines-end figures">{`${used.toLocaleString("en-US")} of ${monthlyTokens(plan).toLocaleString("en-US")}`}</span>
         </li>

@@ -11,7 +11,7 @@ interface Offer {
 }
 
 /** What partners pay for a program, and the way to ask where there is nothing of the kind. */
-export function Scholarships({ offers }: { offers: readonly Offer[] }) {
+export function Scholarships({ offers, program }: { offers: readonly Offer[]; program: string }) {
   if (offers.length === 0)
     return (
       <p className="callout">
@@ -21,18 +21,18 @@ export function Scholarships({ offers }: { offers: readonly Offer[] }) {
   return (
     <div className="callout">
       <p>Sponsorships for this program:</p>
-      <OfferList offers={offers} />
+      <OfferList offers={offers} program={program} />
     </div>
   );
 }
 
 /** What partners pay, each with its own page; nothing where there is none. */
-export const OfferList = ({ offers }: { offers: readonly Offer[] }) =>
+export const OfferList = ({ offers, program }: { offers: readonly Offer[]; program?: string }) =>
   offers.length > 0 ? (
     <ul className="plain">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <SiteLink href={sponsorshipPath(offer.id)}>{offer.title}</SiteLink>, {valueText(offer)} <small>{offer.employer}</small>
+          <SiteLink href={sponsorshipPath(offer.id, program)}>{offer.title}</SiteLink>, {valueText(offer)} <small>{offer.employer}</small>
         </li>
       ))}
     </ul>

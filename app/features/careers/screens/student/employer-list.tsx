@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
-import { COMPANY_TYPE_LABELS, DISTANCE_OPTIONS } from "~/features/employers/model";
+import { COMPANY_TYPE_LABELS, DISTANCE_OPTIONS, USUAL_DISTANCE } from "~/features/employers/model";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -72,7 +72,7 @@ export default function EmployerList() {
         filters={[
           { name: "company_type", label: "Company type", options: optionsOf(COMPANY_TYPE_LABELS) },
           { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip ?? "" },
-          { name: "zipCodeRange", label: "Distance", options: DISTANCE_OPTIONS },
+          { name: "zipCodeRange", label: "Distance", none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
         ]}
         empty={
           <EmptyState

@@ -19,7 +19,7 @@ import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
-import { resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
+import { careersPath, resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
 
 export const loader = screenLoader(showJob, { gate: student, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
@@ -103,6 +103,11 @@ function Apply({ job, hasResume }: View) {
           You applied on <InstantText at={job.appliedAt} zone={EASTERN} />.
         </p>
         {job.coverNote ? <p className="faint">{job.coverNote}</p> : null}
+        {job.application === "offered" ? (
+          <p>
+            You have an offer. Took the job? <Link to={careersPath()}>Tell your school</Link> once you have completed a class.
+          </p>
+        ) : null}
         {job.application === "submitted" ? (
           <ConfirmButton label="Withdraw" intent="withdraw" title="Withdraw your application?" confirm="Withdraw application" look="quiet">
             The employer does not see it any more. You cannot apply for this job again.

@@ -2,7 +2,7 @@ import { Group, NativeSelect, TextInput } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
-import { DISTANCE_OPTIONS } from "~/features/employers/model";
+import { DISTANCE_OPTIONS, USUAL_DISTANCE } from "~/features/employers/model";
 import { student } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -38,7 +38,7 @@ export default function LocalJobs() {
         defaultSort="distance"
         filters={[
           { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip },
-          { name: "zipCodeRange", label: "Distance", options: DISTANCE_OPTIONS },
+          { name: "zipCodeRange", label: "Distance", none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
           ...jobFilters,
         ]}
         rowMenu={(row) => <JobActions job={row} />}

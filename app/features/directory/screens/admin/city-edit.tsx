@@ -6,26 +6,35 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { editCity } from "../../domain/places";
+import { deleteCity, editCity } from "../../domain/places";
 import { cityFormView } from "../../domain/read-places";
 import { cityForm } from "../../model";
 import { PlaceFields, placeValues } from "../../parts/place-fields";
-import { citiesPath } from "../../paths";
+import { PlaceActions } from "../../parts/place-menu";
+import { citiesPath, cityPath } from "../../paths";
 
 export const loader = screenLoader(cityFormView, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
-  { edit: intent(editCity, { input: (values, { params }) => ({ ...values, id: params.id }) }) },
+  {
+    edit: intent(editCity, { input: (values, { params }) => ({ ...values, id: params.id }) }),
+    delete: intent(deleteCity, { input: (_, { params }) => ({ id: params.id }), to: citiesPath, toast: "Deleted successfully." }),
+  },
   { gate: superAdmin },
 );
 export const meta: MetaFunction = () => [{ title: "City" }];
 
 /** ADM-19: a city of the directory. */
 export default function CityEdit() {
-  const { schools, featured, states, city } = useLoaderData<typeof loader>();
+  const { schools, featured, states, city, stateSlug } = useLoaderData<typeof loader>();
   if (!city) return null;
   return (
     <>
-      <PageHeader crumbs={[{ label: "Best cities", to: citiesPath }]} title={city.city} status={<StatusBadge status={city.status} />} />
+      <PageHeader
+        crumbs={[{ label: "Best cities", to: citiesPath }]}
+        title={city.city}
+        status={<StatusBadge status={city.status} />}
+        actions={<PlaceActions name={city.city} status={city.status} publicPath={cityPath(stateSlug, city.slug)} />}
+      />
       <Form intent="edit" schema={cityForm} defaultValues={{ ...placeValues(city, featured), state: city.stateId, city: city.city }} multipart guard>
         <VersionField of={city.updatedAt} />
         <FormSection title="City">

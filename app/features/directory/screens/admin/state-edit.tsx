@@ -9,15 +9,19 @@ import { Form, FormActions, FormSection, SelectField, SubmitButton, VersionField
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { editState } from "../../domain/places";
+import { deleteState, editState } from "../../domain/places";
 import { stateFormView } from "../../domain/read-places";
 import { STATE_NAMES, stateForm } from "../../model";
 import { PlaceFields, placeValues } from "../../parts/place-fields";
-import { editCityPath, statesPath } from "../../paths";
+import { PlaceActions } from "../../parts/place-menu";
+import { editCityPath, statePath, statesPath } from "../../paths";
 
 export const loader = screenLoader(stateFormView, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
-  { edit: intent(editState, { input: (values, { params }) => ({ ...values, id: params.id }) }) },
+  {
+    edit: intent(editState, { input: (values, { params }) => ({ ...values, id: params.id }) }),
+    delete: intent(deleteState, { input: (_, { params }) => ({ id: params.id }), to: statesPath, toast: "Deleted successfully." }),
+  },
   { gate: superAdmin },
 );
 export const meta: MetaFunction = () => [{ title: "State" }];
@@ -34,6 +38,7 @@ export default function StateEdit() {
         crumbs={[{ label: "Best states", to: statesPath }]}
         title={STATE_NAMES[state.state] ?? state.state}
         status={<StatusBadge status={state.status} />}
+        actions={<PlaceActions name={STATE_NAMES[state.state] ?? state.state} status={state.status} publicPath={statePath(state.slug)} />}
       />
       <Form intent="edit" schema={stateForm} defaultValues={{ ...placeValues(state, featured), state: state.state }} multipart guard>
         <VersionField of={state.updatedAt} />

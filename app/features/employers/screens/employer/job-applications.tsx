@@ -1,9 +1,11 @@
+import { Group, NativeSelect } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconInbox } from "@tabler/icons-react";
 import { employer } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -115,6 +117,17 @@ const Steps = ({ row }: { row: Row }) =>
     </PlainForm>
   ));
 
+/** The same beside what was read of the application. */
+const Decide = ({ row }: { row: Row }) => (
+  <PlainForm intent="status" id={`decide-${row.id}`} match={{ application: row.id }} quiet>
+    <input type="hidden" name="application" value={row.id} />
+    <Group gap="sm" align="end" my="md">
+      <NativeSelect name="status" label="Next step" data={NEXT_STATUSES[row.status].map((value) => ({ value, label: APPLICATION_LABELS[value] }))} />
+      <Button type="submit">Save step</Button>
+    </Group>
+  </PlainForm>
+);
+
 function Application({ row, here }: { row: Row; here: string }) {
   return (
     <Panel title={row.student} back={here}>
@@ -127,6 +140,7 @@ function Application({ row, here }: { row: Row; here: string }) {
           { label: "Cover note", value: row.coverNote, wide: true },
         ]}
       />
+      {NEXT_STATUSES[row.status].length > 0 ? <Decide row={row} /> : null}
       <Card title="Resume">
         <ResumeView resume={row.resume} />
         {row.resumeLink ? <a href={row.resumeLink}>Download the resume as PDF</a> : null}

@@ -11,7 +11,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { answerSchool, cancelSchoolRequest, listSchools, requestSchool } from "../../domain/schools";
-import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS } from "../../model";
+import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS, USUAL_DISTANCE } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
 import { PartnershipActions } from "../../parts/partnership-actions";
 import { Refused } from "../../parts/refused";
@@ -76,7 +76,7 @@ export default function SchoolList() {
         search="Search by name or city"
         filters={[
           { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip ?? "" },
-          { name: "zipCodeRange", label: "Distance", options: DISTANCE_OPTIONS },
+          { name: "zipCodeRange", label: "Distance", none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
           { name: "category", label: "Category", options: categories.map((value) => ({ value, label: value })) },
           { name: "status", label: "Partnership", options: optionsOf(PARTNERSHIP_LABELS) },
         ]}

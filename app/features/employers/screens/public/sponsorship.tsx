@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { AnswerFields, answerLabels } from "~/features/forms/parts/answer-field";
 import { publicSite } from "~/features/identity/gates";
 import { programPath } from "~/features/programs/paths";
 import { safeHref } from "~/platform/input";
@@ -10,11 +11,16 @@ import { useRootData } from "~/ui/root-data";
 import { sentPath } from "~/ui/site/carry";
 import { FileInput, Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
+import { registrationCss } from "~/ui/site/styles";
 import { applyForSponsorship, showSiteOffer } from "../../domain/site-offers";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
 import { CLOSED } from "../../offer-model";
 
-export const loader = screenLoader(showSiteOffer, { gate: publicSite, input: ({ params }) => ({ id: params.id }) });
+export const handle = { css: registrationCss };
+export const loader = screenLoader(showSiteOffer, {
+  gate: publicSite,
+  input: ({ params, url }) => ({ id: params.id, program: url.searchParams.get("program") ?? undefined }),
+});
 export const action = screenAction(
   { apply: intent(applyForSponsorship, { toast: null, to: (_, { url }) => sentPath(url, "application", "apply") }) },
   { gate: publicSite },
@@ -26,36 +32,47 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** PUB-08: what a partner pays for, and the application for it. */
 export default function Sponsorship() {
-  const { offer } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { offer } = page;
   const school = useRootData()?.school;
   return (
-    <main id="main" className="wrap narrow">
-      <p className="kicker">{offer.isOpen ? "Open" : "Closed"}</p>
-      <h1>{offer.title}</h1>
-      <p className="lead">
-        {offer.logoFileId ? <img src={mediaPath(offer.logoFileId, 320)} alt="" width={48} height={48} /> : null} {offer.employer}
-      </p>
-      <dl className="bill">
-        <Fact label="Sponsor kind" value={SPONSOR_KIND_LABELS[offer.kind]} />
-        <Fact label="Category" value={CATEGORY_LABELS[offer.category]} />
-        <Fact label="Amount" value={valueText(offer)} />
-        <Fact label="Deadline" value={offer.deadline ? longDate(offer.deadline) : "None"} />
-        <Fact label="Contact" value={offer.contactEmail ?? offer.phone ?? school?.contactEmail ?? ""} />
-      </dl>
-      <h2>Eligible programs</h2>
-      <ul>
-        {offer.programs.map(({ id, title, slug }) => (
-          <li key={id}>
-            <SiteLink href={programPath(slug)}>{title}</SiteLink>
-          </li>
-        ))}
-      </ul>
-      {offer.eligibility ? <Words title="Who may apply" text={offer.eligibility} /> : null}
-      {offer.commitment ? <Words title="Service commitment" text={offer.commitment} /> : null}
-      <section id="apply">
-        <h2>Apply</h2>
-        <Apply offer={offer} />
-      </section>
+    <main id="main" className="wrap">
+      <div className="wizard narrow">
+        <header className="wizard-head">
+          <p>
+            <span className={offer.isOpen ? "badge" : "badge waits"}>{offer.isOpen ? "Open" : "Closed"}</span>
+          </p>
+          <h1>{offer.title}</h1>
+          <p className="lead">
+            {offer.logoFileId ? <img src={mediaPath(offer.logoFileId, 320)} alt="" width={48} height={48} /> : null} {offer.employer}
+          </p>
+        </header>
+        <dl className="ticket">
+          <Fact label="Sponsor kind" value={SPONSOR_KIND_LABELS[offer.kind]} />
+          <Fact label="Category" value={CATEGORY_LABELS[offer.category]} />
+          <Fact label="Amount" value={valueText(offer)} />
+          <Fact label="Deadline" value={offer.deadline ? longDate(offer.deadline) : "None"} />
+          <Fact label="Contact" value={offer.contactEmail ?? offer.phone ?? school?.contactEmail ?? ""} />
+        </dl>
+        <div className="program-text">
+          <section>
+            <h2>Eligible programs</h2>
+            <ul>
+              {offer.programs.map(({ id, title, slug }) => (
+                <li key={id}>
+                  <SiteLink href={programPath(slug)}>{title}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {offer.eligibility ? <Words title="Who may apply" text={offer.eligibility} /> : null}
+          {offer.commitment ? <Words title="Service commitment" text={offer.commitment} /> : null}
+          <section id="apply">
+            <h2>Apply</h2>
+            <Apply {...page} />
+          </section>
+        </div>
+      </div>
     </main>
   );
 }
@@ -68,15 +85,15 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 );
 
 const Words = ({ title, text }: { title: string; text: string }) => (
-  <>
+  <section>
     <h2>{title}</h2>
     {text.split(/\n+/).map((line) => (
       <p key={line}>{line}</p>
     ))}
-  </>
+  </section>
 );
 
-function Apply({ offer }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Apply({ offer, program, sections }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const [params] = useSearchParams();
   if (params.get("sent") === "application")
     return (
@@ -96,14 +113,24 @@ function Apply({ offer }: ReturnType<typeof useLoaderData<typeof loader>>) {
     ) : null;
   const of = { intent: "apply", anchor: "apply" };
   return (
-    <SiteForm {...of} submit="Send application" hasFiles>
+    <SiteForm {...of} submit="Send application" hasFiles labels={answerLabels(sections)}>
       <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
       <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
       <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" />
       <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" />
-      <Select {...of} name="program" label="Program" empty="Choose a program" options={offer.programs.map(({ id, title }) => [id, title])} wide />
+      <Select
+        {...of}
+        name="program"
+        label="Program"
+        empty="Choose a program"
+        options={offer.programs.map(({ id, title }) => [id, title])}
+        initial={program?.id}
+        required
+        wide
+      />
       <TextBox {...of} name="statement" label="Statement" required wide />
       <FileInput {...of} name="document" label="Document" accept="application/pdf" stored={null} note="PDF, at most 10 MB." />
+      <AnswerFields {...of} sections={sections} />
     </SiteForm>
   );
 }

@@ -43,6 +43,9 @@ export default function ManagePreference() {
           </label>
         ))}
         <label className="tick">
+          <input type="checkbox" checked disabled readOnly /> Payment reminders (always sent)
+        </label>
+        <label className="tick">
           <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> Unsubscribe from all
         </label>
         <p className="field-hint">{ALWAYS_SENT}</p>

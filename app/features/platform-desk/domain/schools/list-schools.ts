@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findPlace } from "~/features/employers/domain/near";
 import { milesOf, nearFilters, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
 import { findSchoolRows } from "~/features/schools/domain/schools-to-choose";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { id, many, optional, optionalText } from "~/platform/input";
@@ -22,7 +23,10 @@ export const schoolDesk = query({
   name: "desk.schools",
   allow: superAdmin,
   input: schoolListInput,
-  run: async (ctx, asked) => ({ page: await pageOf(ctx, asked), zone: EASTERN }),
+  async run(ctx, asked) {
+    const { results, count } = await pageOf(ctx, asked);
+    return { page: { results: results.map((row) => ({ ...row, site: siteOrigin(ctx, row) })), count }, zone: EASTERN };
+  },
 });
 
 const superOrEmployer: Policy = {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
+import { zipcode } from "~/features/identity/model";
 import { addSchoolForm, generalFields, planFields, siteAddress } from "~/features/schools/desk-model";
 import { hostFor, stageHost } from "~/features/schools/domain/desk/site-hosts";
 import { stageSchool } from "~/features/schools/domain/office/profile";
 import { profileChange } from "~/features/schools/profile-model";
-import { choice, clearable, id, longText, optional, optionalText, phone, text, yesOrNo } from "~/platform/input";
+import { choice, clearable, id, longText, optional, optionalText, orElse, phone, text, yesOrNo } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { stageSchoolForDesk } from "./add-school";
@@ -19,6 +20,8 @@ export const createSchool = command({
   allow: superAdmin,
   input: addSchoolForm.omit({ subdomain_url: true, interested: true }).extend({
     subdomain,
+    school_type: orElse(generalFields.school_type, "local"),
+    payment_plan: orElse(planFields.payment_plan, "basic"),
     visitor_notice_title: optionalText(80),
     visitor_notice_desc: optional(longText(300)),
     logo_url: optional(text(2048)),
@@ -44,6 +47,12 @@ export const createSchool = command({
 
 const change = profileChange.extend({
   id: id(),
+  // What the desk's own form leaves open can be cleared, also where the school itself has to say it.
+  address: clearable(text(200)),
+  city: clearable(text(100)),
+  state: clearable(text(50)),
+  zipcode: clearable(zipcode()),
+  phone: clearable(phone()),
   voice_ai_phone: clearable(phone()),
   school_type: generalFields.school_type.optional(),
   payment_plan: planFields.payment_plan.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { choice, id, keysOf } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -15,11 +16,18 @@ export const showSchool = query({
   input: z.object({ id: id(), tab: choice(keysOf(SCHOOL_TABS)).catch("general") }),
   async run(ctx, { id: schoolId, tab }) {
     const { school, row } = await deskSchool(ctx, schoolId);
-    const { usage, people } = await readDeskSchool(ctx, schoolId, instantOf(`${dayIn(ctx.now, EASTERN).slice(0, 7)}-01`, "00:00", EASTERN).getTime());
+    const month = dayIn(ctx.now, EASTERN).slice(0, 7);
+    const { usage, people } = await readDeskSchool(ctx, schoolId, { month, from: instantOf(`${month}-01`, "00:00", EASTERN).getTime() });
     const { lmsToken, payoutAccountId, setupSkipped: _, ...shown } = row;
     return {
       tab,
-      school: { ...shown, host: school.host, hasLmsToken: lmsToken !== null, hasPayoutAccount: payoutAccountId !== null },
+      school: {
+        ...shown,
+        host: school.host,
+        site: siteOrigin(ctx, school),
+        hasLmsToken: lmsToken !== null,
+        hasPayoutAccount: payoutAccountId !== null,
+      },
       usage,
       people,
       zone: EASTERN,

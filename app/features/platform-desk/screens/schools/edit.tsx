@@ -57,7 +57,7 @@ export default function SchoolEdit() {
         lead={`${SCHOOL_TYPE_LABELS[school.type]}, ${PLAN_LABELS[school.plan]}, ${school.host}`}
         actions={
           school.status === "active" ? (
-            <ButtonAnchor quiet href={`//${school.host}`} target="_blank" rel="noopener noreferrer">
+            <ButtonAnchor quiet href={school.site} target="_blank" rel="noopener noreferrer">
               Open public site
             </ButtonAnchor>
           ) : undefined
@@ -207,6 +207,7 @@ const UsageTab = ({ usage }: View) => (
         { label: "Registrations", value: `${usage.registrations} (${usage.registrationsThisMonth} this month)` },
         { label: "Volume", value: formatMoney(usage.collectedCents) },
         { label: "Service fees", value: formatMoney(usage.feesCents) },
+        { label: "AI tokens", value: `${usage.tokens.toLocaleString("en-US")} (${usage.tokensThisMonth.toLocaleString("en-US")} this month)` },
         { label: "Emails", value: `${usage.mails} (${usage.mailsThisMonth} this month)` },
         { label: "Storage", value: `${(usage.bytes / 1_048_576).toFixed(1)} MB in ${usage.files} ${usage.files === 1 ? "file" : "files"}` },
       ]}

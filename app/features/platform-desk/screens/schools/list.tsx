@@ -59,11 +59,11 @@ export default function SchoolList() {
   );
 }
 
-const SchoolMenu = ({ row }: { row: SchoolListRow }) => (
+const SchoolMenu = ({ row }: { row: SchoolListRow & { site: string } }) => (
   <>
     <Link to={editSchoolPath(row.id)}>Edit</Link>
     {row.status === "active" ? (
-      <a href={`//${row.host}`} target="_blank" rel="noopener noreferrer">
+      <a href={row.site} target="_blank" rel="noopener noreferrer">
         Open public site
       </a>
     ) : null}

@@ -5,7 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DetailList } from "~/ui/detail-list";
-import { CheckboxField, Form, FormActions, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
+import { CheckboxField, Form, FormActions, FormSection, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { decideSignUp } from "../../domain/sign-ups/review";
@@ -68,14 +68,16 @@ export default function SignUpDecide() {
         <p>This request is a school already. {signUp.madeId ? <a href={editSchoolPath(signUp.madeId)}>Open the school</a> : null}</p>
       ) : (
         <Form intent="decide" schema={decisionForm.omit({ id: true })} defaultValues={{ status: next[0], email_contact: true }}>
-          <RadioGroupField
-            name="status"
-            label="What happens to it"
-            required
-            options={next.map((state) => ({ value: state, label: WORDS[state].label, help: WORDS[state].help }))}
-          />
-          <TextareaField name="note" label="Note" hint="Required to reject. The contact will read it." rows={3} maxLength={500} />
-          <CheckboxField name="email_contact" label="Email the contact" />
+          <FormSection title="Decision">
+            <RadioGroupField
+              name="status"
+              label="What happens to it"
+              required
+              options={next.map((state) => ({ value: state, label: WORDS[state].label, help: WORDS[state].help }))}
+            />
+            <TextareaField name="note" label="Note" hint="Required to reject. The contact will read it." rows={3} maxLength={500} />
+            <CheckboxField name="email_contact" label="Email the contact" />
+          </FormSection>
           <FormActions
             cancel={
               <ButtonLink to={editSignUpPath(signUp.id)} quiet>

@@ -22,6 +22,7 @@ export const showProgram = query({
       zone,
       today: dayIn(ctx.now, zone),
       origin: schoolOf(ctx)?.host ?? "",
+      schoolName: schoolOf(ctx)?.name ?? "",
       isPartner: schoolOf(ctx)?.type === "national_partner",
     };
   },

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 /** ADM-13: a program of any school, in the form that the school itself has. */
 export default function EditAnyProgram() {
   const view = useLoaderData<typeof loader>();
-  const { program, choices, today, fileNames, origin } = view;
+  const { program, choices, today, fileNames, origin, schoolName } = view;
   const stored = (id: string | null) => (id ? { id, name: fileNames[id] ?? "Document" } : null);
   return (
     <>
@@ -39,7 +39,7 @@ export default function EditAnyProgram() {
         crumbs={[{ label: "Programs", to: anyProgramsPath }]}
         title={program.title}
         status={<StatusBadge status={program.status} />}
-        lead={`Of the school at ${origin}.`}
+        lead={`School: ${schoolName}, ${origin}`}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
             A program with registrations or classes cannot be deleted.

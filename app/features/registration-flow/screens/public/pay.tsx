@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
 import { payLinkPath, studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
@@ -41,44 +42,62 @@ export default function PayByLink() {
   const failure = useActionData<FormFailure>();
   if (isOver || cents === 0)
     return (
-      <main id="main" className="wrap narrow">
-        <h1>{isOver ? "There is nothing to pay any more" : "This is paid. Thank you."}</h1>
+      <Page title={isOver ? "There is nothing to pay any more" : "This is paid. Thank you."}>
         <p className="lead">{isOver ? `The registration for ${program} is not active.` : `Nothing is open of this for ${program}.`}</p>
-        <p className="muted">
-          <Contact />
-        </p>
-      </main>
+      </Page>
     );
   return (
-    <main id="main" className="wrap narrow">
-      <h1>Payment for {program}</h1>
-      {cameBack === "paid" ? <p role="status">The payment is being processed. Open this page again in a minute; you need not pay again.</p> : null}
-      {cameBack === "not_paid" ? <p role="status">Nothing was paid.</p> : null}
-      {failure?.message ? <p role="alert">{failure.message}</p> : null}
+    <Page title={`Payment for ${program}`}>
+      {cameBack === "paid" ? (
+        <p role="status" className="callout">
+          The payment is being processed. Open this page again in a minute; you need not pay again.
+        </p>
+      ) : null}
+      {cameBack === "not_paid" ? (
+        <p role="status" className="callout">
+          Nothing was paid.
+        </p>
+      ) : null}
+      {failure?.message ? (
+        <p role="alert" className="form-error">
+          {failure.message}
+        </p>
+      ) : null}
       <p className="lead">
         For {firstName}, at {school.name}: {formatMoney(cents)}
         {dueDate ? `, due on ${longDate(dueDate)}` : ""}.
       </p>
       {canPay ? (
-        <PlainForm intent="pay">
-          <button type="submit" className="button">
-            Pay {formatMoney(cents + feeCents)}
-          </button>
+        <div className="outcome-head">
+          <PlainForm intent="pay">
+            <button type="submit" className="button">
+              Pay {formatMoney(cents + feeCents)}
+            </button>
+          </PlainForm>
           {feeCents > 0 ? (
             <p className="muted">
               {formatMoney(cents)} + {formatMoney(feeCents)} online service fee
             </p>
           ) : null}
-        </PlainForm>
+        </div>
       ) : (
         <p>{school.name} does not take payments online right now. Please pay at the school.</p>
       )}
+    </Page>
+  );
+}
+
+const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <main id="main" className="wrap narrow">
+    <div className="outcome">
+      <h1>{title}</h1>
+      {children}
       <p className="muted">
         <Contact />
       </p>
-    </main>
-  );
-}
+    </div>
+  </main>
+);
 
 const WORDS: Record<number, string> = {
   404: "This link is not valid.",
@@ -90,12 +109,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const words = isRouteErrorResponse(error) ? WORDS[error.status] : undefined;
   if (!words) return <ErrorPage />;
-  return (
-    <main id="main" className="wrap narrow">
-      <h1>{words}</h1>
-      <p className="muted">
-        <Contact />
-      </p>
-    </main>
-  );
+  return <Page title={words} />;
 }

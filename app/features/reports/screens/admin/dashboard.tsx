@@ -4,9 +4,11 @@ import { directoryPath } from "~/features/directory/paths";
 import { superAdmin } from "~/features/identity/gates";
 import { usersPath } from "~/features/identity/paths";
 import { lmsLogPath } from "~/features/lms/paths";
+import { mailLogPath, systemTemplatesPath } from "~/features/messaging/paths";
 import { deskUpdatesPath } from "~/features/notifications/paths";
 import { adminPaymentsPath, adminRefundsPath } from "~/features/payments/paths";
 import { auditPath, deadLettersPath, healthPath, schoolsPath, signUpsPath } from "~/features/platform-desk/paths";
+import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -16,7 +18,6 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { adminDashboard } from "../../domain/admin-dashboard";
-import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../../model";
 import { FailedMails, NewAccounts, NewSchools, NightlyCheck, PendingRefunds, TokensUsed } from "../../parts/admin-lists";
 import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
@@ -32,11 +33,15 @@ export const meta: MetaFunction = () => [{ title: "Dashboard" }];
 const PLACES = { schools: schoolsPath, users: usersPath(), payments: adminPaymentsPath, refunds: adminRefundsPath };
 const MORE: [label: string, to: string][] = [
   ["Health", healthPath],
+  ["Email log", mailLogPath],
+  ["System emails", systemTemplatesPath],
   ["Audit log", auditPath],
   ["Feature updates", deskUpdatesPath],
   ["Learning platforms", lmsLogPath],
   ["Public directory", directoryPath],
 ];
+/** The list of schools, of one sort alone. */
+const schoolsWith = (filter: string) => (name: string) => `${schoolsPath}?${filter}=${name}`;
 const BEFORE = "last month by this day";
 
 export default function AdminDashboard() {
@@ -82,10 +87,10 @@ export default function AdminDashboard() {
         <StatCard label="Service fees this month" value={formatMoney(sums.fees)} note="The platform's part, on top" />
       </StatRow>
       <MiniStats>
-        <Mini label="Students enrolled now" value={sums.students} />
+        <Mini label="Active students" value={sums.students} />
         <Mini label="Refund requests pending" value={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} />
         <Mini label="Sign-up requests pending" value={sums.signUps} to={`${signUpsPath}?status=pending`} />
-        <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} to={healthPath} />
+        <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} to={`${mailLogPath}?status=failed`} />
         <Mini label="Emails waiting" value={sums.mailsWaiting} />
         <Mini label="Jobs given up" value={sums.deadLetters} to={`${deadLettersPath}?state=given_up`} />
       </MiniStats>
@@ -125,9 +130,9 @@ export default function AdminDashboard() {
             </ul>
           </Card>
           <Card title="Schools">
-            <Tally title="By plan" rows={plans} labels={PLAN_LABELS} />
-            <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} />
-            <Tally title="By status" rows={statuses} labels={{ active: "Active", inactive: "Inactive" }} />
+            <Tally title="By plan" rows={plans} labels={PLAN_LABELS} to={schoolsWith("payment_plan")} />
+            <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} to={schoolsWith("school_type")} />
+            <Tally title="By status" rows={statuses} labels={{ active: "Active", inactive: "Inactive" }} to={schoolsWith("status")} />
           </Card>
         </div>
       </div>

@@ -36,26 +36,28 @@ export default function WaitlistAnswer() {
   const words = WORDS[answer];
   return (
     <main id="main" className="wrap narrow">
-      <h1>{words.title}</h1>
-      {isOver ? (
-        <>
-          <p>This link is not good any more: the offer is over, or you are not on the waitlist.</p>
-          <p>
-            <SiteLink href={programsPath()}>See the programs</SiteLink>
-          </p>
-        </>
-      ) : (
-        <>
-          <p>
-            {program}. {words.text}
-          </p>
-          <PlainForm intent="answer">
-            <button type="submit" className="button">
-              {words.button}
-            </button>
-          </PlainForm>
-        </>
-      )}
+      <div className="outcome">
+        <h1>{words.title}</h1>
+        {isOver ? (
+          <>
+            <p>This link is not good any more: the offer is over, or you are not on the waitlist.</p>
+            <p>
+              <SiteLink href={programsPath()}>See the programs</SiteLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              {program}. {words.text}
+            </p>
+            <PlainForm intent="answer">
+              <button type="submit" className="button">
+                {words.button}
+              </button>
+            </PlainForm>
+          </>
+        )}
+      </div>
     </main>
   );
 }

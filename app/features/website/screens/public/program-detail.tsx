@@ -97,7 +97,7 @@ export default function SiteProgram() {
                 </ul>
               </>
             ) : null}
-            {program.showScholarship ? <Scholarships offers={offers} /> : null}
+            {program.showScholarship ? <Scholarships offers={offers} program={program.slug} /> : null}
           </Section>
           <Part title="What you need" paragraphs={program.prerequisites} list />
           <Part title="What a week looks like" paragraphs={program.weekOutline} />

@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_counted` ON `jobs` (`status`,`deadline`,`employer_id`,`employment_type`,`shift`,`category`,`posted_at`,`lat`);
