@@ -30,7 +30,7 @@ export const assistantEndpoints: Endpoint[] = [
     ),
   }),
   post("/chat-bot/messages/", askChat, "Asks the chat bot of this host's school", {
-    output: json(chatReplyShape, ({ conversation, reply, left }) => ({ conversation, reply: reply.text, tokens_left: left })),
+    output: json(chatReplyShape, ({ conversation, text, left }) => ({ conversation, reply: text, tokens_left: left })),
   }),
   post("/marketing/all-schools-content-tokens/", allSchoolsTokens, "What every school has used of the assistant", {
     output: listJson(tokensOfSchoolShape, ({ id, name, consumed, limit }) => ({ school: { id, name }, consumed, limit })),

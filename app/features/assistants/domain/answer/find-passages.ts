@@ -3,7 +3,7 @@ import { readContent } from "../../data/content";
 import { type PassageRow, passagesWith, replacePassages } from "../../data/passages";
 import { asked, meaningsOf, waysToSay } from "../../question-words";
 import { buildPassages, type OwnWords } from "./build-passages";
-import { liveFacts } from "./live-facts";
+import { liveFacts, type Offer } from "./live-facts";
 
 const CANDIDATES = 80;
 const SHOWN = 4;
@@ -14,17 +14,24 @@ export interface Found {
   cover: number;
 }
 
+const NO_OFFER: Offer = { offered: [], classes: [] };
+
 /** Passages of this school alone, and live facts, for a question; an earlier one says what a short one is about. */
-export async function findPassages(ctx: Ctx, bot: OwnWords & { readVersion: number }, question: string, before: string): Promise<Found> {
+export async function findPassages(
+  ctx: Ctx,
+  bot: OwnWords & { readVersion: number },
+  question: string,
+  before: string,
+): Promise<Found & { offer: Offer }> {
   const school = schoolOf(ctx);
-  if (!school) return { passages: [], cover: 0 };
+  if (!school) return { passages: [], cover: 0, offer: NO_OFFER };
   if (bot.readVersion !== school.contentVersion)
     await replacePassages(ctx, buildPassages(school, await readContent(ctx), bot), school.contentVersion);
   const now = asked(question);
   const earlier = now.length <= 4 ? asked(before).filter((word) => !now.includes(word)) : [];
-  if (now.length === 0) return { passages: [], cover: 0 };
+  if (now.length === 0) return { passages: [], cover: 0, offer: NO_OFFER };
   const [stored, live] = await Promise.all([passagesWith(ctx, waysToSay([...now, ...earlier]), CANDIDATES), liveFacts(ctx)]);
-  return rank([...live, ...stored], now, earlier);
+  return { ...rank([...live.facts, ...stored], now, earlier), offer: live };
 }
 
 /** Which kind of passage a word asks for. */
