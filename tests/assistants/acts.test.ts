@@ -24,7 +24,8 @@ const form = { is_enabled: "on", bot_name: "Bay", greeting: "Hi!", voice: "male_
 const free = { tuitionCents: 0, applicationFeeCents: 0, title: "First Aid", slug: "first-aid", waitlist: true, preEnrollment: true };
 const visitor = (ip = "203.0.113.9", now?: Date) => makeCtx({ host: place.host, ip, ...(now ? { now } : {}) });
 /** A conversation that somebody has begun. */
-const begun = async (ip?: string) => (await askOnPage(await visitor(ip), { school: place.id, message: "Which First Aid classes are there?" })).conversation;
+const begun = async (ip?: string) =>
+  (await askOnPage(await visitor(ip), { school: place.id, message: "Which First Aid classes are there?" })).conversation;
 const seatsOf = () =>
   db
     .select()
@@ -47,12 +48,17 @@ beforeEach(async () => {
 describe("a seat from the chat", () => {
   const hold = async (conversation: string, of = place.courseClass.id, ip?: string) =>
     holdSeat(await visitor(ip), { school: place.id, conversation, class: of });
-  const openedFrom = async (conversation: string, now?: Date) => (await chatPage(await visitor(undefined, now), { school: place.id, c: conversation })).held;
+  const openedFrom = async (conversation: string, now?: Date) =>
+    (await chatPage(await visitor(undefined, now), { school: place.id, c: conversation })).held;
 
   it("is offered where a class is told of, and held by its button alone", async () => {
     const conversation = await begun();
     const { messages, held } = await chatPage(await visitor(), { school: place.id, c: conversation });
-    expect(messages.at(-1)?.acts).toContainEqual({ kind: "hold", classId: place.courseClass.id, label: expect.stringContaining("Hold a seat in AID-1") });
+    expect(messages.at(-1)?.acts).toContainEqual({
+      kind: "hold",
+      classId: place.courseClass.id,
+      label: expect.stringContaining("Hold a seat in AID-1"),
+    });
     expect(held).toBeNull();
     expect(await seatsOf()).toEqual([]);
   });
@@ -163,7 +169,8 @@ describe("a seat from the chat", () => {
 });
 
 const draftOf = async (conversation: string) =>
-  (await db.select({ id: schema.chatConversations.draftId }).from(schema.chatConversations).where(eq(schema.chatConversations.id, conversation)))[0]?.id;
+  (await db.select({ id: schema.chatConversations.draftId }).from(schema.chatConversations).where(eq(schema.chatConversations.id, conversation)))[0]
+    ?.id;
 
 describe("the waitlist from the chat", () => {
   const join = async (conversation: string, given: object = {}, ip?: string) =>

@@ -20,7 +20,8 @@ const staff = (as = school.admin.id, now = NOW) => makeCtx({ as, now });
 const visitor = (now = NOW) => makeCtx({ host: school.host, now });
 const form = { is_enabled: "on", bot_name: "Bay", greeting: "Hi!", voice: "male_2", tone: "brief", suggestions: "", allowed_domains: "" };
 const say = async (message: string, conversation?: string, now?: Date) => askOnPage(await visitor(now), { school: school.id, message, conversation });
-const seen = async (c: string) => (await chatPage(await visitor(), { school: school.id, c })).messages.map(({ speaker, body }) => `${speaker}: ${body}`);
+const seen = async (c: string) =>
+  (await chatPage(await visitor(), { school: school.id, c })).messages.map(({ speaker, body }) => `${speaker}: ${body}`);
 
 beforeEach(async () => {
   school = await aSchool({ plan: "advanced-and-chat" });

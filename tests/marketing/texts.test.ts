@@ -126,7 +126,10 @@ describe("a text", () => {
 
     const general = await aText();
     await saveText(await staff(), { id: general, ...form, content: "Come and see us." });
-    expect(await written((await mailText(await staff(), { id: general, subject: "News" })).broadcast)).toMatchObject({ source: "inquiries", classId: null });
+    expect(await written((await mailText(await staff(), { id: general, subject: "News" })).broadcast)).toMatchObject({
+      source: "inquiries",
+      classId: null,
+    });
   });
 });
 

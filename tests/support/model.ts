@@ -21,7 +21,8 @@ export function standInModel(reply: (asked: Asked, time: number) => Reply) {
     asked.push(JSON.parse(String(init?.body)) as Asked);
     const said = reply(asked.at(-1) as Asked, asked.length);
     if (said === "broken") throw new TypeError("Network connection lost");
-    if (typeof said === "object" && "begins" in said) return new Response(brokenOff(said.begins), { headers: { "Content-Type": "text/event-stream" } });
+    if (typeof said === "object" && "begins" in said)
+      return new Response(brokenOff(said.begins), { headers: { "Content-Type": "text/event-stream" } });
     if (typeof said !== "string") return new Response("busy", { status: said.status });
     const pieces = said.match(/.{1,7}/gs) ?? [];
     const events = pieces.map(spoken);

@@ -82,7 +82,9 @@ export async function monthOf(ctx: Ctx, month: string) {
 export async function usedBetween(ctx: Ctx, from: IsoDate, to: IsoDate, purpose?: Reservation["purpose"]): Promise<number> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
-    sql<{ used: number }>`SELECT coalesce(sum(used), 0) AS used FROM token_uses WHERE school_id = ${schoolId} AND day >= ${from} AND day <= ${to}${purpose ? sql` AND purpose = ${purpose}` : sql``}`,
+    sql<{
+      used: number;
+    }>`SELECT coalesce(sum(used), 0) AS used FROM token_uses WHERE school_id = ${schoolId} AND day >= ${from} AND day <= ${to}${purpose ? sql` AND purpose = ${purpose}` : sql``}`,
   ]);
   return row?.used ?? 0;
 }

@@ -45,7 +45,7 @@ export function ChatLog({ view }: { view: LogView }) {
               ))}
             </ul>
           ) : null}
-          {message === last && message.speaker === "bot" && conversation ? (
+          {message === last && message.sources.length > 0 && conversation ? (
             message.thumb ? (
               <p className="chat-rate">Thank you for telling us.</p>
             ) : (

@@ -72,12 +72,13 @@ function classFact(view: ClassView): PassageRow {
     : "is self-paced: you start whenever you like";
   const where = view.place ? `at ${view.place.name}, ${view.place.street}, ${view.place.city}` : MEETING_TYPE_LABELS[view.meetingType].toLowerCase();
   const price = view.ownFees ? ` Tuition for this class is ${formatMoney(view.ownFees.tuitionCents)}.` : "";
-  const deadline = view.registrationDeadline ? ` Register by ${longDate(view.registrationDeadline)}.` : "";
+  // A sentence may be told without the others: each says what it is about.
+  const deadline = view.registrationDeadline ? ` Register for ${view.code} by ${longDate(view.registrationDeadline)}.` : "";
   const hours = view.hours ? `, ${view.hours}` : "";
   const seats =
     view.state === "full"
-      ? `It is full${view.hasWaitlist ? "; you can join the waitlist" : ""}.`
-      : `Seats: ${seatsText(view.state, view.seatsLeft, view.mode).toLowerCase()}.`;
+      ? `Class ${view.code} is full${view.hasWaitlist ? "; you can join the waitlist" : ""}.`
+      : `Seats in class ${view.code}: ${seatsText(view.state, view.seatsLeft, view.mode).toLowerCase()}.`;
   return {
     kind: "class",
     subjectId: view.programId,
