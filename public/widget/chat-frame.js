@@ -19,14 +19,18 @@
     old.removeAttribute("aria-busy");
     return old;
   };
-  const show = async (answer) => {
+  const field = () => document.getElementById("ask-message");
+  // The next question may be in the field already: it stays there.
+  const show = async (answer, isAsked) => {
     const page = await pageIn(answer);
+    const typed = isAsked ? "" : (field()?.value ?? "");
     const fresh = page.querySelector(".chat-log");
     const kept = renewLog(fresh);
     fresh.replaceWith(kept);
     main().replaceChildren(...page.childNodes);
     kept.lastElementChild?.scrollIntoView({ block: "nearest" });
-    (main().querySelector(".form-error") ?? document.getElementById("ask-message"))?.focus();
+    if (typed && field()) field().value = typed;
+    (main().querySelector(".form-error") ?? field())?.focus();
   };
   const add = (speaker, words) => {
     const line = document.createElement("li");
@@ -47,7 +51,9 @@
   const listen = async (body) => {
     const answer = await fetch(`${location.pathname}/live${location.search}`, { method: "POST", body });
     if (!answer.ok || !(answer.headers.get("Content-Type") ?? "").startsWith("text/event-stream")) return false;
-    const question = add("visitor", body.get("message"));
+    const asked = body.get("message");
+    const question = add("visitor", asked);
+    if (field()?.value === asked) field().value = "";
     const told = add("bot", "");
     const words = told.firstElementChild;
     let to = null;
@@ -72,9 +78,12 @@
     if (to) {
       history.replaceState(null, "", to);
       await show(await fetch(to, { headers: { Accept: "text/html" } }));
-    } else if (error) words.textContent = error;
+      return true;
+    }
+    if (field() && !field().value) field().value = asked;
+    if (error) words.textContent = error;
     else for (const line of [question, told]) line.remove();
-    return Boolean(to || error);
+    return Boolean(error);
   };
 
   document.addEventListener("submit", async (event) => {
@@ -89,7 +98,7 @@
       if (isQuestion && (await listen(body))) return;
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
       if (answer.redirected) history.replaceState(null, "", answer.url);
-      await show(answer);
+      await show(answer, body.get("intent") === "ask");
     } catch {
       form.submit();
     } finally {
