@@ -63,13 +63,15 @@ async function finding(bench) {
     const { times } = await load(beside.port, { count, connections: 1, make });
     return { name, cpu: (cpuOf(beside.workerd) - before) / count, p50: median(times), p95: percentile(times, 0.95) };
   };
-  const nothing = await subject("as many round trips", () => "/");
+  const nothing = await subject("prices, dates and seats", () => "/");
   const found = await subject("finding", (index) => `/?ask=${encodeURIComponent(QUESTIONS[index % QUESTIONS.length])}`);
   const row = ({ name, cpu, p50, p95 }) => [name, fixed(cpu, 2), fixed(p50), fixed(p95)];
   const net = { name: "net", cpu: found.cpu - nothing.cpu, p50: found.p50 - nothing.p50, p95: found.p95 - nothing.p95 };
   const [{ passages }] = bench.db.rows("SELECT count(*) AS passages FROM chat_passages");
   table([`${passages} passages`, "CPU ms", "p50 ms", "p95 ms"], [nothing, found, net].map(row));
-  note("CPU is that of the workerd process, which holds the local D1 as well. Prices, dates and seats are looked up in the same breath.");
+  note(
+    "CPU is that of the workerd process, which holds the local D1 as well. Prices, dates and seats are looked up for every question; the rest is the finding.",
+  );
 }
 
 async function turns(bench) {

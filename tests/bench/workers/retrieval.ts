@@ -1,4 +1,5 @@
 import { findPassages } from "~/features/assistants/domain/answer/find-passages";
+import { liveFacts } from "~/features/assistants/domain/answer/live-facts";
 import { openBot } from "~/features/assistants/domain/open-chat";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
 import type { Ctx } from "~/platform/context";
@@ -9,8 +10,8 @@ import type { Env } from "~/platform/env";
 export { NotificationInbox } from "#workers/notification-inbox";
 
 /**
- * What the chat finds for a question, without the page around it: `?ask=<question>`; without one as many round trips are made for nothing,
- * so that the difference is the finding itself.
+ * What the chat finds for a question, without the page around it: `?ask=<question>`. Without one as many round trips are made for what is
+ * looked up beside it, so that the difference is the finding itself.
  */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
@@ -23,7 +24,7 @@ export default {
     if (!bot) return new Response("There is no chat", { status: 404 });
     const question = url.searchParams.get("ask");
     if (question) return Response.json((await findPassages(ctx, bot, question, "")).passages.map(({ title }) => title));
-    await Promise.all([env.DB.prepare("SELECT 1").all(), env.DB.prepare("SELECT 2").all()]);
+    await Promise.all([env.DB.prepare("SELECT 1").all(), liveFacts(ctx)]);
     return new Response("Nothing");
   },
 };
