@@ -1,5 +1,6 @@
+import { exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { saveBot } from "~/features/assistants/domain/bot-settings";
 import { chatDesk, testChat } from "~/features/assistants/domain/chat-desk";
@@ -9,7 +10,7 @@ import { conversationsExport } from "~/features/assistants/exports";
 import { parseCsv } from "~/platform/csv";
 import { userRow } from "~/seed/factories";
 import { later, makeCtx, minutes, NOW } from "../support/context";
-import { call } from "../support/http";
+import { call, tokenOf } from "../support/http";
 import { standInModel, withAssistant } from "../support/model";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
@@ -22,6 +23,21 @@ const form = { is_enabled: "on", bot_name: "Bay", greeting: "Hi!", voice: "male_
 const say = async (message: string, conversation?: string, now?: Date) => askOnPage(await visitor(now), { school: school.id, message, conversation });
 const seen = async (c: string) =>
   (await chatPage(await visitor(), { school: school.id, c })).messages.map(({ speaker, body }) => `${speaker}: ${body}`);
+
+const worker = (exports as unknown as { default: Fetcher }).default;
+
+/** What comes over somebody's live socket. */
+async function listening(userId: string): Promise<{ action: string }[]> {
+  const address = `http://localhost/ws/notifications/${userId}/?token=${await tokenOf(userId)}`;
+  const { webSocket } = await worker.fetch(address, { headers: { Upgrade: "websocket" } });
+  const frames: { action: string }[] = [];
+  webSocket?.addEventListener("message", (event) => {
+    frames.push(JSON.parse(String(event.data)));
+  });
+  webSocket?.accept();
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  return frames;
+}
 
 beforeEach(async () => {
   school = await aSchool({ plan: "advanced-and-chat" });
@@ -47,6 +63,18 @@ describe("a conversation that a person takes over", () => {
     expect((await chatNews(await visitor(), { school: school.id, c: conversation })).isTaken).toBe(false);
     await say("Is parking free?", conversation);
     expect((await seen(conversation)).at(-1)).toBe("bot: Parking is free behind the school.");
+  });
+
+  it("is told of over the live socket of the person who has it, and of nobody else", async () => {
+    const { conversation } = await say("Hello");
+    const before = await listening(school.admin.id);
+    const other = await listening(school.owner.id);
+    await say("Is anybody there?", conversation);
+    await takeOver(await staff(), { conversation });
+    await say("And now?", conversation);
+    await vi.waitFor(() => expect(before.map(({ action }) => action)).toContain("Chat"));
+    expect(before.filter(({ action }) => action === "Chat")).toMatchObject([{ conversation }]);
+    expect(other.filter(({ action }) => action === "Chat")).toEqual([]);
   });
 
   it("costs no tokens, and is no unanswered question", async () => {
