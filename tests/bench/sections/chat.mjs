@@ -152,10 +152,12 @@ async function lastTokens(bench) {
   const agent = keepAlive(AT_ONCE);
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
-      call(bench.port, { ...ask(QUESTIONS[index % QUESTIONS.length]), agent }).catch(() => ({ status: 0 })),
+      call(bench.port, { ...ask(QUESTIONS[index % QUESTIONS.length]), agent }).catch((error) => ({ status: 0, body: String(error) })),
     ),
   );
   agent.destroy();
+  const strange = answers.find(({ status }) => status !== 200 && status !== 429);
+  if (strange) note(`Also answered: ${strange.status} ${strange.body.slice(0, 200)}`);
   const counted = (status) => answers.filter((answer) => answer.status === status).length;
   const [{ over, reserved }] = bench.db.rows(
     "SELECT max(0, max(used + reserved - limit_tokens)) AS over, max(reserved) AS reserved FROM token_budgets",
