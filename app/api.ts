@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assistantEndpoints } from "~/features/assistants/api";
+import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
@@ -88,6 +88,7 @@ export const endpoints: Endpoint[] = [
   ...paymentEndpoints,
   ...onePaymentEndpoints,
   ...studentEndpoints,
+  ...replyTokenEndpoints,
   ...inquiries.endpoints,
   ...messaging.endpoints,
   ...messaging.templateEndpoints,

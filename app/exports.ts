@@ -1,3 +1,4 @@
+import { conversationsExport } from "~/features/assistants/exports";
 import { callsExport } from "~/features/calls/exports";
 import { collectionsExport } from "~/features/collections/exports";
 import { sponsoredExport } from "~/features/employers/exports";
@@ -26,6 +27,7 @@ export const exporters: readonly Exporter[] = [
   waitlistExport,
   inquiriesExport,
   callsExport,
+  conversationsExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,

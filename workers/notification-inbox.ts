@@ -3,7 +3,7 @@ import type { Env } from "~/platform/env";
 
 /** What goes over the socket. `seq` counts without gaps per user; a client that was away names the last one it saw. */
 export interface Frame {
-  action: "Send" | "Update" | "Resync";
+  action: "Send" | "Update" | "Chat" | "Resync";
   [field: string]: unknown;
 }
 

@@ -133,6 +133,8 @@ export interface ActionOutcome<R> {
   input?: (values: Record<string, FormValue>, from: ScreenRequest) => unknown;
   /** Answers the caller directly (a fetcher) instead of redirecting. */
   answer?: (result: R) => unknown;
+  /** Answers while the verb, which it runs itself, is still at work. */
+  stream?: (input: unknown, from: ScreenRequest) => Response;
   /** Runs the verb through something else, such as an authenticator's strategy, which gets the form as it was sent. */
   run?: (form: FormData, from: ScreenRequest) => Promise<R>;
 }
@@ -170,6 +172,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field !== "intent" && !field.startsWith("_")));
     try {
       const input = chosen.input ? chosen.input(fields, from) : { ...fields, ...params };
+      if (chosen.stream) return chosen.stream(input, from);
       const result = chosen.run ? await chosen.run(form, from) : await chosen.verb(from.ctx, input);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);

@@ -97,6 +97,10 @@ export const chatConversations = sqliteTable(
     unansweredCount: integer("unanswered_count").notNull().default(0),
     /** The inquiry that came of it. */
     inquiryId: text("inquiry_id"),
+    /** The registration that was begun from it, with a seat held for it. */
+    draftId: text("draft_id"),
+    /** Who of the office speaks in it, in place of the bot; null while the bot does. */
+    takenBy: text("taken_by"),
     createdAt: createdAt(),
     lastAt: instant("last_at").notNull(),
   },
@@ -113,6 +117,12 @@ export interface ChatSource {
   href: string;
 }
 
+/** What a visitor may do next, at the press of a button. */
+export type ChatAct =
+  | { kind: "hold"; classId: string; label: string }
+  | { kind: "waitlist"; classId: string; program: string; label: string }
+  | { kind: "pre-enroll"; program: string; label: string };
+
 export const CHAT_SPEAKERS = ["visitor", "bot", "staff"] as const;
 
 export const chatMessages = sqliteTable(
@@ -124,6 +134,7 @@ export const chatMessages = sqliteTable(
     speaker: enumText("speaker", CHAT_SPEAKERS).notNull(),
     body: text("body").notNull(),
     sources: json<ChatSource[]>("sources").notNull().default([]),
+    acts: json<ChatAct[]>("acts").notNull().default([]),
     isAnswered: bool("is_answered").notNull().default(true),
     thumb: text("thumb", { enum: ["up", "down"] }),
     tokens: integer("tokens").notNull().default(0),

@@ -57,6 +57,14 @@ describe("what visitors of the demo school ask", () => {
     expect(unanswered.length, unanswered.join("\n")).toBeLessThanOrEqual(QUESTIONS.length * 0.08);
   });
 
+  it("is told of the program that is named, and of no other one that fits the rest of the words", async () => {
+    const { text, acts } = await replyTo(ctx, await bot(), "Is there a phlebotomy class? Is it full, is there a waitlist?", []);
+    expect(text).toContain("Phlebotomy");
+    expect(text).not.toContain("CNA");
+    expect(acts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(acts)).not.toContain("CNA");
+  });
+
   it("is not known where nothing says it", async () => {
     const answered: string[] = [];
     for (const question of UNKNOWN) {

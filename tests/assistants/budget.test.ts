@@ -78,7 +78,16 @@ describe("the figures", () => {
     });
     const before = await call("/api/marketing/school-content-tokens/?from_date=2026-01-01&to_date=2026-01-14", { as: school.owner.id });
     expect(before.body.consumed).toBe(0);
+    await withTokens(await staff(), "chat", 900, async () => ({ tokens: 70 }));
+    const replies = `/api/contact_program_info/school-consumed-tokens/?${days}`;
+    expect((await call(replies, { as: school.owner.id })).body).toEqual({
+      consumed: 70,
+      limit: 500_000,
+      period_start: "2026-01-01",
+      period_end: "2026-01-31",
+    });
     const basic = await aSchool();
+    expect((await call(replies, { as: basic.owner.id })).body).toMatchObject({ consumed: 0, limit: 0 });
     expect(await call(`/api/marketing/school-content-tokens/?${days}`, { as: basic.owner.id })).toMatchObject({
       status: 403,
       body: { code: "plan_required" },
@@ -93,7 +102,7 @@ describe("the figures", () => {
     expect(all).toMatchObject({ status: 200, body: { count: 2 } });
     expect(all.body.results).toHaveLength(1);
     const whole = await call("/api/marketing/all-schools-content-tokens/", { method: "POST", as: admin.id, body: { ...body, limit: 20 } });
-    expect(whole.body.results).toContainEqual({ school: { id: school.id, name: school.school.name }, consumed: 450, limit: 500_000 });
+    expect(whole.body.results).toContainEqual({ school: { id: school.id, name: school.school.name }, consumed: 520, limit: 500_000 });
     expect((await call("/api/marketing/all-schools-content-tokens/", { method: "POST", as: school.owner.id, body: {} })).status).toBe(403);
   });
 });

@@ -15,6 +15,7 @@ const SECTIONS = [
   "paint",
   "lighthouse",
   "last-seat",
+  "chat",
   "webhooks",
   "checkout",
   "papers",

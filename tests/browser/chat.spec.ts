@@ -96,8 +96,119 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
       expect((await visitor.goto(at(BAYSIDE, CHAT)))?.status()).toBe(200);
     });
+
+    test("a visitor has a seat held at a button, and its link leads into the registration", async ({ page }) => {
+      const visitor = await visitorOf(page, javaScriptEnabled);
+      const answers: string[] = [];
+      visitor.on("response", (answer) => answers.push(answer.headers()["content-type"] ?? ""));
+      await visitor.goto(at(BAYSIDE, CHAT));
+      await visitor.getByLabel("Your question").fill("When does the next phlebotomy class start?");
+      await visitor.getByRole("button", { name: "Send", exact: true }).click();
+      const hold = visitor.getByRole("button", { name: /^Hold a seat in PHL-/ }).first();
+      await expect(hold).toBeVisible();
+      expect(answers.some((type) => type.startsWith("text/event-stream"))).toBe(javaScriptEnabled);
+      await expect(visitor.getByText("Your seat is held until")).toHaveCount(0);
+      await hold.click();
+      await expect(visitor.getByText("Your seat is held until")).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
+      expect(await visitor.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+      const link = await visitor.getByRole("link", { name: "Register with this seat" }).getAttribute("href");
+      expect(link).toContain(at(BAYSIDE, "/registration?initiate="));
+      await visitor.goto(link ?? "");
+      await expect(visitor).toHaveURL(/\/registration\?step=2/);
+      await expect(visitor.getByLabel("First name")).toBeVisible();
+    });
+
+    test("a visitor joins the waitlist of a full class", async ({ page }) => {
+      const visitor = await visitorOf(page, javaScriptEnabled);
+      await visitor.goto(at(BAYSIDE, CHAT));
+      await visitor.getByLabel("Your question").fill("Is the CNA class CNA-1043 full?");
+      await visitor.getByRole("button", { name: "Send", exact: true }).click();
+      await visitor.getByRole("link", { name: /^Join the waitlist of CNA-1043/ }).click();
+      await visitor.getByRole("button", { name: "Join the waitlist" }).click();
+      await expect(visitor.getByRole("alert")).toContainText("This field is required");
+      await visitor.getByLabel("First name").fill("Wes");
+      await visitor.getByLabel("Last name").fill("Waits");
+      await visitor.locator("#act-email").fill(`wes.${Date.now().toString(36)}@example.test`);
+      await visitor.locator("#act-phone").fill("4015550123");
+      await visitor.getByRole("button", { name: "Join the waitlist" }).click();
+      await expect(visitor.getByText("You are on the waitlist for Certified Nursing Assistant.")).toBeVisible();
+    });
+
+    test("the office takes a conversation over, and hands it back", async ({ page }) => {
+      const visitor = await visitorOf(page, javaScriptEnabled);
+      const opening = `Is there parking for bus ${Date.now().toString(36)}?`;
+      const log = visitor.getByRole("list", { name: "Conversation" });
+      const ask = async (question: string) => {
+        await visitor.getByLabel("Your question").fill(question);
+        await visitor.getByRole("button", { name: "Send", exact: true }).click();
+        await expect(log).toContainText(question);
+        await expect(visitor.getByLabel("Your question")).toHaveValue("");
+      };
+      /** With script it comes by itself. */
+      const shows = (words: string) =>
+        expect(async () => {
+          if (!javaScriptEnabled) await visitor.reload();
+          await expect(log).toContainText(words, { timeout: 2_000 });
+        }).toPass({ timeout: 40_000 });
+      await visitor.goto(at(BAYSIDE, CHAT));
+      await ask(opening);
+
+      await signIn(page, "owner@bayside.test");
+      await page.goto(at(BAYSIDE, `/school/chat?q=${encodeURIComponent(opening)}`));
+      await page.getByRole("link", { name: opening, exact: true }).click();
+      await page.getByRole("button", { name: "Take over" }).click();
+      await page.getByLabel("Your message").fill("I am here: what kind of bus?");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.locator(".talk")).toContainText("what kind of bus?");
+
+      await shows("I am here: what kind of bus?");
+      await expect(visitor.getByText("A person of Bayside Health Academy answers you here.")).toBeVisible();
+      await ask("A yellow one");
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload();
+        await expect(page.locator(".talk")).toContainText("A yellow one", { timeout: 2_000 });
+      }).toPass({ timeout: 40_000 });
+      await expect(page.locator(".talk > li").last()).toContainText("A yellow one");
+
+      await page.getByRole("button", { name: "Hand back to Bay" }).click();
+      await expect(page.getByRole("button", { name: "Take over" })).toBeVisible();
+      await shows("answers again");
+      await ask("How much is the CNA program?");
+      await expect(log).toContainText("$1,450.00");
+      if (javaScriptEnabled) expect([...(await faults(visitor)), ...(await faults(page))]).toEqual([]);
+    });
   });
 }
+
+test("the office takes the conversations away as a file", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/chat"));
+  const file = await page.evaluate(async () => {
+    const answer = await fetch("/school/chat/export.csv");
+    return { type: answer.headers.get("content-type"), text: await answer.text() };
+  });
+  expect(file.type).toContain("text/csv");
+  expect(file.text).toContain("First question");
+  await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
+});
+
+test("an answer that breaks off ends in a plain sentence, and can be asked for again", async ({ page }) => {
+  await page.route("**/widget/chat/bayside/live*", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: 'data: {"text":"Tuition for "}\n\n' }),
+  );
+  await page.goto(at(BAYSIDE, CHAT));
+  await page.getByLabel("Your question").fill("How much is the CNA program?");
+  const log = page.getByRole("list", { name: "Conversation" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(log).toContainText("The assistant does not answer right now. Please try again in a moment.", { timeout: 3_000 });
+  }).toPass();
+  await page.unroute("**/widget/chat/bayside/live*");
+  await expect(page.getByLabel("Your question")).toHaveValue("How much is the CNA program?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(log).toContainText("$1,450.00");
+});
 
 test("a button on another site opens the chat in a frame, and costs little before", async ({ page }) => {
   const script = await page.request.get(at("127.0.0.1", "/widget/chat.js"));

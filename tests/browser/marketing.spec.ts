@@ -23,6 +23,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^Generated/).first()).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await expect(page.getByRole("link", { name: "Export text" })).toHaveAttribute("href", /export\.txt$/);
+      const saved = page.url();
+      await page.getByRole("button", { name: "Send as email" }).click();
+      await expect(page).toHaveURL(/\/school\/broadcasts\/edit\//);
+      await expect(page.getByLabel("Subject")).toHaveValue(title);
+      await expect(page.getByText("Nothing is sent before you say so.")).toBeVisible();
+      if (!javaScriptEnabled) await expect(page.locator("textarea[name=body]")).not.toHaveValue("");
+      await page.goto(saved);
       await page.goto(at(BAYSIDE, `/school/marketing?q=${encodeURIComponent(title)}`));
       await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
     });

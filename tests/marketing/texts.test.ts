@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { tokensOfMonth } from "~/features/assistants/domain/budget";
+import { editBroadcast } from "~/features/broadcasts/domain/write-broadcast";
 import { generateContent, saveText } from "~/features/marketing/domain/generate";
 import { mailText } from "~/features/marketing/domain/mail-text";
 import { addText, deleteText, duplicateText, editText, marketingDesk, newText, restoreVersion, textFile } from "~/features/marketing/domain/texts";
 import { newId } from "~/platform/ids";
-import { classRow, programRow, registrationRow } from "~/seed/factories";
+import { classRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -107,17 +108,28 @@ describe("a text", () => {
     expect((await marketingDesk(await stranger(), {})).texts.count).toBe(0);
   });
 
-  it("goes to the students of its class", async () => {
-    const id = await aText({ class: courseClass.id });
+  it("opens writing to many, filled in, and sends nothing by itself", async () => {
+    const id = await aText({ class: courseClass.id, program: program.id });
     const mail = async () => mailText(await staff(), { id, subject: "News" });
     expect(await refusal(mail())).toMatchObject({ code: "nothing_to_send" });
-    await saveText(await staff(), { id, ...form, class: courseClass.id, content: "See you." });
-    expect(await refusal(mail())).toMatchObject({ code: "nobody_to_email" });
-    await insert(schema.registrations, registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: courseClass.id }));
-    expect(await mail()).toEqual({ id, count: 1 });
-    const [told] = await db.select().from(schema.outbox).where(eq(schema.outbox.topic, "class.mail"));
-    expect(told?.payload).toContain("See you.");
-    expect(await refusal(mailText(await staff(), { id: await aText(), subject: "News" }))).toMatchObject({ code: "no_class" });
+    await saveText(await staff(), { id, ...form, program: program.id, class: courseClass.id, content: "See you at **{school_name}**." });
+    const { broadcast } = await mail();
+    const written = async (broadcastId: string) => (await db.select().from(schema.broadcasts).where(eq(schema.broadcasts.id, broadcastId)))[0];
+    expect(await written(broadcast)).toMatchObject({
+      ...{ schoolId: school.id, state: "draft", subject: "News", body: `See you at **${school.school.name}**.` },
+      ...{ source: "students", programId: program.id, classId: courseClass.id, chosen: [] },
+    });
+    // Any list will do, as with a text that was begun there.
+    await editBroadcast(await staff(), { id: broadcast, source: "waitlist", subject: "News", body: "See you." });
+    expect(await written(broadcast)).toMatchObject({ source: "waitlist", classId: null });
+    expect(await db.select().from(schema.mails).where(eq(schema.mails.schoolId, school.id))).toEqual([]);
+
+    const general = await aText();
+    await saveText(await staff(), { id: general, ...form, content: "Come and see us." });
+    expect(await written((await mailText(await staff(), { id: general, subject: "News" })).broadcast)).toMatchObject({
+      source: "inquiries",
+      classId: null,
+    });
   });
 });
 

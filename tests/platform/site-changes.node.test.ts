@@ -7,7 +7,7 @@ const UNSEEN: Record<string, string> = {
   "assistants/domain/chat-desk.ts#testChat": "the bot counts its questions",
   "assistants/domain/chat-desk.ts#closeGap": "the question becomes a draft",
   "assistants/domain/visitor-chat.ts#askChat": "the bot counts its questions",
-  "assistants/domain/visitor-chat.ts#askOnPage": "the bot counts its questions",
+  "assistants/domain/visitor-chat.ts#askedOnPage": "the bot counts its questions",
   "calls/domain/receive-event.ts#markKey calls.mark-key": "that the voice provider refuses its key is said to staff",
   "employers/domain/close-jobs.ts#closeOverdue": "an offer whose day is over is shown no more anyway",
   "employers/domain/employers-of-school.ts#requestEmployer": "a request is no partnership yet",

@@ -9,7 +9,8 @@ interface Asked {
   messages: { role: string; content: string }[];
 }
 
-type Reply = string | { status: number } | "broken";
+/** `begins` is what it says before the line breaks. */
+type Reply = string | { status: number } | { begins: string } | "broken";
 
 /** A model that speaks as OpenAI does, with streaming. `reply` says what it answers, or how it fails, time after time. */
 export function standInModel(reply: (asked: Asked, time: number) => Reply) {
@@ -20,14 +21,30 @@ export function standInModel(reply: (asked: Asked, time: number) => Reply) {
     asked.push(JSON.parse(String(init?.body)) as Asked);
     const said = reply(asked.at(-1) as Asked, asked.length);
     if (said === "broken") throw new TypeError("Network connection lost");
+    if (typeof said === "object" && "begins" in said)
+      return new Response(brokenOff(said.begins), { headers: { "Content-Type": "text/event-stream" } });
     if (typeof said !== "string") return new Response("busy", { status: said.status });
     const pieces = said.match(/.{1,7}/gs) ?? [];
-    const events = pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+    const events = pieces.map(spoken);
     const usage = `data: ${JSON.stringify({ choices: [], usage: { total_tokens: 123 } })}\n\n`;
     return new Response([...events, usage, "data: [DONE]\n\n"].join(""), { headers: { "Content-Type": "text/event-stream" } });
   });
   const port = assistantOf({ ...env, ASSISTANT_URL: "https://model.test/v1", ASSISTANT_MODEL: "stand-in", ASSISTANT_KEY: "k" });
   return { asked, port, stop: () => spy.mockRestore() };
+}
+
+const spoken = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+
+/** A stream that says a little and fails. */
+function brokenOff(begins: string): ReadableStream {
+  let isBegun = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isBegun) controller.error(new TypeError("Network connection lost"));
+      else controller.enqueue(new TextEncoder().encode(spoken(begins)));
+      isBegun = true;
+    },
+  });
 }
 
 /** The same context with another assistant. */

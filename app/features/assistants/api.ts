@@ -4,7 +4,7 @@ import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { chatConfigShape, chatDetailsShape, chatReplyShape, schoolTokensShape, tokensOfSchoolShape } from "./assistant-shapes";
 import { chatDetails, updateChatDetails } from "./domain/bot-settings";
-import { allSchoolsTokens, schoolTokens } from "./domain/token-figures";
+import { allSchoolsTokens, replyTokens, schoolTokens } from "./domain/token-figures";
 import { askChat, chatConfig } from "./domain/visitor-chat";
 
 const details = ({ id, status, name, greeting, voice, knowledge, color }: Result<typeof chatDetails>) => ({
@@ -16,6 +16,11 @@ const details = ({ id, status, name, greeting, voice, knowledge, color }: Result
   instructions: knowledge,
   widget_color: color,
 });
+
+/** Before the addresses of one inquiry. */
+export const replyTokenEndpoints: Endpoint[] = [
+  get("/contact_program_info/school-consumed-tokens/", replyTokens, "What answers to people who ask have used", { output: json(schoolTokensShape) }),
+];
 
 export const assistantEndpoints: Endpoint[] = [
   get("/marketing/chat-details/", chatDetails, "How the own school's chat bot is set up", { output: json(chatDetailsShape, details) }),
@@ -30,7 +35,7 @@ export const assistantEndpoints: Endpoint[] = [
     ),
   }),
   post("/chat-bot/messages/", askChat, "Asks the chat bot of this host's school", {
-    output: json(chatReplyShape, ({ conversation, reply, left }) => ({ conversation, reply: reply.text, tokens_left: left })),
+    output: json(chatReplyShape, ({ conversation, text, left }) => ({ conversation, reply: text, tokens_left: left })),
   }),
   post("/marketing/all-schools-content-tokens/", allSchoolsTokens, "What every school has used of the assistant", {
     output: listJson(tokensOfSchoolShape, ({ id, name, consumed, limit }) => ({ school: { id, name }, consumed, limit })),

@@ -7,6 +7,7 @@ import {
   flag,
   hexColour,
   id,
+  isoDate,
   kept,
   keysOf,
   longText,
@@ -16,6 +17,7 @@ import {
   phone,
   text,
 } from "~/platform/input";
+import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 
 export const BOT_STATUS_LABELS = { disabled: "Disabled", enabled: "Enabled", invalid_token: "Invalid token" } as const;
@@ -33,6 +35,10 @@ export type Channel = keyof typeof CHANNEL_LABELS;
 
 export const CHAT_GONE = "This chat is not available.";
 export const LONGEST_QUESTION = 1_000;
+/** Said to whoever cannot see that a person answers. */
+export const PERSON_ANSWERS = "A person of the school answers you here.";
+/** So long after their last word the bot answers again in place of a person. */
+export const PERSON_GONE_MS = 60 * 60_000;
 
 /** What a bot is like before a school has chosen anything. */
 export const BOT_DEFAULTS = {
@@ -81,6 +87,12 @@ export const botForm = z.object({
   version: version(),
 });
 
+export const conversationListInput = listInput({
+  sorts: ["last_at", "messages"],
+  ordering: "-last_at",
+  filters: { lead: choice(["yes", "no"]), from_date: isoDate(), to_date: isoDate() },
+});
+
 /** What a call may change of it. */
 export const botPatch = z.object({
   status: kept(choice(["disabled", "enabled"])),
@@ -103,6 +115,17 @@ export const contactForm = z.object({
   message: optionalLongText(2_000),
   website: z.string().optional(),
 });
+
+/** Who waits for a seat, or pre-enrolls. */
+export const applicantForm = z.object({
+  first_name: text(80),
+  last_name: text(80),
+  email: email(),
+  phone: phone(),
+  website: z.string().optional(),
+});
+
+export const staffMessageForm = z.object({ message: longText(2_000) });
 
 /** Someone on a conversation whom staff make an inquiry of. */
 export const leadForm = contactForm.omit({ website: true });

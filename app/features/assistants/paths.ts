@@ -4,6 +4,8 @@ export const chatBotPath = "/school/chat";
 export const conversationPath = (id: string) => `${chatBotPath}?conversation=${id}`;
 export const testChatPath = (id: string) => `${chatBotPath}?test=${id}#test-chat`;
 
-/** The chat of a school, for any site; `of` names a conversation that goes on, what is open, and where it stands. */
-export const chatPath = (school: string, of: { c?: string; ask?: string; do?: "contact"; in?: string; sent?: string } = {}) =>
-  `/widget/chat/${encodeURIComponent(school)}${queryString(of)}`;
+/** The chat of a school, for any site; `of` names a conversation that goes on, what is open and about what, and where it stands. */
+export const chatPath = (
+  school: string,
+  of: { c?: string; ask?: string; do?: "contact" | "waitlist" | "pre-enroll"; of?: string; in?: string; sent?: string } = {},
+) => `/widget/chat/${encodeURIComponent(school)}${queryString(of)}`;

@@ -7,13 +7,13 @@ import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 import { paletteOf } from "~/ui/colour";
 import { changeContactStatus } from "./domain/contact-status";
-import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiries";
+import { getInquiry, listInquiries } from "./domain/list-inquiries";
 import { deleteInquiry } from "./domain/manage-inquiries";
 import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
 import { embedCode, publicWidget, submitWidget } from "./domain/widget";
 import { inquiriesExport } from "./exports";
-import { consumedShape, embedShape, inquiryShape } from "./inquiry-shapes";
+import { embedShape, inquiryShape } from "./inquiry-shapes";
 import { WIDGET_FIELDS } from "./widget-model";
 import { askedShape, widgetShape } from "./widget-shapes";
 
@@ -67,7 +67,6 @@ export const endpoints: Endpoint[] = [
     output: listJson(inquiryShape, inquiry),
   }),
   exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
-  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used", { output: json(consumedShape) }),
   get("/contact_program_info/{id}/", getInquiry, "A question and its answer", one),
   patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", one),
   patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", one),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { instant, keyOf, named, text } from "~/platform/json-shapes";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "./model";
 
 /** What the API answers of inquiries to staff, for its document. */
@@ -19,10 +19,6 @@ export const inquiryShape = named(
     replied_at: instant().nullable(),
     created_at: instant(),
   }),
-);
-export const consumedShape = named(
-  "ConsumedTokens",
-  z.object({ consumed: count(), limit: count().nullable(), period_start: day(), period_end: day() }),
 );
 /** Null until the widget has been set up. */
 export const embedShape = named("WidgetEmbed", z.object({ widget_key: text(), snippet: text(), iframe: text() }));

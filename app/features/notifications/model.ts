@@ -158,8 +158,13 @@ export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
 
+/** What an open page hears of a conversation's news, by its id. */
+export const CHAT_NEWS = "chat-news";
+
 /** What comes over the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =
   | { action: "Send"; seq: number; notification: NotificationView; unread_count: number }
   | { action: "Update"; seq: number; id: string | null; before?: string; is_read: boolean; unread_count: number }
+  /** Something new in a conversation that the reader has taken over. */
+  | { action: "Chat"; seq: number; conversation: string }
   | { action: "Hello" | "Resync"; seq: number };

@@ -6,25 +6,32 @@ const SMALL = new Set(
   ),
 );
 
+/** Stems that were worked out before: texts have few words, and have them often. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 20_000;
+
 /** Cut down to what a word and its relatives have in common: `classes` and `class`, `paying` and `pay`. */
 export function stemOf(word: string): string {
   if (word.length <= 3) return word;
-  return word
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const stem = word
     .replace(/(?:'s|s')$/, "")
     .replace(/ies$/, "y")
     .replace(/(ss|sh|ch|x)es$/, "$1")
     .replace(/([^s])s$/, "$1")
     .replace(/(?<=.{3})(ing|ed)$/, "")
     .replace(/(?<=.{3})e$/, "");
+  // Whatever visitors write, it does not grow for ever.
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, stem);
+  return stem;
 }
 
 /** The stems of the words that carry meaning, in their order, each once. */
 export function wordsOf(text: string): string[] {
-  const words = text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu);
+  const plain = /^[\x20-\x7e\s]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
+  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu);
   return [...new Set((words ?? []).filter((word) => !SMALL.has(word)).map(stemOf))];
 }
 

@@ -1,8 +1,13 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { chatConversations, chatGaps, chatMessages } from "#drizzle/schema/assistants";
-import type { Ctx } from "~/platform/context";
+import { users } from "#drizzle/schema/identity";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 
 export type Conversation = typeof chatConversations.$inferSelect;
 export type Message = typeof chatMessages.$inferSelect;
@@ -26,34 +31,66 @@ export function messagesOf(ctx: Ctx, conversationId: string) {
     .limit(200);
 }
 
-interface Asked {
+interface Asked extends ListPart {
   search?: string;
   lead?: "yes" | "no";
-  limit: number;
-  offset: number;
-  ordering: string;
+  from_date?: string;
+  to_date?: string;
 }
 
-/** A page of the conversations with visitors, and how many there are. */
-export function conversationPage(ctx: Ctx, { search, lead, limit, offset, ordering }: Asked) {
+/** A page of the conversations with visitors, and how many there are. Days are those of the school's zone. */
+export function conversationPage(ctx: Ctx, { search, lead, from_date, to_date, limit, offset, after, ordering }: Asked) {
   const { db, schoolId } = inSchool(ctx);
+  const startOf = (day: string) => instantOf(day, "00:00", zoneOf(ctx)).getTime();
   const pattern = search ? containsPattern(search) : null;
   const contains = (column: SQL | typeof chatConversations.opening) => sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
   const where = and(
     eq(chatConversations.schoolId, schoolId),
     ne(chatConversations.channel, "test"),
+    from_date ? gte(chatConversations.lastAt, startOf(from_date)) : undefined,
+    to_date ? lt(chatConversations.lastAt, startOf(plusDays(to_date, 1))) : undefined,
     lead === "yes" ? isNotNull(chatConversations.inquiryId) : lead === "no" ? isNull(chatConversations.inquiryId) : undefined,
     pattern ? or(contains(chatConversations.opening), contains(sql`coalesce(${chatConversations.visitorName}, '')`)) : undefined,
   );
-  const column = ordering.endsWith("messages") ? chatConversations.messageCount : chatConversations.lastAt;
+  const order = [
+    { by: ordering.endsWith("messages") ? chatConversations.messageCount : chatConversations.lastAt, way: wayOf(ordering) },
+    { by: chatConversations.id, way: "desc" },
+  ] as const;
   const rows = db
     .select()
     .from(chatConversations)
-    .where(where)
-    .orderBy(ordering.startsWith("-") ? desc(column) : asc(column), desc(chatConversations.id))
+    .where(and(where, behind(order, after)))
+    .orderBy(sortedBy(order))
     .limit(limit)
-    .offset(offset);
+    .offset(offset ?? 0);
   return [rows, db.select({ count: count() }).from(chatConversations).where(where)] as const;
+}
+
+/** How somebody of the office is called; null when nobody of this school. */
+export async function nameOfStaff(ctx: Ctx, userId: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(users)
+    .where(and(eq(users.schoolId, schoolId), eq(users.id, userId)));
+  return row?.name ?? null;
+}
+
+const SPEAKERS = { visitor: "Visitor", bot: "Bot", staff: "Staff" };
+
+/** What was said in some conversations, a line each, by the conversation's id. */
+export async function talkOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { db, schoolId } = inSchool(ctx);
+  const m = chatMessages;
+  const rows = await db
+    .select({ conversationId: m.conversationId, speaker: m.speaker, body: m.body })
+    .from(m)
+    .where(and(eq(m.schoolId, schoolId), isOneOf(m.conversationId, ids)))
+    .orderBy(asc(m.id));
+  const talks = new Map<string, string>();
+  for (const { conversationId, speaker, body } of rows)
+    talks.set(conversationId, [talks.get(conversationId), `${SPEAKERS[speaker]}: ${body}`].filter(Boolean).join("\n"));
+  return talks;
 }
 
 /** What visitors asked and the bot could not answer, most often first. */

@@ -78,11 +78,13 @@ export async function monthOf(ctx: Ctx, month: string) {
   return row ?? null;
 }
 
-/** What a school used from one day to another, both counted. */
-export async function usedBetween(ctx: Ctx, from: IsoDate, to: IsoDate): Promise<number> {
+/** What a school used from one day to another, both counted; of one purpose, or of all. */
+export async function usedBetween(ctx: Ctx, from: IsoDate, to: IsoDate, purpose?: Reservation["purpose"]): Promise<number> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
-    sql<{ used: number }>`SELECT coalesce(sum(used), 0) AS used FROM token_uses WHERE school_id = ${schoolId} AND day >= ${from} AND day <= ${to}`,
+    sql<{
+      used: number;
+    }>`SELECT coalesce(sum(used), 0) AS used FROM token_uses WHERE school_id = ${schoolId} AND day >= ${from} AND day <= ${to}${purpose ? sql` AND purpose = ${purpose}` : sql``}`,
   ]);
   return row?.used ?? 0;
 }

@@ -4,21 +4,22 @@ import { chatConversations, chatGaps } from "#drizzle/schema/assistants";
 import { sendChatInquiry } from "~/features/inquiries/domain/send-inquiry";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { stageDocument } from "~/features/website/domain/documents/stage-document";
-import { type School, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { type Ctx, type School, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound, planRequired } from "~/platform/errors";
-import { choice, id, text } from "~/platform/input";
-import { listInput } from "~/platform/list";
+import { choice, id, optional, text } from "~/platform/input";
 import { planHas } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { leadForm, questionForm } from "../bot-model";
+import { conversationListInput, leadForm, questionForm } from "../bot-model";
 import { askBot } from "../data/bots";
-import { chatSums, conversationById, conversationPage, messagesOf, openGaps } from "../data/conversations";
+import { chatSums, conversationById, conversationPage, messagesOf, nameOfStaff, openGaps } from "../data/conversations";
 import { botStaff } from "./bot-settings";
 import { tokensOfMonth } from "./budget";
 import { converse } from "./converse";
 import { toBot } from "./open-chat";
+import { TAKEN_RACE } from "./stage-said";
 
 const GAPS = 8;
 
@@ -26,11 +27,7 @@ const GAPS = 8;
 export const chatDesk = query({
   name: "chat.desk",
   allow: botStaff,
-  input: listInput({
-    sorts: ["last_at", "messages"],
-    ordering: "-last_at",
-    filters: { lead: choice(["yes", "no"]), conversation: id(), test: id() },
-  }),
+  input: conversationListInput.extend({ conversation: optional(id()).catch(undefined), test: optional(id()).catch(undefined) }),
   async run(ctx, { conversation, test, ...asked }) {
     const school = schoolOf(ctx) as School;
     const since = instantOf(`${todayOf(ctx).slice(0, 8)}01`, "00:00", zoneOf(ctx)).getTime();
@@ -54,7 +51,7 @@ export const chatDesk = query({
       gaps,
       hasFaqs: planHas(school, "website"),
       sums: sums ?? { conversations: 0, leads: 0, unanswered: 0 },
-      opened: opened[0] ? { ...opened[0], messages } : null,
+      opened: opened[0] ? { ...opened[0], messages, speaker: await speakerOf(ctx, opened[0].takenBy) } : null,
       test: test ? { id: test, messages: testMessages } : null,
       tokens,
       origin: siteOrigin(ctx, school),
@@ -65,12 +62,20 @@ export const chatDesk = query({
   },
 });
 
+/** Who of the office speaks in a conversation; null while the bot does. */
+async function speakerOf(ctx: Ctx, takenBy: string | null): Promise<{ name: string; isMe: boolean } | null> {
+  if (!takenBy) return null;
+  const isMe = takenBy === userOf(ctx).id;
+  return { name: isMe ? "You" : ((await nameOfStaff(ctx, takenBy)) ?? "Somebody of the office"), isMe };
+}
+
 /** Staff talk to the bot as it is saved, on or off; it counts like any other question. @throws too_many */
 export const testChat = command({
   name: "chat.test",
   allow: botStaff,
   input: questionForm,
   secret: ["message"],
+  retryOn: [TAKEN_RACE],
   async run(ctx, input) {
     const [row] = await askBot(ctx);
     return converse(ctx, toBot(row), input, "test");

@@ -1,14 +1,16 @@
-import { eq, sql } from "drizzle-orm";
-import { chatConversations, chatGaps, chatMessages } from "#drizzle/schema/assistants";
+import { sql } from "drizzle-orm";
+import { chatConversations, chatGaps } from "#drizzle/schema/assistants";
 import { newId, publicCode } from "~/platform/ids";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import type { Channel } from "../bot-model";
+import { type Channel, PERSON_ANSWERS, PERSON_GONE_MS } from "../bot-model";
 import type { Bot } from "../data/bots";
 import { type Conversation, conversationById, type Message, messagesOf } from "../data/conversations";
 import { asked } from "../question-words";
-import { type Reply, replyTo } from "./answer/reply";
+import { replyTo, type Tell } from "./answer/reply";
+import { type Said, stageMessages, stageSaid } from "./stage-said";
+import { tellWhoSpeaks } from "./take-over";
 
 const TEN_MINUTES = 600_000;
 const PER_ADDRESS = 40;
@@ -17,12 +19,14 @@ const LONGEST = 200;
 
 export interface Turn {
   conversation: string;
-  reply: Reply;
+  /** What the bot said; where a person has the conversation, that one will answer. */
+  text: string;
   messageId: string;
 }
 
 /**
- * One turn: a visitor's message and the bot's answer, kept together. A conversation that is not there begins anew.
+ * One turn: a visitor's message and the bot's answer, kept together. A conversation that is not there begins anew. Where a person has
+ * taken it over the bot is silent. `tell` gets the answer while it is written. For commands that repeat on `TAKEN_RACE`.
  * @throws too_many `rate_limited`, `token_quota`, unavailable
  */
 export async function converse(
@@ -30,17 +34,28 @@ export async function converse(
   bot: Bot,
   { conversation: named, message }: { conversation?: string; message: string },
   channel: Channel,
+  tell?: Tell,
 ): Promise<Turn> {
   const { schoolId } = inSchool(ctx);
   await countUse(ctx, `chat:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, TEN_MINUTES);
   const { conversation, before } = await wentOn(ctx, named, channel);
   if (conversation) await countUse(ctx, `chat:${schoolId}:c:${conversation.id}`, PER_CONVERSATION, TEN_MINUTES);
-  const reply = await replyTo(ctx, bot, message, before);
-  const turn = { conversation: conversation?.id ?? publicCode(24), reply, messageId: newId() };
-  stageTurn(ctx, turn, message, conversation, channel);
-  if (!reply.isAnswered && channel !== "test") stageGap(ctx, message);
-  ctx.record({ type: "chat", id: turn.conversation });
-  return turn;
+  const messageId = newId();
+  const id = conversation?.id ?? publicCode(24);
+  ctx.record({ type: "chat", id });
+  // Ids sort by the time they were made: the question stands before its answer.
+  const question: Said = { id: `${messageId}-0`, speaker: "visitor", body: message };
+  if (conversation?.takenBy && !isLeft(ctx, before)) {
+    stageSaid(ctx, conversation, [question], conversation.takenBy);
+    tellWhoSpeaks(ctx, conversation.takenBy, id, question.id);
+    return { conversation: id, text: PERSON_ANSWERS, messageId };
+  }
+  const { text, sources, acts, isAnswered, tokens } = await replyTo(ctx, bot, message, before, tell);
+  const answer: Said = { id: `${messageId}-1`, speaker: "bot", body: text, sources, acts, isAnswered, tokens };
+  if (conversation) stageSaid(ctx, conversation, [question, answer], null);
+  else stageBegin(ctx, id, channel, [question, answer]);
+  if (!isAnswered && channel !== "test") stageGap(ctx, message);
+  return { conversation: id, text, messageId };
 }
 
 async function wentOn(ctx: CommandCtx, id: string | undefined, channel: Channel): Promise<{ conversation: Conversation | null; before: Message[] }> {
@@ -50,38 +65,21 @@ async function wentOn(ctx: CommandCtx, id: string | undefined, channel: Channel)
   return isOurs ? { conversation: found, before } : { conversation: null, before: [] };
 }
 
-function stageTurn(
-  ctx: CommandCtx,
-  { conversation: id, reply, messageId }: Turn,
-  message: string,
-  present: Conversation | null,
-  channel: Channel,
-): void {
+/** Whoever took a conversation over and has said nothing for an hour has left it: the bot answers again. */
+function isLeft(ctx: CommandCtx, before: readonly Message[]): boolean {
+  const last = before.filter(({ speaker }) => speaker === "staff").at(-1);
+  return !last || last.createdAt < ctx.now.getTime() - PERSON_GONE_MS;
+}
+
+function stageBegin(ctx: CommandCtx, id: string, channel: Channel, said: readonly Said[]): void {
   const { db, schoolId } = inSchool(ctx);
   const at = ctx.now.getTime();
-  const missed = reply.isAnswered ? 0 : 1;
-  if (present)
-    ctx.stage(
-      db
-        .update(chatConversations)
-        .set({
-          messageCount: sql`${chatConversations.messageCount} + 2`,
-          unansweredCount: sql`${chatConversations.unansweredCount} + ${missed}`,
-          lastAt: at,
-        })
-        .where(sql`${eq(chatConversations.schoolId, schoolId)} AND ${eq(chatConversations.id, id)}`),
-    );
-  else
-    ctx.stage(
-      db
-        .insert(chatConversations)
-        .values({ id, schoolId, channel, opening: message.slice(0, 200), messageCount: 2, unansweredCount: missed, createdAt: at, lastAt: at }),
-    );
-  const common = { schoolId, conversationId: id, createdAt: at };
-  // Ids sort by the time they were made: the question stands before its answer.
-  ctx.stage(db.insert(chatMessages).values({ ...common, id: `${messageId}-0`, speaker: "visitor", body: message }));
-  const { text, sources, isAnswered, tokens } = reply;
-  ctx.stage(db.insert(chatMessages).values({ ...common, id: `${messageId}-1`, speaker: "bot", body: text, sources, isAnswered, tokens }));
+  const unansweredCount = said.filter(({ isAnswered }) => isAnswered === false).length;
+  const opening = said[0]?.body.slice(0, 200) ?? "";
+  ctx.stage(
+    db.insert(chatConversations).values({ id, schoolId, channel, opening, messageCount: said.length, unansweredCount, createdAt: at, lastAt: at }),
+  );
+  stageMessages(ctx, id, said);
 }
 
 /** The same question in other words is one gap, as far as its words tell. */

@@ -26,6 +26,18 @@ export const schoolTokens = query({
   },
 });
 
+/** What the own school used for answers to people who ask; every plan may look. */
+export const replyTokens = query({
+  name: "assistants.reply-tokens",
+  allow: schoolStaff,
+  input: z.object({ from_date: optional(isoDate()), to_date: optional(isoDate()) }),
+  async run(ctx, { from_date, to_date }) {
+    const { from, to } = periodOf(todayOf(ctx), from_date, to_date);
+    const plan = schoolOf(ctx)?.plan ?? "basic";
+    return { consumed: await usedBetween(ctx, from, to, "chat"), limit: monthlyTokens(plan), period_start: from, period_end: to };
+  },
+});
+
 /** What every school used; days are compared as each school's own zone has them. */
 export const allSchoolsTokens = query({
   name: "assistants.all-schools-tokens",

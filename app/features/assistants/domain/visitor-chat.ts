@@ -2,19 +2,24 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { chatConversations, chatMessages } from "#drizzle/schema/assistants";
 import { sendChatInquiry } from "~/features/inquiries/domain/send-inquiry";
+import { classOnOffer } from "~/features/programs/domain/find-class";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { type School, schoolOf } from "~/platform/context";
+import { type Ctx, type School, schoolOf, zoneOf } from "~/platform/context";
 import { choice, id, optional, text } from "~/platform/input";
 import { anyone, anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
-import { command, query } from "~/platform/verb";
+import { command, query, type Result } from "~/platform/verb";
+import { clockIn } from "~/platform/zones";
 import { type Channel, contactForm, questionForm } from "../bot-model";
 import { askVoicePhone } from "../data/bots";
 import { conversationById, messagesOf } from "../data/conversations";
+import type { Tell } from "./answer/reply";
 import { tokensOfMonth } from "./budget";
+import { heldSeat, preEnrollmentOf } from "./chat-acts";
 import { converse } from "./converse";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
+import { TAKEN_RACE } from "./stage-said";
 
 const secret = ["message", "conversation", "name", "email", "phone"];
 
@@ -34,6 +39,7 @@ export const askChat = command({
   secret,
   // What is answered opens the conversation: nobody gets it by choosing the request key and the first words of somebody else.
   idempotent: false,
+  retryOn: [TAKEN_RACE],
   async run(ctx, input) {
     const bot = await openBot(ctx);
     if (!bot) throw chatGone();
@@ -47,8 +53,16 @@ export const chatPage = query({
   name: "chat.page",
   allow: anyone,
   school: inChatSchool,
-  input: z.object({ school: text(64), c: optional(id()).catch(undefined) }),
-  async run(ctx, { c }) {
+  input: z.object({
+    school: text(64),
+    c: optional(id()).catch(undefined),
+    /** What is asked for besides, and the class or program that it is about. */
+    do: optional(choice(["contact", "waitlist", "pre-enroll"])).catch(undefined),
+    of: optional(text(200)).catch(undefined),
+  }),
+  async run(ctx, { c, do: act, of }) {
+    // What was said a moment ago, here or in the office, stands at the primary.
+    if (c) ctx.db.readPrimary();
     const bot = await openBot(ctx);
     const school = schoolOf(ctx);
     if (!bot || !school) throw chatGone();
@@ -58,6 +72,9 @@ export const chatPage = query({
       messagesOf(ctx, c ?? "-"),
     ]);
     const isOpen = conversation !== undefined && conversation.channel !== "test";
+    const held = isOpen ? await heldSeat(ctx, conversation) : null;
+    const about = isOpen ? of : undefined;
+    const waitlist = act === "waitlist" && about ? await classOnOffer(ctx, about) : null;
     return {
       bot,
       school,
@@ -65,24 +82,53 @@ export const chatPage = query({
       voicePhone: voice?.phone ?? null,
       conversation: isOpen ? conversation : null,
       messages: isOpen ? messages : [],
+      held: held && { path: held.path, until: clockIn(new Date(held.until), zoneOf(ctx)) },
+      waitlist: waitlist?.hasWaitlist ? { classId: waitlist.id, code: waitlist.code, program: waitlist.programTitle } : null,
+      preEnrollment: act === "pre-enroll" && about ? await preEnrollmentOf(ctx, about) : null,
     };
   },
 });
 
-/** A visitor's message on that page. @throws not_found, too_many */
-export const askOnPage = command({
-  name: "chat.ask-on-page",
+/** What is new in a conversation, for a page that stands open. @throws not_found */
+export const chatNews = query({
+  name: "chat.news",
   allow: anyone,
   school: inChatSchool,
-  input: questionForm.extend({ school: text(64), place: optional(choice(["site", "embed"])) }),
-  secret,
-  idempotent: false,
-  async run(ctx, { school: _, place, ...input }) {
-    const bot = await openBot(ctx);
-    if (!bot) throw chatGone();
-    return converse(ctx, bot, input, (place ?? "site") as Channel);
+  input: z.object({ school: text(64), c: id() }),
+  async run(ctx, { c }) {
+    ctx.db.readPrimary();
+    const [found] = await conversationById(ctx, c);
+    if (!found || found.channel === "test") throw chatGone();
+    return { count: found.messageCount, isTaken: found.takenBy !== null };
   },
 });
+
+/** A visitor's message on that page; `tell` gets the answer while it is written. */
+const askedOnPage = (tell?: Tell) =>
+  command({
+    name: "chat.ask-on-page",
+    allow: anyone,
+    school: inChatSchool,
+    input: questionForm.extend({ school: text(64), place: optional(choice(["site", "embed"])) }),
+    secret,
+    idempotent: false,
+    retryOn: [TAKEN_RACE],
+    async run(ctx, { school: _, place, ...input }) {
+      const bot = await openBot(ctx);
+      if (!bot) throw chatGone();
+      return converse(ctx, bot, input, (place ?? "site") as Channel, tell);
+    },
+  });
+
+/** A visitor's message on that page. @throws not_found, too_many */
+export const askOnPage = askedOnPage();
+
+/** The same while the visitor reads along. The work goes on to its end when nobody listens any more, so that what was reserved is settled. */
+export function askAloud(ctx: Ctx, input: unknown, tell: Tell): Promise<Result<typeof askOnPage>> {
+  const work = askedOnPage(tell)(ctx, input);
+  ctx.later(work.catch(() => {}));
+  return work;
+}
 
 /** A visitor who leaves a contact becomes an inquiry, with what was asked. @throws not_found, too_many */
 export const leaveContact = command({

@@ -8,18 +8,31 @@ interface Shown {
   sources: { title: string; href: string }[];
 }
 
+interface LogView {
+  name: string;
+  school: string;
+  greeting: string;
+  conversation: string | null;
+  messages: Shown[];
+  /** By these the page's script knows whether there is something new. */
+  count: number;
+  isTaken: boolean;
+}
+
 /** What was said, oldest first. Everything in it is text; only the school's own pages are linked. */
-export function ChatLog({ view }: { view: { name: string; greeting: string; conversation: string | null; messages: Shown[] } }) {
+export function ChatLog({ view }: { view: LogView }) {
   const { messages, conversation } = view;
   const last = messages.at(-1);
   return (
-    <ol className="chat-log" aria-live="polite" aria-label="Conversation">
+    <ol className="chat-log" aria-live="polite" aria-label="Conversation" data-count={view.count} data-taken={view.isTaken}>
       <li>
         <p>{view.greeting}</p>
       </li>
       {messages.map((message) => (
         <li key={message.id} className={message.speaker} id={message === last ? "end" : undefined}>
-          <span className="visually-hidden">{message.speaker === "visitor" ? "You: " : `${view.name}: `}</span>
+          <span className={message.speaker === "staff" ? "chat-who" : "visually-hidden"}>
+            {{ visitor: "You: ", bot: `${view.name}: `, staff: view.school }[message.speaker]}
+          </span>
           <p>{message.body}</p>
           {message.sources.length > 0 ? (
             <ul className="chat-sources" aria-label="Sources">
@@ -32,7 +45,7 @@ export function ChatLog({ view }: { view: { name: string; greeting: string; conv
               ))}
             </ul>
           ) : null}
-          {message === last && message.speaker === "bot" && conversation ? (
+          {message === last && message.sources.length > 0 && conversation ? (
             message.thumb ? (
               <p className="chat-rate">Thank you for telling us.</p>
             ) : (

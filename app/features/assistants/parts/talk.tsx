@@ -19,7 +19,7 @@ export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: s
       {messages.map(({ id, speaker, body, sources, isAnswered, thumb, createdAt }) => (
         <li key={id} data-speaker={speaker}>
           <span className="faint">
-            {speaker === "visitor" ? "Visitor" : bot}, <InstantText at={createdAt} zone={zone} withTime />
+            {{ visitor: "Visitor", bot, staff: "Office" }[speaker]}, <InstantText at={createdAt} zone={zone} withTime />
           </span>
           <p>{body}</p>
           {sources.length > 0 ? (

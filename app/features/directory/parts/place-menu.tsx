@@ -1,3 +1,4 @@
+import { ButtonAnchor } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -34,13 +35,13 @@ export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => 
 /** The same on the place's own page. */
 export const PlaceActions = ({ name, status, publicPath }: Omit<Props, "id" | "editPath">) => (
   <>
-    <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete" className="button button-quiet">
+    <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete" look="quiet">
       Its page is removed at once. Its schools are not changed.
     </ConfirmButton>
     {status === "active" ? (
-      <a className="button button-quiet" href={publicPath} target="_blank" rel="noopener noreferrer">
+      <ButtonAnchor quiet href={publicPath} target="_blank" rel="noopener noreferrer">
         Open page
-      </a>
+      </ButtonAnchor>
     ) : null}
   </>
 );

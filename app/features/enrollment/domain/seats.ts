@@ -18,7 +18,8 @@ const heldBy = (column: "draft_id" | "waitlist_entry_id", schoolId: string, id: 
 
 /**
  * Holds a seat for a draft, or aborts the batch with `class_full`. One statement decides: D1 has a single writer, so the count and the
- * insert cannot be parted. A hold the draft had before is given back first; a seat that a waitlist offer reserves for it is kept.
+ * insert cannot be parted. A hold of this very class is kept and stands longer, while the class takes registrations; any other that the
+ * draft had is given back first.
  */
 export function stageHold(ctx: CommandCtx, classId: string, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
@@ -27,7 +28,8 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   ctx.stage(
     rawStatement(
       db,
-      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR class_id <> ${classId} OR expires_at <= ${now})`,
+      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now}
+        OR (waitlist_entry_id IS NULL AND NOT EXISTS (SELECT 1 FROM classes c WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL)))`,
     ),
   );
   ctx.stage(rawStatement(db, sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${mine}`));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
-import { todayOf, zoneOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { choice, id, isoDate, optional } from "~/platform/input";
+import { choice, id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
@@ -109,17 +109,3 @@ function statusWords(after: string | null): string {
   const { contactStatus } = JSON.parse(after ?? "{}") as { contactStatus?: keyof typeof CONTACT_STATUS_LABELS };
   return `Marked as ${(contactStatus ? CONTACT_STATUS_LABELS[contactStatus] : "changed").toLowerCase()}`;
 }
-
-/**
- * What answers of the assistant have used of a school's tokens. Replies to inquiries are written by people, so nothing is used and
- * nothing is limited.
- */
-export const consumedTokens = query({
-  name: "inquiries.consumed-tokens",
-  allow: schoolStaff,
-  input: z.object({ from_date: optional(isoDate()), to_date: optional(isoDate()) }),
-  async run(ctx, { from_date, to_date }) {
-    const today = todayOf(ctx);
-    return { consumed: 0, limit: null, period_start: from_date ?? `${today.slice(0, 8)}01`, period_end: to_date ?? today };
-  },
-});

@@ -1,4 +1,5 @@
-import { emailClass } from "~/features/rosters/domain/class-roster";
+import { broadcastForForm } from "~/features/broadcasts/domain/read-broadcasts";
+import { addBroadcast } from "~/features/broadcasts/domain/write-broadcast";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { plainTextOf } from "~/platform/rich-text";
@@ -7,18 +8,25 @@ import { emailTextForm } from "../model";
 import { factsOf } from "./prompt-facts";
 import { filledContent, marketingStaff, textOf } from "./texts";
 
-/** Sends a text to everybody who is enrolled in its class. @throws conflict `nothing_to_send`, `no_class`, `nobody_to_email` */
+/**
+ * Opens writing to many with a text filled in: to whom it goes is chosen there, from any list, and nothing is sent before.
+ * @throws conflict `nothing_to_send`, invalid
+ */
 export const mailText = command({
   name: "marketing.mail-text",
   allow: marketingStaff,
   input: emailTextForm.extend({ id: id() }),
   async run(ctx, { id: textId, subject }) {
     const text = await textOf(ctx, textId);
-    if (!text.classId) throw conflict("no_class", "Choose a class and save first.");
-    const message = text.content ? plainTextOf(filledContent(text.content, await factsOf(ctx, text))) : "";
-    if (!message) throw conflict("nothing_to_send", "There is nothing to send yet.");
-    const { count } = await emailClass({ ...ctx, idempotencyKey: null }, { class: text.classId, subject, message: message.slice(0, 5000), ids: [] });
-    ctx.record({ type: "marketing-text", id: textId, after: { subject, to: count } });
-    return { id: textId, count };
+    const body = text.content ? filledContent(text.content, await factsOf(ctx, text)) : "";
+    if (!plainTextOf(body)) throw conflict("nothing_to_send", "There is nothing to send yet.");
+    // What was chosen for the text may be gone meanwhile.
+    const { programs, classes } = await broadcastForForm(ctx, {});
+    const kept = (among: { value: string }[], chosen: string | null) => among.find(({ value }) => value === chosen)?.value;
+    const courseClass = kept(classes, text.classId);
+    const about = { source: courseClass ? "students" : "inquiries", program: kept(programs, text.programId), class: courseClass };
+    const { id: broadcast } = await addBroadcast({ ...ctx, idempotencyKey: null }, { ...about, subject, body });
+    ctx.record({ type: "marketing-text", id: textId, after: { subject, broadcast } });
+    return { id: textId, broadcast };
   },
 });

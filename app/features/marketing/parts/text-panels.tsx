@@ -91,25 +91,22 @@ export const History = ({ view: { history, zone } }: { view: TextView }) =>
     </Card>
   );
 
-/** Sends the saved text to the students of its class. */
-export const SendToClass = ({ view: { text, classes, plain } }: { view: TextView }) => {
-  const chosen = classes.find(({ value }) => value === text.classId);
-  return (
-    <Card title="Send as email">
-      {text.classId && plain ? (
-        <Form intent="mail" schema={emailTextForm} defaultValues={{ subject: text.title }}>
-          <TextField
-            name="subject"
-            label="Subject"
-            hint={`Goes to everybody who is enrolled in ${chosen?.label ?? "the class"}, as it was saved.`}
-            maxLength={150}
-            required
-          />
-          <SubmitButton tone="quiet">Send as email</SubmitButton>
-        </Form>
-      ) : (
-        <p className="faint">Choose a class and save a text: then it can go to everybody who is enrolled in it.</p>
-      )}
-    </Card>
-  );
-};
+/** Opens writing to many with the saved text. */
+export const SendText = ({ view: { text, plain } }: { view: TextView }) => (
+  <Card title="Send as email">
+    {plain ? (
+      <Form intent="mail" schema={emailTextForm} defaultValues={{ subject: text.title }}>
+        <TextField
+          name="subject"
+          label="Subject"
+          hint="The text goes along as it was saved. On the next page you choose the list: students, inquiries, the waitlist and others."
+          maxLength={150}
+          required
+        />
+        <SubmitButton tone="quiet">Send as email</SubmitButton>
+      </Form>
+    ) : (
+      <p className="faint">Write and save a text: then it can go to everybody on one of your lists.</p>
+    )}
+  </Card>
+);

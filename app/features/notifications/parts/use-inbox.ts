@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { GENERIC } from "~/platform/errors";
 import { showToast } from "~/ui/toast";
-import type { NotificationView } from "../model";
+import { CHAT_NEWS, type NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
 import { ask, openLiveFeed, tell } from "./live-feed";
 
@@ -57,6 +57,7 @@ export function useInbox(userId: string, unread: number) {
       },
       onFrame: (frame) => {
         if (frame.action === "Hello" || frame.action === "Resync") void load(0);
+        else if (frame.action === "Chat") window.dispatchEvent(new CustomEvent(CHAT_NEWS, { detail: frame.conversation }));
         else {
           if (isNews(latest.current, frame)) announce();
           dispatch({ type: "frame", frame });

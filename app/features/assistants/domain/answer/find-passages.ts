@@ -1,9 +1,9 @@
 import { type Ctx, schoolOf } from "~/platform/context";
 import { readContent } from "../../data/content";
 import { type PassageRow, passagesWith, replacePassages } from "../../data/passages";
-import { asked, meaningsOf, waysToSay } from "../../question-words";
+import { asked, meaningsOf, waysToSay, withInitials } from "../../question-words";
 import { buildPassages, type OwnWords } from "./build-passages";
-import { liveFacts } from "./live-facts";
+import { liveFacts, type Offer } from "./live-facts";
 
 const CANDIDATES = 80;
 const SHOWN = 4;
@@ -14,17 +14,33 @@ export interface Found {
   cover: number;
 }
 
+const NO_OFFER: Offer = { offered: [], classes: [] };
+
 /** Passages of this school alone, and live facts, for a question; an earlier one says what a short one is about. */
-export async function findPassages(ctx: Ctx, bot: OwnWords & { readVersion: number }, question: string, before: string): Promise<Found> {
+export async function findPassages(
+  ctx: Ctx,
+  bot: OwnWords & { readVersion: number },
+  question: string,
+  before: string,
+): Promise<Found & { offer: Offer }> {
   const school = schoolOf(ctx);
-  if (!school) return { passages: [], cover: 0 };
+  if (!school) return { passages: [], cover: 0, offer: NO_OFFER };
   if (bot.readVersion !== school.contentVersion)
     await replacePassages(ctx, buildPassages(school, await readContent(ctx), bot), school.contentVersion);
   const now = asked(question);
   const earlier = now.length <= 4 ? asked(before).filter((word) => !now.includes(word)) : [];
-  if (now.length === 0) return { passages: [], cover: 0 };
+  if (now.length === 0) return { passages: [], cover: 0, offer: NO_OFFER };
   const [stored, live] = await Promise.all([passagesWith(ctx, waysToSay([...now, ...earlier]), CANDIDATES), liveFacts(ctx)]);
-  return rank([...live, ...stored], now, earlier);
+  const named = programNamed(live.offered, now);
+  return { ...rank([...live.facts, ...stored], now, earlier, named), offer: live };
+}
+
+/** The one program that a question names by a word which no other program's title has; null when there is none, or several. */
+function programNamed(offered: Offer["offered"], now: readonly string[]): string | null {
+  const titles = offered.map(({ id, title }) => ({ id, words: meaningsOf(withInitials(title)) }));
+  const owners = now.map((word) => titles.filter(({ words }) => words.includes(word))).filter(({ length }) => length === 1);
+  const ids = new Set(owners.map(([only]) => only?.id));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
 }
 
 /** Which kind of passage a word asks for. */
@@ -43,8 +59,11 @@ const ASKS_FOR: Record<string, string[]> = {
   teacher: ["teacher"],
 };
 
-/** By the words they share with the question, rare ones counting more, in a title more than in a text. */
-export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[]): Found {
+/**
+ * By the words they share with the question, rare ones counting more, in a title more than in a text. Where a program is named nothing is
+ * told of another one.
+ */
+export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[], named: string | null = null): Found {
   const known = candidates.map((passage) => {
     const title = new Set(meaningsOf(passage.title));
     return { passage, title, body: new Set(meaningsOf(passage.body)) };
@@ -65,7 +84,8 @@ export function rank(candidates: readonly PassageRow[], now: readonly string[], 
     const cover = now.reduce((sum, word) => sum + (title.has(word) || body.has(word) ? (weight.get(word) ?? 0) : 0), 0) / (total || 1);
     return { passage, cover, score: ((hits + context) * fit) / (1 + Math.log(1 + body.size) * 0.08) };
   });
-  const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  const isOfOther = ({ subjectId }: PassageRow) => named !== null && subjectId !== null && subjectId !== named;
+  const best = scored.filter(({ score, passage }) => score > 0 && !isOfOther(passage)).sort((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
   const close = best.filter(({ score }) => score >= top * 0.55).slice(0, SHOWN);
   return { passages: close.map(({ passage }) => passage), cover: Math.max(0, ...close.slice(0, 1).map(({ cover }) => cover)) };

@@ -8,11 +8,21 @@ import { readOffer } from "../../data/offer";
 import type { PassageRow } from "../../data/passages";
 import { withInitials } from "../../question-words";
 
+/** What can be registered for at this moment, and in which state it is. */
+export interface Offer {
+  offered: Program[];
+  classes: ClassView[];
+}
+
 /** What changes from hour to hour, read at this moment: prices, dates and seats of what is on offer. */
-export async function liveFacts(ctx: Ctx): Promise<PassageRow[]> {
+export async function liveFacts(ctx: Ctx): Promise<Offer & { facts: PassageRow[] }> {
   const { today } = siteOf(ctx);
   const { offered, rows } = await readOffer(ctx, today);
   const classes = rows.map((row) => toClassView(row, today)).filter(({ state }) => state !== "closed");
+  return { offered, classes, facts: factsOf(offered, classes) };
+}
+
+function factsOf(offered: Program[], classes: ClassView[]): PassageRow[] {
   return [
     ...offered.map((program) => ({
       kind: "price",
@@ -53,6 +63,8 @@ function overviewOf(program: Program, classes: ClassView[]): PassageRow {
   return { kind: "overview", subjectId: program.id, title: `Next class of ${name}`, href: programPath(program.slug), body };
 }
 
+export const classTitle = (view: ClassView): string => `Class ${view.code} of ${withInitials(view.programTitle)}`;
+
 function classFact(view: ClassView): PassageRow {
   const name = withInitials(view.programTitle);
   const when = view.startDate
@@ -60,16 +72,17 @@ function classFact(view: ClassView): PassageRow {
     : "is self-paced: you start whenever you like";
   const where = view.place ? `at ${view.place.name}, ${view.place.street}, ${view.place.city}` : MEETING_TYPE_LABELS[view.meetingType].toLowerCase();
   const price = view.ownFees ? ` Tuition for this class is ${formatMoney(view.ownFees.tuitionCents)}.` : "";
-  const deadline = view.registrationDeadline ? ` Register by ${longDate(view.registrationDeadline)}.` : "";
+  // A sentence may be told without the others: each says what it is about.
+  const deadline = view.registrationDeadline ? ` Register for ${view.code} by ${longDate(view.registrationDeadline)}.` : "";
   const hours = view.hours ? `, ${view.hours}` : "";
   const seats =
     view.state === "full"
-      ? `It is full${view.hasWaitlist ? "; you can join the waitlist" : ""}.`
-      : `Seats: ${seatsText(view.state, view.seatsLeft, view.mode).toLowerCase()}.`;
+      ? `Class ${view.code} is full${view.hasWaitlist ? "; you can join the waitlist" : ""}.`
+      : `Seats in class ${view.code}: ${seatsText(view.state, view.seatsLeft, view.mode).toLowerCase()}.`;
   return {
     kind: "class",
     subjectId: view.programId,
-    title: `Class ${view.code} of ${name}`,
+    title: classTitle(view),
     href: view.state === "open" ? registrationPath({ program: view.programSlug, class: view.id }) : programPath(view.programSlug),
     body: `${SCHEDULE_LABELS[view.schedule]} class ${view.code} of ${name} ${when}${hours}, ${where}. ${seats}${deadline}${price}`,
   };

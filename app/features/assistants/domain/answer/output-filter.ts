@@ -15,6 +15,34 @@ export function borneOut(text: string, passages: readonly Passage[]): string {
     .join(" ");
 }
 
+/**
+ * Tells what a model writes while it writes it, as far as it may be seen already: whole words that all stand in the passages. From the
+ * first other one on a sentence waits for its end, and is told if it is borne out. What was told may still be taken back by the whole.
+ */
+export function whileWritten(passages: readonly Passage[], tell: (piece: string) => void): (piece: string) => void {
+  const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
+  const known = new Set(meaningsOf(source));
+  const plain = source.toLowerCase();
+  let rest = "";
+  let told = 0;
+  const go = (text: string) => {
+    if (text.length > told) tell(text.slice(told));
+    told = Math.max(told, text.length);
+  };
+  return (piece) => {
+    rest += piece;
+    const sentences = sentencesOf(rest);
+    for (const sentence of sentences.slice(0, -1)) {
+      if (isBorneOut(withoutMarks(sentence), known, plain)) go(`${sentence} `);
+      rest = rest.slice(rest.indexOf(sentence) + sentence.length).trimStart();
+      told = 0;
+    }
+    const whole = rest.slice(0, rest.search(/\s+\S*$/) + 1);
+    const isPlain = whole.trim() !== "" && withoutMarks(whole) === whole.trim() && !PROMISES.test(whole);
+    if (isPlain && meaningsOf(whole).every((word) => known.has(word)) && hasOnlyKnown(whole, plain)) go(whole);
+  };
+}
+
 const PROMISES =
   /\b(guarante\w*|promis\w*|assure\w*|risk[- ]free|you will (get|have|receive|earn|pass)|visa|green card|immigration|lawsuit|legal advice|diagnos\w*|prescri\w*|cure)\b/i;
 const EXACT =
@@ -22,11 +50,15 @@ const EXACT =
 
 function isBorneOut(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
   if (PROMISES.test(sentence) && !plain.includes(sentence.toLowerCase().replace(/[.!?]+$/, ""))) return false;
-  for (const [exact] of sentence.matchAll(EXACT)) if (!hasExactly(plain, exact.toLowerCase().replace(/[.,:;)]+$/, ""))) return false;
+  if (!hasOnlyKnown(sentence, plain)) return false;
   const words = meaningsOf(sentence);
   const borne = words.filter((word) => known.has(word)).length;
   return words.length > 0 && borne / words.length >= 0.7;
 }
+
+/** Whether every amount, number, address and link of a text stands in the source. */
+const hasOnlyKnown = (text: string, plain: string): boolean =>
+  [...text.matchAll(EXACT)].every(([exact]) => hasExactly(plain, exact.toLowerCase().replace(/[.,:;)]+$/, "")));
 
 /** Not as a part of a longer number or name. */
 function hasExactly(plain: string, exact: string): boolean {

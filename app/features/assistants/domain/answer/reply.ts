@@ -1,15 +1,18 @@
-import type { ChatSource } from "#drizzle/schema/assistants";
+import type { ChatAct, ChatSource } from "#drizzle/schema/assistants";
 import { type CompletionRequest, mostTokens } from "~/platform/assistant";
 import { type Ctx, schoolOf } from "~/platform/context";
 import type { Bot } from "../../data/bots";
 import { CHAT_AWAY } from "../../token-model";
 import { withTokens } from "../budget";
+import { actsOf } from "./acts";
 import { findPassages } from "./find-passages";
-import { borneOut } from "./output-filter";
+import { borneOut, whileWritten } from "./output-filter";
 
 export interface Reply {
   text: string;
   sources: ChatSource[];
+  /** What can be done about it at the press of a button. */
+  acts: ChatAct[];
   isAnswered: boolean;
   tokens: number;
 }
@@ -23,13 +26,18 @@ const MOST_ANSWER = 220;
 const ENOUGH = 0.45;
 const REMEMBERED = 4;
 
+/** Gets an answer piece by piece while it is written; the answer itself is what counts in the end. */
+export type Tell = (piece: string) => void;
+
+const said = (text: string, isAnswered: boolean): Reply => ({ text, sources: [], acts: [], isAnswered, tokens: 0 });
+
 /** Answers a visitor from what the school says, or says that it does not know. @throws too_many `token_quota`, unavailable */
-export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly Said[]): Promise<Reply> {
+export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly Said[], tell?: Tell): Promise<Reply> {
   const fixed = fixedReply(ctx, bot, question);
-  if (fixed) return { text: fixed, sources: [], isAnswered: true, tokens: 0 };
+  if (fixed) return said(fixed, true);
   const earlier = before.filter(({ speaker }) => speaker === "visitor").at(-1)?.body ?? "";
-  const { passages, cover } = await findPassages(ctx, bot, question, earlier);
-  if (passages.length === 0 || cover < ENOUGH) return { text: unknown(ctx, bot), sources: [], isAnswered: false, tokens: 0 };
+  const { passages, cover, offer } = await findPassages(ctx, bot, question, earlier);
+  if (passages.length === 0 || cover < ENOUGH) return said(unknown(ctx, bot), false);
   const facts = passages.map(({ title, body }) => ({ title, text: body }));
   const request: CompletionRequest = {
     task: "answer",
@@ -43,11 +51,12 @@ export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: read
     passages: facts,
     tone: bot.tone,
     maxTokens: MOST_ANSWER,
+    onText: tell ? whileWritten(facts, tell) : undefined,
   };
   const { text, tokens } = await withTokens(ctx, "chat", mostTokens(request), () => ctx.ports.assistant.complete(request), CHAT_AWAY);
   const told = borneOut(text, facts) || facts[0]?.text || "";
   const sources = [...new Map(passages.slice(0, 3).map(({ title, href }) => [href, { title, href }])).values()];
-  return { text: told.slice(0, 1500), sources, isAnswered: true, tokens };
+  return { text: told.slice(0, 1500), sources, acts: actsOf(question, passages, offer), isAnswered: true, tokens };
 }
 
 const rulesOf = (ctx: Ctx, bot: Bot) =>

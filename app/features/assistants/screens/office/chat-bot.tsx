@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessages } from "@tabler/icons-react";
+import { exportIntent } from "~/features/exports/actions";
 import { planned, school } from "~/features/identity/gates";
 import styles from "~/features/inquiries/parts/inquiries.css?url";
 import { titled } from "~/features/inquiries/parts/title";
@@ -10,6 +11,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Form, FormActions, PlainForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -18,15 +20,19 @@ import { StatusBadge } from "~/ui/status-badge";
 import { BOT_STATUS_LABELS, botForm } from "../../bot-model";
 import { saveBot, updateChatDetails } from "../../domain/bot-settings";
 import { chatDesk, closeGap, inquiryOfConversation, testChat } from "../../domain/chat-desk";
+import { handBack, takeOver, writeInChat } from "../../domain/take-over";
+import { conversationsExport } from "../../exports";
 import { BotFields } from "../../parts/bot-fields";
 import ownStyles from "../../parts/chat-bot.css?url";
 import { ChatCode, TestChat, TokensCard } from "../../parts/chat-side";
 import { conversationColumns, conversationFilters } from "../../parts/conversation-columns";
 import { GapsCard } from "../../parts/gaps-card";
 import { OpenedConversation } from "../../parts/opened-conversation";
-import { chatBotPath, chatPath, testChatPath } from "../../paths";
+import { chatBotPath, chatPath, conversationPath, testChatPath } from "../../paths";
 
 const gate = planned(school, "assistants");
+
+const opened = ({ conversation }: { conversation: string }) => conversationPath(conversation);
 
 export const loader = screenLoader(chatDesk, { gate });
 export const action = screenAction(
@@ -34,6 +40,10 @@ export const action = screenAction(
     save: intent(saveBot, { to: chatBotPath }),
     toggle: intent(updateChatDetails, { input: ({ status }) => ({ status }), toast: "Saved successfully." }),
     test: intent(testChat, { to: ({ conversation }) => testChatPath(conversation), toast: null }),
+    take: intent(takeOver, { to: opened, toast: "You answer here now." }),
+    write: intent(writeInChat, { to: opened, toast: null }),
+    "hand-back": intent(handBack, { to: opened, toast: "Handed back." }),
+    export: exportIntent(conversationsExport),
     lead: intent(inquiryOfConversation, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),
     faq: intent(closeGap, {
       input: ({ words }) => ({ words, as: "faq" }),
@@ -107,12 +117,14 @@ export default function ChatBot() {
         defaultSort="-last_at"
         search="Search by question or visitor"
         filters={conversationFilters}
+        tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMessages size={28} stroke={1.5} />} title="No conversations yet">
             As soon as a visitor asks your chat bot something, the conversation stands here.
           </EmptyState>
         }
       />
+      <ExportForm />
       <div className="profile">
         <Form intent="save" schema={botForm} defaultValues={values} multipart guard>
           <BotFields version={bot.updatedAt} avatarFileId={bot.avatarFileId} primaryColor={primaryColor} />

@@ -7,26 +7,40 @@ import { mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import { brandVariables } from "~/ui/colour";
+import { useFailure } from "~/ui/form/failure";
 import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { CHAT_GONE } from "../../bot-model";
+import { holdSeat, joinFromChat, preEnrollFromChat } from "../../domain/chat-acts";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
+import { ApplicantForm } from "../../parts/applicant-form";
 import chatCss from "../../parts/chat.css?inline";
 import { ChatLog } from "../../parts/chat-log";
-import { chatPath } from "../../paths";
+import { ChatNow, WholeForm } from "../../parts/chat-now";
+import { backToChat, chatQuestion, ofSchool } from "../../parts/visitor-forms";
 
 export const handle = { css: siteCss + widgetCss + chatCss };
 
 const named = ({ params }: { params: Record<string, string | undefined> }) => ({ school: params.school ?? "" });
-const read = screenLoader(chatPage, { gate: open, input: (from) => ({ c: from.url.searchParams.get("c") ?? undefined, ...named(from) }) });
+const read = screenLoader(chatPage, { gate: open, input: (from) => ({ ...Object.fromEntries(from.url.searchParams), ...named(from) }) });
 
-function viewOf({ bot, school, origin, voicePhone, conversation, messages }: Result<typeof chatPage>) {
+function viewOf({ bot, school, origin, voicePhone, conversation, messages, held, waitlist, preEnrollment }: Result<typeof chatPage>) {
+  const last = messages.at(-1);
+  const isTaken = Boolean(conversation?.takenBy);
   return {
+    host: school.id,
+    origin,
+    waitlist,
+    preEnrollment,
+    isTaken,
+    count: conversation?.messageCount ?? 0,
+    held: held && { href: `${origin}${held.path}`, until: held.until },
+    acts: last?.speaker === "bot" && !isTaken ? last.acts : [],
     name: bot.name,
     greeting: bot.greeting,
     avatar: bot.avatarFileId ? mediaPath(bot.avatarFileId, 320) : null,
-    suggestions: bot.suggestions,
+    suggestions: messages.length === 0 ? bot.suggestions : [],
     hours: bot.hours,
     phone: bot.handoverPhone ?? school.phone,
     email: bot.handoverEmail ?? school.contactEmail,
@@ -52,27 +66,20 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return data(viewOf(found), { headers: { [ANCESTORS]: frameAncestors(found.bot.allowedDomains), "Referrer-Policy": "same-origin" } });
 };
 
-/** Back to the conversation, at its end, where it stood. */
-const back = (conversation: string | null, { params, url }: ScreenRequest, more: { sent?: string } = {}) =>
-  `${chatPath(params.school ?? "", { c: conversation ?? undefined, in: url.searchParams.get("in") ?? undefined, ...more })}#end`;
+const inPlace = {
+  input: ofSchool,
+  to: ({ conversation }: { conversation: string | null }, from: ScreenRequest) => backToChat(conversation, from),
+  toast: null,
+};
 
 export const action = screenAction(
   {
-    ask: intent(askOnPage, {
-      input: (values, from) => ({ ...values, ...named(from), place: from.url.searchParams.get("in") === "embed" ? "embed" : "site" }),
-      to: ({ conversation }, from) => back(conversation, from),
-      toast: null,
-    }),
-    contact: intent(leaveContact, {
-      input: (values, from) => ({ ...values, ...named(from) }),
-      to: ({ conversation }, from) => back(conversation, from, { sent: "1" }),
-      toast: null,
-    }),
-    rate: intent(rateAnswer, {
-      input: (values, from) => ({ ...values, ...named(from) }),
-      to: ({ conversation }, from) => back(conversation, from),
-      toast: null,
-    }),
+    ask: intent(askOnPage, { ...inPlace, input: chatQuestion }),
+    contact: intent(leaveContact, { ...inPlace, to: ({ conversation }, from) => backToChat(conversation, from, { sent: "1" }) }),
+    rate: intent(rateAnswer, inPlace),
+    hold: intent(holdSeat, inPlace),
+    waitlist: intent(joinFromChat, inPlace),
+    "pre-enroll": intent(preEnrollFromChat, inPlace),
   },
   { gate: open },
 );
@@ -100,15 +107,30 @@ export default function ChatFrame() {
         <h1>{view.name}</h1>
       </header>
       <ChatLog view={view} />
-      {view.suggestions.length > 0 && view.messages.length === 0 ? (
-        <form method="post" className="chat-asks" aria-label="Suggested questions">
-          <input type="hidden" name="intent" value="ask" />
-          {view.suggestions.map((question) => (
-            <button type="submit" name="message" value={question} key={question}>
-              {question}
-            </button>
-          ))}
-        </form>
+      <Refused />
+      <ChatNow view={view} at={params.get("in") ?? undefined} />
+      {view.conversation && view.waitlist ? (
+        <ApplicantForm
+          intent="waitlist"
+          conversation={view.conversation}
+          about={{ name: "class", value: view.waitlist.classId }}
+          title={`Waitlist of ${view.waitlist.code}, ${view.waitlist.program}`}
+          submit="Join the waitlist"
+          consent={`By sending this form you agree that ${view.school} may write to you when a seat is free.`}
+        />
+      ) : null}
+      {view.conversation && view.preEnrollment?.isShort ? (
+        <ApplicantForm
+          intent="pre-enroll"
+          conversation={view.conversation}
+          about={{ name: "program", value: view.preEnrollment.slug }}
+          title={`Pre-enroll in ${view.preEnrollment.title}`}
+          submit="Send pre-enrollment"
+          consent={`By sending this form you agree that ${view.school} may answer you.`}
+        />
+      ) : null}
+      {view.preEnrollment && !view.preEnrollment.isShort ? (
+        <WholeForm origin={view.origin} program={view.preEnrollment.slug} title={view.preEnrollment.title} />
       ) : null}
       <SiteForm {...ask} submit="Send" labels={{ message: "Your question" }}>
         {conversation}
@@ -156,6 +178,16 @@ export default function ChatFrame() {
       <script src="/widget/chat-frame.js" async />
     </main>
   );
+}
+
+/** Why a seat was not held: that form has no fields, so it is said here. */
+function Refused() {
+  const failure = useFailure("hold");
+  return failure ? (
+    <p className="form-error" role="alert" tabIndex={-1}>
+      {failure.message}
+    </p>
+  ) : null;
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { planned, school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -15,7 +16,7 @@ import { CHANNEL_LABELS, PROMPT_SAMPLES } from "../../library-model";
 import { TONE_LABELS, textForm } from "../../model";
 import styles from "../../parts/marketing.css?url";
 import { SubjectFields } from "../../parts/subject-fields";
-import { Findings, History, Preview, SendToClass } from "../../parts/text-panels";
+import { Findings, History, Preview, SendText } from "../../parts/text-panels";
 import { marketingPath } from "../../paths";
 
 const gate = planned(school, "assistants");
@@ -29,7 +30,11 @@ export const action = screenAction(
       toast: ({ tokens }) => (tokens > 0 ? `Content generated with ${tokens} tokens.` : "Saved successfully."),
     }),
     restore: intent(restoreVersion, { input: withId, toast: "Earlier text taken." }),
-    mail: intent(mailText, { input: withId, toast: ({ count }) => `Sent to ${count} ${count === 1 ? "student" : "students"}.` }),
+    mail: intent(mailText, {
+      input: withId,
+      to: ({ broadcast }) => editBroadcastPath(broadcast),
+      toast: "Choose who it goes to. Nothing is sent before you say so.",
+    }),
     delete: intent(deleteText, { input: withId, to: marketingPath, toast: "Deleted successfully." }),
   },
   { gate },
@@ -103,7 +108,7 @@ export default function TextEdit() {
         <div>
           <Preview view={view} />
           <Findings view={view} />
-          <SendToClass view={view} />
+          <SendText view={view} />
           <History view={view} />
         </div>
       </div>

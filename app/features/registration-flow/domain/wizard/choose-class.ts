@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
-import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
-import { classFull } from "~/features/enrollment/domain/seats";
-import { readWizard } from "~/features/forms/domain/registration-form";
+import { type Draft, findDraftByToken, findProgramOfClass } from "~/features/enrollment/domain/questions";
+import { classFull, stageHold } from "~/features/enrollment/domain/seats";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
 import { todayOf } from "~/platform/context";
-import { conflict, invalidField } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
-import { command } from "~/platform/verb";
+import { type CommandCtx, command } from "~/platform/verb";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf } from "./terms";
 
@@ -39,11 +39,7 @@ export const chooseClass = command({
     if (availability === "full" && !(known && (await hasSeat(ctx, known, input.class)))) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
-    // A program that asks nothing has no third step; a school that does not ask who pays has no fourth.
-    const blank = {
-      ...(wizard.sections.length === 0 ? { answers: [] } : {}),
-      ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
-    };
+    const blank = blankOf(wizard);
     const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
     if (draft) {
       const changed = draft.programId !== wizard.program.id;
@@ -81,6 +77,29 @@ export const chooseClass = command({
     return { token, program: wizard.program.slug, class: input.class };
   },
 });
+
+/** What a draft begins with: a program that asks nothing has no third step, a school that does not ask who pays has no fourth. */
+const blankOf = (wizard: Wizard): Pick<DraftValues, "answers" | "funding"> => ({
+  ...(wizard.sections.length === 0 ? { answers: [] } : {}),
+  ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
+});
+
+/**
+ * Stages a draft for a class with a seat held in it for the usual time, for a visitor of whom nothing is known yet. Whoever follows the
+ * draft's link registers with that very seat. @throws conflict `class_full`, `class_closed`, not_found
+ */
+export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<Draft> {
+  const wizard = await readWizard(ctx, await findProgramOfClass(ctx, classId));
+  const row = wizard.classes.find(({ courseClass }) => courseClass.id === classId);
+  if (!wizard.program || !row) throw notFound();
+  const availability = availabilityOf(row, todayOf(ctx));
+  if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
+  if (availability === "full") throw classFull();
+  const draft = await newDraft(ctx, { programId: wizard.program.id, classId, step: 2, values: blankOf(wizard) });
+  stageNewDraft(ctx, draft);
+  stageHold(ctx, classId, draft.id);
+  return draft;
+}
 
 /** What of a draft is about the person, not about the program. */
 function keptAcross(draft: Draft, blank: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,139 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { chatConversations } from "#drizzle/schema/assistants";
+import { browserToken, findDraftById, findHold } from "~/features/enrollment/domain/questions";
+import { stageRelease } from "~/features/enrollment/domain/seats";
+import { resumePath } from "~/features/enrollment/paths";
+import { createPreEnrollment, readPreEnrollForm } from "~/features/pre-enrollments/domain/submit";
+import { classOnOffer } from "~/features/programs/domain/find-class";
+import { stageHeldDraft } from "~/features/registration-flow/domain/wizard/choose-class";
+import { joinWaitlist } from "~/features/waitlist/domain/join-waitlist";
+import type { Ctx } from "~/platform/context";
+import { conflict } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, text } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { countUse, placeOf } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command } from "~/platform/verb";
+import { applicantForm } from "../bot-model";
+import { type Conversation, conversationById } from "../data/conversations";
+import { chatGone, inChatSchool, openBot } from "./open-chat";
+import { stageSaid, TAKEN_RACE } from "./stage-said";
+
+const HOUR = 3_600_000;
+/** Fewer than of the other forms: what is held is kept from everybody else. */
+const HOLDS = 10;
+
+const named = { school: text(64), conversation: id() };
+const secret = ["conversation", "first_name", "last_name", "email", "phone"];
+
+/** A conversation that its visitor has named, where there is a chat. @throws not_found */
+async function ownConversation(ctx: CommandCtx, conversation: string): Promise<Conversation> {
+  if (!(await openBot(ctx))) throw chatGone();
+  const [found] = await conversationById(ctx, conversation);
+  if (!found || found.channel === "test") throw chatGone();
+  return found;
+}
+
+const say = (ctx: CommandCtx, found: Conversation, body: string) => stageSaid(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
+
+export interface HeldSeat {
+  classId: string;
+  /** When the seat is free again, epoch ms. */
+  until: number;
+  /** The registration that has it, on the school's own host. */
+  path: string;
+}
+
+/** The seat that is held for a conversation, as long as it is, and its registration is nobody's yet. */
+export async function heldSeat(ctx: Ctx, { draftId }: Pick<Conversation, "draftId">): Promise<HeldSeat | null> {
+  const draft = draftId ? await findDraftById(ctx, draftId) : null;
+  if (!draft?.classId || draft.state === "completed" || draft.ownerEmail !== null) return null;
+  const until = await findHold(ctx, draft.id);
+  return until ? { classId: draft.classId, until, path: resumePath(await browserToken(ctx, draft)) } : null;
+}
+
+/**
+ * Holds a seat for a visitor for the usual time, in a registration that the chat links to. A conversation has one seat at a time: of the
+ * same class it stays as it is, of another one the earlier is given back. @throws not_found, conflict `class_full`, `class_closed`, too_many
+ */
+export const holdSeat = command({
+  name: "chat.hold-seat",
+  allow: anyone,
+  school: inChatSchool,
+  touches: "site",
+  input: z.object({ ...named, class: id() }),
+  secret,
+  idempotent: false,
+  retryOn: [TAKEN_RACE, "hold_race"],
+  async run(ctx, { conversation, class: classId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const found = await ownConversation(ctx, conversation);
+    const held = await heldSeat(ctx, found);
+    if (held?.classId === classId) return { conversation };
+    await countUse(ctx, `hold:${schoolId}:${placeOf(ctx)}`, HOLDS, HOUR);
+    if (held && found.draftId) stageRelease(ctx, found.draftId);
+    const draft = await stageHeldDraft(ctx, classId);
+    const c = chatConversations;
+    ctx.stage(
+      db
+        .update(c)
+        .set({ draftId: draft.id })
+        .where(and(eq(c.schoolId, schoolId), eq(c.id, found.id), found.draftId === null ? isNull(c.draftId) : eq(c.draftId, found.draftId))),
+      conflict("hold_race", "A seat was just held from this conversation."),
+    );
+    say(ctx, found, "A seat is held for you. Register before the time is up, and it is yours.");
+    ctx.record({ type: "chat", id: found.id, after: { draft: draft.id, class: classId } });
+    return { conversation };
+  },
+});
+
+/** Puts a visitor on the waitlist of a class. @throws not_found, invalid, conflict as `joinWaitlist`, too_many */
+export const joinFromChat = command({
+  name: "chat.join-waitlist",
+  allow: anyone,
+  school: inChatSchool,
+  input: applicantForm.extend({ ...named, class: id() }),
+  secret,
+  retryOn: [TAKEN_RACE],
+  async run(ctx, { conversation, class: classId, school: _, ...person }) {
+    const found = await ownConversation(ctx, conversation);
+    const wanted = await classOnOffer(ctx, classId);
+    if (!wanted) throw chatGone();
+    await joinWaitlist({ ...ctx, idempotencyKey: null }, { ...person, program: wanted.programSlug, class: classId });
+    say(ctx, found, `You are on the waitlist for ${wanted.programTitle}. We write to you as soon as a seat is free.`);
+    ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
+    return { conversation };
+  },
+});
+
+/** Starts a pre-enrollment. @throws not_found, invalid, conflict `already_pre_enrolled`, too_many */
+export const preEnrollFromChat = command({
+  name: "chat.pre-enroll",
+  allow: anyone,
+  school: inChatSchool,
+  input: applicantForm.extend({ ...named, program: text(200) }),
+  secret,
+  retryOn: [TAKEN_RACE],
+  async run(ctx, { conversation, school: _, website, ...application }) {
+    const found = await ownConversation(ctx, conversation);
+    if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null }, application);
+    say(ctx, found, "Your pre-enrollment was sent. We look at it and write to you.");
+    ctx.record({ type: "chat", id: found.id, after: { preEnrollment: application.program } });
+    return { conversation };
+  },
+});
+
+/** What a pre-enrollment asks for at once; where it wants more than that, the whole form is the place. */
+const ASKED_HERE = ["first_name", "last_name", "email", "phone"];
+
+/** Whether a program's pre-enrollment can be sent from the chat; null where it takes none. */
+export async function preEnrollmentOf(ctx: Ctx, program: string): Promise<{ slug: string; title: string; isShort: boolean } | null> {
+  const form = await readPreEnrollForm(ctx, { program });
+  if (!form.program) return null;
+  const isMore =
+    form.fields.some(({ name, mode }) => mode === "required" && !ASKED_HERE.includes(name)) ||
+    form.sections.some(({ questions }) => questions.some(({ mode }) => mode === "required"));
+  return { slug: form.program.slug, title: form.program.title, isShort: !isMore };
+}

@@ -1,0 +1,84 @@
+import type { ChatAct } from "#drizzle/schema/assistants";
+import { preEnrollPath } from "~/features/programs/paths";
+import { ButtonAnchor } from "~/ui/button";
+import { SiteLink } from "~/ui/site/link";
+import { chatPath } from "../paths";
+
+export interface NowView {
+  school: string;
+  host: string;
+  origin: string;
+  conversation: string | null;
+  isTaken: boolean;
+  held: { href: string; until: string } | null;
+  acts: ChatAct[];
+  suggestions: string[];
+}
+
+/** What stands behind the last word: who answers, the seat that is held, and what can be done next. Nothing is done without its button. */
+export function ChatNow({ view, at }: { view: NowView; at: string | undefined }) {
+  const { conversation, acts, held, suggestions } = view;
+  const elsewhere = acts.filter((act) => act.kind !== "hold");
+  const holds = acts.filter((act) => act.kind === "hold");
+  return (
+    <div className="chat-now">
+      {view.isTaken && conversation ? (
+        <p className="chat-state" role="status">
+          A person of {view.school} answers you here. <a href={`${chatPath(view.host, { c: conversation, in: at })}#end`}>Look for new messages</a>
+        </p>
+      ) : null}
+      {held ? (
+        <div className="chat-held">
+          <p>Your seat is held until {held.until}.</p>
+          <ButtonAnchor href={held.href} target="_blank" rel="noopener">
+            Register with this seat
+          </ButtonAnchor>
+        </div>
+      ) : null}
+      {conversation && holds.length > 0 ? (
+        <form method="post" className="chat-asks" aria-label="Hold a seat">
+          <input type="hidden" name="intent" value="hold" />
+          <input type="hidden" name="conversation" value={conversation} />
+          {holds.map(({ classId, label }) => (
+            <button type="submit" name="class" value={classId} key={classId}>
+              {label}
+            </button>
+          ))}
+          <p className="hint">It is kept for you for half an hour, and costs nothing until you register.</p>
+        </form>
+      ) : null}
+      {conversation && elsewhere.length > 0 ? (
+        <p className="chat-asks">
+          {elsewhere.map((act) => (
+            <a
+              key={act.label}
+              href={`${chatPath(view.host, { c: conversation, in: at, do: act.kind, of: act.kind === "waitlist" ? act.classId : act.program })}#act`}
+            >
+              {act.label}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      {suggestions.length > 0 ? (
+        <form method="post" className="chat-asks" aria-label="Suggested questions">
+          <input type="hidden" name="intent" value="ask" />
+          {suggestions.map((question) => (
+            <button type="submit" name="message" value={question} key={question}>
+              {question}
+            </button>
+          ))}
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where a program asks for more than the chat does. */
+export const WholeForm = ({ origin, program, title }: { origin: string; program: string; title: string }) => (
+  <p>
+    {title} asks for a little more.{" "}
+    <SiteLink href={`${origin}${preEnrollPath({ program })}`} target="_blank" rel="noopener">
+      Open the pre-enrollment form
+    </SiteLink>
+  </p>
+);
