@@ -233,6 +233,7 @@ test("a school that was made a moment ago gets its site from its owner in one si
   await expect(page.getByRole("list", { name: "Order of sections" }).getByRole("listitem").nth(12)).toContainText("Inquiry form");
   await open("home");
   await expect(page.getByText("Draft not published")).toBeVisible();
+  await page.locator("summary", { hasText: "Hero" }).click();
   await page.getByLabel("Title", { exact: true }).first().fill("Work by the lake");
   await publish();
   const seen = async () => {

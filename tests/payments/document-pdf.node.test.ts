@@ -9,16 +9,20 @@ import { bundleWorker } from "../support/bundle";
 
 /** A Worker that answers every request with a paper of its own; the requests share one isolate, as they do when deployed. */
 const WORKER = `
+import { Buffer } from "node:buffer";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
-const paper = (number) => ({
-  title: "Receipt", number, issuer: ["Nguyễn Thị Ánh", null], details: [["Paid by", "Łukasz"]],
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const logos = { png: { bytes: Buffer.from(PIXEL, "base64"), isPng: true }, broken: { bytes: new Uint8Array([1, 2, 3]), isPng: false } };
+const paper = (number, logo) => ({
+  logo: logos[logo] ?? null, title: "Receipt", number, issuer: ["Nguyễn Thị Ánh", null], details: [["Paid by", "Łukasz"]],
   table: { heads: ["Description", "Amount"], widths: [404, 100], amountsFrom: 1, rows: [["Tuition", "$300.00"]] },
   sums: [["Total", "$300.00", true]], notes: ["Keep this."],
 });
 export default {
   async fetch(request, env) {
+    const asked = new URL(request.url).searchParams;
     const ctx = { now: new Date(), ports: { assets: { read: async (path) => (await env.ASSETS.fetch("https://assets" + path)).arrayBuffer() } } };
-    return new Response(await documentPdf(ctx, paper(new URL(request.url).searchParams.get("number"))));
+    return new Response(await documentPdf(ctx, paper(asked.get("number"), asked.get("logo"))));
   },
 };`;
 
@@ -70,6 +74,19 @@ describe("papers that are asked for at the same time", () => {
       await left;
       expect(await outcomes(several(8))).toEqual(all(8));
     }
+  });
+});
+
+describe("the logo of a paper", () => {
+  it("is drawn where it can be read, and left out where it cannot", async () => {
+    const hasPicture = async (logo: string) => {
+      const answer = await fetch(`${address}?number=RC-1&logo=${logo}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return [answer.status, bytes.toString("latin1").includes("/Subtype /Image")];
+    };
+    expect(await hasPicture("png")).toEqual([200, true]);
+    expect(await hasPicture("broken")).toEqual([200, false]);
+    expect(await hasPicture("")).toEqual([200, false]);
   });
 });
 

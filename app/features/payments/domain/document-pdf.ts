@@ -1,6 +1,6 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
-import { paperLogo } from "./paper-logo";
+import type { PaperLogo } from "./paper-logo";
 
 /** A cell of text; the detail stands below it, small. */
 export type DocumentCell = string | { text: string; detail: string | null };
@@ -21,7 +21,7 @@ export interface PrintedDocument {
   number: string | null;
   issuer: readonly (string | null)[];
   /** Stands above who issues it. */
-  logoUrl?: string | null;
+  logo?: PaperLogo | null;
   details: readonly (readonly [label: string, value: string])[];
   table: DocumentTable;
   sums: readonly (readonly [label: string, value: string, isStrong?: boolean])[];
@@ -101,7 +101,7 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   };
 
   write(printed.title, RIGHT, { size: 22, font: bold, toRight: true });
-  const mark = await paperLogo(ctx, printed.logoUrl);
+  const { logo: mark } = printed;
   const logo = mark ? await (mark.isPng ? pdf.embedPng(mark.bytes) : pdf.embedJpg(mark.bytes)).catch(() => null) : null;
   if (logo) {
     const { width, height } = logo.scaleToFit(LOGO.width, LOGO.height);

@@ -5,8 +5,13 @@ import type { Ctx } from "~/platform/context";
 /** Dots: four times the width that it has on paper at most. */
 const WIDTH = 640;
 
+export interface PaperLogo {
+  bytes: ArrayBuffer;
+  isPng: boolean;
+}
+
 /** A school's logo as a paper can hold it, as PNG or JPEG; null where there is none, or nothing here can make it one of them. */
-export async function paperLogo(ctx: Ctx, logoUrl: string | null | undefined): Promise<{ bytes: ArrayBuffer; isPng: boolean } | null> {
+export async function paperLogo(ctx: Ctx, logoUrl: string | null | undefined): Promise<PaperLogo | null> {
   const fileId = logoUrl ? fileIdOf(logoUrl) : null;
   const file = fileId ? await readStoredFile(ctx, fileId).catch(() => null) : null;
   if (!file) return null;

@@ -3,15 +3,16 @@ import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { RECEIPT_STATUS_LABELS } from "../receipt-model";
 import { amountTable, documentPdf, issuerLines } from "./document-pdf";
+import { paperLogo } from "./paper-logo";
 import type { Receipt } from "./receipt";
 
 /** A receipt as PDF. */
-export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
+export const receiptPdf = async (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
   documentPdf(ctx, {
     title: "Receipt",
     number: receipt.number,
     issuer: issuerLines(receipt.school),
-    logoUrl: receipt.school.logoUrl,
+    logo: await paperLogo(ctx, receipt.school.logoUrl),
     details: [
       ["Receipt number", receipt.number],
       ["Date", longDate(receipt.paidOn)],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
+import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, todayOf, withSchool, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -63,12 +64,12 @@ export const openInvoice = query({
 export type InvoiceView = Awaited<ReturnType<typeof openInvoice>>;
 
 /** The same on paper. */
-export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
+export const invoicePdf = async (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
   documentPdf(ctx, {
     title: "Invoice",
     number: invoice.number,
     issuer: [school.name, ...school.lines],
-    logoUrl: school.logoUrl,
+    logo: await paperLogo(ctx, school.logoUrl),
     details: [
       ["Invoice", invoice.number ?? ""],
       ["Bill to", [sponsor.name, sponsor.contactName].filter(Boolean).join(", ")],

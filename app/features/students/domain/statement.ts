@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentPdf, type PrintedDocument } from "~/features/payments/domain/document-pdf";
+import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -98,12 +99,12 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
 const amount = (cents: Cents) => (cents === 0 ? "" : cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
 
 /** The same on paper. */
-export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array> {
+export async function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array> {
   const printed: PrintedDocument = {
     title: "Statement",
     number: null,
     issuer: [statement.school.name, ...statement.school.lines],
-    logoUrl: statement.school.logoUrl,
+    logo: await paperLogo(ctx, statement.school.logoUrl),
     details: [
       ["Student", statement.student.name],
       ["Email", statement.student.email],

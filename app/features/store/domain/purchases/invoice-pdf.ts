@@ -1,4 +1,5 @@
 import { amountTable, documentPdf, issuerLines } from "~/features/payments/domain/document-pdf";
+import { paperLogo } from "~/features/payments/domain/paper-logo";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
@@ -6,12 +7,12 @@ import { DELIVERY_LABELS, PURCHASE_LABELS } from "../../order-model";
 import type { Invoice } from "./invoice";
 
 /** An invoice as PDF. */
-export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
+export const invoicePdf = async (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
   documentPdf(ctx, {
     title: "Invoice",
     number: invoice.number,
     issuer: issuerLines(invoice.school),
-    logoUrl: invoice.school.logoUrl,
+    logo: await paperLogo(ctx, invoice.school.logoUrl),
     details: [
       ["Invoice number", invoice.number],
       ["Date", longDate(invoice.on)],

@@ -25,4 +25,5 @@ export const orderSections = command({
     if (!isWhole || (kind === "page" && !row)) throw notFound();
     return stageDocument(ctx, { kind, present: row, body: { ...body, sections: places.map((place) => sections[place]) }, isPublished: false });
   },
+  touches: ({ isSeen }) => isSeen,
 });
