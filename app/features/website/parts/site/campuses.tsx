@@ -1,5 +1,6 @@
 import { Icon } from "~/ui/site/icons";
 import { phoneHref } from "~/ui/site/phone";
+import { CARD_SIZES } from "~/ui/site/picture";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
@@ -10,11 +11,24 @@ export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) 
       <div className="wrap">
         <h1>{places.length === 1 ? "Where to find us" : "Campuses"}</h1>
         {places.map((place) => {
-          const [first] = place.photos;
+          const [first, ...more] = place.photos;
           const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
           return (
             <section key={place.id} className={`part ${first ? "beside" : ""}`}>
-              {first ? <SitePicture picture={first} /> : null}
+              {first ? (
+                <div>
+                  <SitePicture picture={first} />
+                  {more.length > 0 ? (
+                    <ul className="photos">
+                      {more.map((picture) => (
+                        <li key={picture.id}>
+                          <SitePicture picture={picture} sizes={CARD_SIZES} />
+                        </li>
+                      ))}
+                    </ul>
+                  ) : null}
+                </div>
+              ) : null}
               <div>
                 <h2>{place.name}</h2>
                 <address>
