@@ -158,9 +158,6 @@ export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
 
-/** What an open page hears of a conversation's news, by its id. */
-export const CHAT_NEWS = "chat-news";
-
 /** What comes over the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =
   | { action: "Send"; seq: number; notification: NotificationView; unread_count: number }
@@ -168,3 +165,6 @@ export type LiveFrame =
   /** Something new in a conversation that the reader has taken over. */
   | { action: "Chat"; seq: number; conversation: string }
   | { action: "Hello" | "Resync"; seq: number };
+
+/** The event of the window by which a page hears of a frame that is no notification; its detail is the conversation. */
+export type LiveEvent = `live:${Extract<LiveFrame, { conversation: string }>["action"]}`;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { inquiryPath } from "~/features/inquiries/paths";
-import { CHAT_NEWS } from "~/features/notifications/model";
+import type { LiveEvent } from "~/features/notifications/model";
 import { Button } from "~/ui/button";
 import { Form, FormActions, PhoneField, PlainForm, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -92,6 +92,7 @@ function WhoSpeaks({ id, speaker, bot, said }: { id: string; speaker: { name: st
   );
 }
 
+const CHAT_NEWS: LiveEvent = "live:Chat";
 const LOOK_MS = 8_000;
 
 /** What the visitor writes is shown at once where one speaks oneself, and looked for else. */

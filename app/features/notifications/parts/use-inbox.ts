@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { GENERIC } from "~/platform/errors";
 import { showToast } from "~/ui/toast";
-import { CHAT_NEWS, type NotificationView } from "../model";
+import type { LiveEvent, NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
 import { ask, openLiveFeed, tell } from "./live-feed";
 
 const NEW_NOTIFICATION = "New Notification Received";
+const CHAT_NEWS: LiveEvent = "live:Chat";
 const POLL_MS = 60_000;
 const TOAST_PAUSE_MS = 2500;
 
@@ -57,7 +58,7 @@ export function useInbox(userId: string, unread: number) {
       },
       onFrame: (frame) => {
         if (frame.action === "Hello" || frame.action === "Resync") void load(0);
-        else if (frame.action === "Chat") window.dispatchEvent(new CustomEvent(CHAT_NEWS, { detail: frame.conversation }));
+        else if (frame.action === "Chat") window.dispatchEvent(new CustomEvent<string>(CHAT_NEWS, { detail: frame.conversation }));
         else {
           if (isNews(latest.current, frame)) announce();
           dispatch({ type: "frame", frame });
