@@ -167,6 +167,7 @@ function valueFor(
   if (column.dataType === "json" && column.hasDefault) return undefined;
   if (column.dataType === "json") return name === "options" || /interests|products/.test(name) ? [told(name)] : { note: told(name) };
   if (column.dataType === "number") return column.hasDefault ? undefined : column.notNull ? 1 : null;
+  if (/_opens$/.test(name)) return "2020-03-01";
   if (/date$|_on$|_time$|_expiry$|_deadline$/.test(name)) return "2030-03-01";
   return name === "email" ? `${told(table)}@example.test` : told(`${table}-${name}`.replaceAll("_", "-"));
 }
