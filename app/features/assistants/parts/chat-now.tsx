@@ -1,6 +1,5 @@
 import type { ChatAct } from "#drizzle/schema/assistants";
 import { preEnrollPath } from "~/features/programs/paths";
-import { ButtonAnchor } from "~/ui/button";
 import { SiteLink } from "~/ui/site/link";
 import { chatPath } from "../paths";
 
@@ -30,9 +29,9 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
       {held ? (
         <div className="chat-held">
           <p>Your seat is held until {held.until}.</p>
-          <ButtonAnchor href={held.href} target="_blank" rel="noopener">
+          <a className="button" href={held.href} target="_blank" rel="noopener">
             Register with this seat
-          </ButtonAnchor>
+          </a>
         </div>
       ) : null}
       {conversation && holds.length > 0 ? (

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../model";
+import type { TemplateName } from "../templates";
 import { accounts } from "./mail-templates/accounts";
 import { admissions } from "./mail-templates/admissions";
 import { classes } from "./mail-templates/classes";

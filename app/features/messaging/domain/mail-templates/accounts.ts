@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../model";
+import type { TemplateName } from "../../templates";
 import type { MailTemplate } from "./mail-template";
 
 /** Accounts of people, and what the school writes with help. */

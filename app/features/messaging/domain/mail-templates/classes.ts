@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../model";
+import type { TemplateName } from "../../templates";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
 /** What becomes of a class, and what is written to who is in it. */

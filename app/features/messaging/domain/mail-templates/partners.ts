@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../model";
+import type { TemplateName } from "../../templates";
 import type { MailTemplate } from "./mail-template";
 
 /** What schools and national partners hear of each other, from the product. */

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../model";
+import type { TemplateName } from "../../templates";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
 /** Money: receipts, invoices, what is due, what goes back. */

@@ -1,0 +1,329 @@
+import { MAIL_KIND_LABELS, type MailKind } from "./model";
+
+/** The mails there are, and what each may speak of. */
+export type TemplateType = "manual" | "automated" | "recurring";
+
+export interface Template {
+  title: string;
+  type: TemplateType;
+  /** What its wording may speak of, besides `SHARED_PLACEHOLDERS`. */
+  placeholders: readonly string[];
+  kind?: MailKind;
+  /** Account mail in the product's own wording: no school rewrites it. */
+  isSystem?: true;
+  /** Sent even where a school has switched its own wording off, because somebody depends on it: in the product's wording then. */
+  isEssential?: true;
+  /** How many days before what it speaks of it goes out, unless the school says another number; null where each program says it. */
+  offsetDays?: number | null;
+}
+
+/** Filled in for every mail from school and addressee. */
+export const SHARED_PLACEHOLDERS = ["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const;
+
+const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
+const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
+const WAY = ["orientation", "location_phone", "location_hours", "directions", "map_link"] as const;
+const DUE = ["program", "amount", "due_date", "pay_link"] as const;
+
+const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
+
+export const TEMPLATES = {
+  registration_success: {
+    title: "Registration success",
+    type: "automated",
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "calendar_link", "portal_link"],
+    isEssential: true,
+  },
+  inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
+  inquiry_auto_reply: { title: "Inquiry received", type: "automated", placeholders: [...OFFER, "question", "program_link"] },
+  follow_up: {
+    title: "Follow-up",
+    type: "automated",
+    placeholders: [...OFFER, "question", "program_link"],
+    kind: "inquiry_follow_up",
+  },
+  waitlist_confirmation: { title: "Waitlist confirmation", type: "automated", placeholders: [...SEAT, ...OFFER, "position"], kind: "waitlist" },
+  offered_class_info: { title: "Offered class info", type: "manual", placeholders: [...SEAT, ...OFFER, "register_link"], kind: "waitlist" },
+  waitlist_offer: {
+    title: "Seat reserved for who waits",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "offer_link", "decline_link", "leave_link", "offer_expires"],
+    isEssential: true,
+  },
+  waitlist_reminder: {
+    title: "Reserved seat, reminder",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "offer_link", "decline_link", "leave_link", "offer_expires"],
+    kind: "waitlist",
+  },
+  waitlist_expired: {
+    title: "Reserved seat given up",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "leave_link"],
+    kind: "waitlist",
+  },
+  scholarship_inquiry_response: {
+    title: "Scholarship inquiry response",
+    type: "manual",
+    placeholders: [...OFFER, "question", "answer", "sponsor", "amount"],
+  },
+  invoice: {
+    title: "Invoice",
+    type: "automated",
+    placeholders: ["product_title", "unit_price", "quantity", "amount", "total_prd", "invoice_num", "invoice_link"],
+    isEssential: true,
+  },
+  ai_prompt: { title: "AI prompt", type: "manual", placeholders: [...OFFER, "school_name"] },
+  payment_receipt: {
+    title: "Payment receipt",
+    type: "automated",
+    placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
+    isEssential: true,
+  },
+  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, offsetDays: null },
+  payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, isEssential: true },
+  payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
+  class_full_refunded: {
+    title: "Class full, payment returned",
+    type: "automated",
+    placeholders: ["program", "class_id", "amount", "waitlist_link"],
+    isEssential: true,
+  },
+  registration_abandoned: {
+    title: "Registration not finished",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "resume_link"],
+    kind: "news",
+  },
+  registration_initiated: {
+    title: "Registration link",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "message", "resume_link", "expires_on"],
+    isEssential: true,
+  },
+  class_changed: {
+    title: "Class changed",
+    type: "automated",
+    placeholders: [...SEAT, "previous_start", "previous_schedule", "previous_location", "portal_link"],
+    isEssential: true,
+  },
+  class_cancelled: {
+    title: "Class cancelled",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "reason", "amount", "programs_link"],
+    isEssential: true,
+  },
+  class_transferred: {
+    title: "Moved to another class",
+    type: "automated",
+    placeholders: [...SEAT, ...WAY, "previous_class", "reason", "balance", "portal_link"],
+    isEssential: true,
+  },
+  class_reminder: {
+    title: "Class reminder",
+    type: "recurring",
+    placeholders: [...SEAT, ...WAY, "starts_in", "instructor", "student_note", "calendar_link", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 14,
+  },
+  orientation_reminder: {
+    title: "Orientation reminder",
+    type: "recurring",
+    placeholders: [...SEAT, ...WAY, "starts_in", "student_note", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 2,
+  },
+  documents_missing: {
+    title: "Documents missing",
+    type: "recurring",
+    placeholders: ["program", "class_id", "class_start", "documents", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 14,
+  },
+  document_sent_back: {
+    title: "Document sent back",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "document", "reason", "portal_link"],
+    isEssential: true,
+  },
+  registration_deadline: {
+    title: "Registration deadline near",
+    type: "recurring",
+    placeholders: ["program", "class_id", "class_start", "deadline", "resume_link"],
+    kind: "news",
+    offsetDays: 3,
+  },
+  class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
+  broadcast: {
+    title: "Message to many",
+    type: "manual",
+    placeholders: ["program", "class_id", "class_start", "balance", "subject", "message"],
+    kind: "news",
+  },
+  student_message: { title: "Message to a student", type: "manual", placeholders: ["subject", "message"] },
+  instructor_application: {
+    title: "Instructor application received",
+    type: "automated",
+    placeholders: ["submission_link", "submission_code"],
+    isEssential: true,
+  },
+  instructor_approved: { title: "Instructor application approved", type: "automated", placeholders: [], isEssential: true },
+  instructor_rejected: { title: "Instructor application not selected", type: "automated", placeholders: ["reason"], isEssential: true },
+  registration_cancelled: {
+    title: "Registration cancelled",
+    type: "automated",
+    placeholders: ["program", "class_id", "amount_paid", "portal_link"],
+    isEssential: true,
+  },
+  registration_reactivated: {
+    title: "Registration active again",
+    type: "automated",
+    placeholders: [...SEAT, ...WAY, "balance", "portal_link"],
+    isEssential: true,
+  },
+  program_completed: { title: "Program completed", type: "automated", placeholders: ["program", "class_id", "portal_link"] },
+  payment_plan_changed: {
+    title: "Payment plan changed",
+    type: "automated",
+    placeholders: [...DUE, "balance"],
+    isEssential: true,
+  },
+  staff_news: {
+    title: "Something happened at the school",
+    type: "automated",
+    placeholders: ["subject", "message", "news_link", "choices_link"],
+    isSystem: true,
+  },
+  staff_digest: {
+    title: "What happened at the school since yesterday",
+    type: "recurring",
+    placeholders: ["news_count", "news_link", "choices_link"],
+    isSystem: true,
+  },
+  cancellation_asked: {
+    title: "Student asks to cancel",
+    type: "automated",
+    placeholders: ["student_name", "program", "class_id", "question", "registration_link"],
+    isSystem: true,
+  },
+  partnership_requested: {
+    title: "Affiliation requested",
+    type: "automated",
+    placeholders: ["asking_school", "message", "affiliation_link"],
+    isSystem: true,
+  },
+  partnership_declined: {
+    title: "Affiliation declined or ended",
+    type: "automated",
+    placeholders: ["other_school", "answer", "affiliation_link"],
+    isSystem: true,
+  },
+  employer_partnership_requested: {
+    title: "Partnership with an employer requested",
+    type: "automated",
+    placeholders: ["asking_side", "asked_side", "message", "partnership_link"],
+    isSystem: true,
+  },
+  employer_partnership_answered: {
+    title: "Partnership with an employer answered",
+    type: "automated",
+    placeholders: ["other_side", "answer", "partnership_link"],
+    isSystem: true,
+  },
+  application_received: {
+    title: "New job application",
+    type: "automated",
+    placeholders: ["student_name", "job_title", "application_link"],
+    isSystem: true,
+  },
+  application_offered: { title: "Job offered", type: "automated", placeholders: ["employer", "job_title", "jobs_link"], isSystem: true },
+  application_declined: {
+    title: "Job application declined",
+    type: "automated",
+    placeholders: ["employer", "job_title", "jobs_link"],
+    isSystem: true,
+  },
+  applicant_message: {
+    title: "An employer writes to an applicant",
+    type: "automated",
+    placeholders: ["employer", "job_title", "subject", "message"],
+    isSystem: true,
+  },
+  event_cancelled: { title: "Event cancelled", type: "automated", placeholders: ["employer", "event_title", "event_time"], isSystem: true },
+  event_seat: { title: "A seat at an event became free", type: "automated", placeholders: ["employer", "event_title", "event_time"], isSystem: true },
+  sponsored_student_proposed: {
+    title: "An employer wants to sponsor a student",
+    type: "automated",
+    placeholders: ["employer", "student_name", "sponsorship_link"],
+    isSystem: true,
+  },
+  sponsored_student_answered: {
+    title: "Sponsored student answered",
+    type: "automated",
+    placeholders: ["student_name", "answer", "sponsorship_link"],
+    isSystem: true,
+  },
+  outcome_claimed: { title: "A student has a job", type: "automated", placeholders: ["student_name", "employer", "outcomes_link"], isSystem: true },
+  refund_requested: {
+    title: "Refund asked for",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "reason", "refund_link"],
+    isSystem: true,
+  },
+  refund_approved: {
+    title: "Refund approved",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "refund_link"],
+    isEssential: true,
+  },
+  refund_declined: {
+    title: "Refund declined",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "reason", "refund_link"],
+    isEssential: true,
+  },
+  payout_incomplete: { title: "Payout account needs something", type: "automated", placeholders: ["payments_link"], isSystem: true },
+  pre_enrollment_received: { title: "Pre-enrollment received", type: "automated", placeholders: ["program", "title", "reference"] },
+  pre_enrollment_approved: {
+    title: "Pre-enrollment approved",
+    type: "automated",
+    placeholders: ["program", "title", "register_link", "expires_on"],
+    isEssential: true,
+  },
+  pre_enrollment_disapproved: { title: "Pre-enrollment disapproved", type: "automated", placeholders: ["program", "title", "reason"] },
+  pre_enrollment_reminder: {
+    title: "Pre-enrollment reminder",
+    type: "recurring",
+    placeholders: ["program", "title", "register_link", "expires_on"],
+  },
+  sign_up_received: { title: "Request to join received", type: "automated", placeholders: ["asking_school"], isSystem: true },
+  sign_up_approved: { title: "Request to join approved", type: "automated", placeholders: ["asking_school"], isSystem: true },
+  sign_up_rejected: { title: "Request to join declined", type: "automated", placeholders: ["asking_school", "reason"], isSystem: true },
+  desk_alarm: { title: "Alarm of the product", type: "automated", placeholders: ["alarm", "amount", "health_link"], isSystem: true },
+  user_invite: { title: "Invitation", type: "automated", placeholders: ["role", "invite_link", "expires_on"], isSystem: true },
+  owner_welcome: { title: "Welcome to a school's owner", type: "automated", placeholders: ["setup_link", "site_link"], isSystem: true },
+  plan_changed: { title: "Plan changed", type: "automated", placeholders: ["plan", "previous_plan", "profile_link"], isSystem: true },
+  password_reset: { title: "Password reset", type: "automated", placeholders: ["reset_link"], isSystem: true },
+  password_changed: { title: "Password changed", type: "automated", placeholders: ["reset_link"], isSystem: true },
+  sponsor_invoice_issued: { title: "Invoice to a sponsor", type: "automated", placeholders: [...BILLED], isEssential: true },
+  sponsor_invoice_reminder: { title: "Invoice to a sponsor, reminder", type: "recurring", placeholders: [...BILLED, "due_words"] },
+  sponsor_invoice_paid: {
+    title: "Payment of a sponsor",
+    type: "automated",
+    placeholders: [...BILLED, "amount_paid", "paid_on"],
+    isEssential: true,
+  },
+} as const satisfies Record<string, Template>;
+
+export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+export const templateOf = (name: TemplateName): Template => TEMPLATES[name];
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
+
+/** The kinds that some mail has: nobody is asked about mail that is never sent. */
+export const MAIL_KINDS = (Object.keys(MAIL_KIND_LABELS) as MailKind[]).filter((kind) =>
+  TEMPLATE_NAMES.some((name) => templateOf(name).kind === kind),
+);
+export const isMailKind = (value: unknown): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
+
+export const placeholdersOf = (name: TemplateName): readonly string[] => [...new Set([...templateOf(name).placeholders, ...SHARED_PLACEHOLDERS])];
