@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeMail } from "~/features/messaging/domain/mail-shell";
 import { WORDINGS } from "~/features/messaging/domain/mail-templates";
-import { SAMPLE_VALUES } from "~/features/messaging/sample-values";
-import { placeholdersOf, TEMPLATE_NAMES } from "~/features/messaging/templates";
+import { placeholdersOf, TEMPLATE_NAMES } from "~/features/messaging/mails-model";
+import { SAMPLE_VALUES } from "~/features/messaging/samples-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import type { School } from "~/platform/context";
 import { messageIdOf } from "~/platform/mailer";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { htmlOf, textOf } from "~/features/messaging/domain/mail-body";
 import { WORDINGS } from "~/features/messaging/domain/mail-templates";
+import { placeholdersOf, TEMPLATE_NAMES, TEMPLATES } from "~/features/messaging/mails-model";
 import { fillSubject, unknownPlaceholders } from "~/features/messaging/placeholders";
-import { SAMPLE_VALUES } from "~/features/messaging/sample-values";
-import { placeholdersOf, TEMPLATE_NAMES, TEMPLATES } from "~/features/messaging/templates";
+import { SAMPLE_VALUES } from "~/features/messaging/samples-model";
 
 const STYLE = { link: "#111111", button: "#222222", onButton: "#ffffff" };
 

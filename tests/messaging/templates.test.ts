@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { resetTemplate, saveTemplate, sendTestMail, switchTemplate } from "~/features/messaging/domain/edit-template";
 import { listTemplates, showTemplate } from "~/features/messaging/domain/read-templates";
 import { mailTemplateOf } from "~/features/messaging/domain/send-mail";
-import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/templates";
+import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/mails-model";
 import { schoolOf } from "~/platform/context";
 import { makeCtx, settled } from "../support/context";
 import { call } from "../support/http";

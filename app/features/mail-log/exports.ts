@@ -1,6 +1,6 @@
 import { exporter } from "~/features/exports/domain/exporter";
+import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { shownStatus } from "~/features/messaging/model";
-import { isTemplateName, templateOf } from "~/features/messaging/templates";
 import { zoneOf } from "~/platform/context";
 import { staffOrSuper } from "~/platform/policy";
 import { dayIn, shortClockIn } from "~/platform/zones";

@@ -1,5 +1,5 @@
+import { TEMPLATE_NAMES, type TemplateType } from "~/features/messaging/mails-model";
 import { MAIL_STATUSES } from "~/features/messaging/model";
-import { TEMPLATE_NAMES, type TemplateType } from "~/features/messaging/templates";
 import { choice, id, isoDate, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 

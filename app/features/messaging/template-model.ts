@@ -3,8 +3,8 @@ import { choice, flag, id, integer, keysOf, optional, text } from "~/platform/in
 import { listInput } from "~/platform/list";
 import { markdownOf } from "~/platform/rich-markdown";
 import { requiredRichText, richText } from "~/platform/rich-text";
+import { isTemplateName, placeholdersOf, type TemplateName, type TemplateType, templateOf } from "./mails-model";
 import { unknownMessage, unknownPlaceholders } from "./placeholders";
-import { isTemplateName, placeholdersOf, type TemplateName, type TemplateType, templateOf } from "./templates";
 
 export const TYPE_LABELS: Record<TemplateType, string> = { manual: "Manual", automated: "Automated", recurring: "Recurring" };
 

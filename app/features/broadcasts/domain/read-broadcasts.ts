@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
+import { TEMPLATE_NAMES, type TemplateName, templateOf } from "~/features/messaging/mails-model";
 import { unknownPlaceholders } from "~/features/messaging/placeholders";
-import { TEMPLATE_NAMES, type TemplateName, templateOf } from "~/features/messaging/templates";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

@@ -1,5 +1,4 @@
 import { clockIn, EASTERN } from "~/platform/zones";
-import { Button } from "~/ui/button";
 import { PlainForm } from "~/ui/form/plain-form";
 import { stopActingPath } from "../paths";
 
@@ -21,9 +20,9 @@ export const ActingBanner = ({ name, until }: { name: string; until: number }) =
       You are signed in as <strong>{name}</strong> until {clockIn(new Date(until), EASTERN)}. Money, passwords and accounts are closed.
     </span>
     <PlainForm intent="stop" action={stopActingPath()} quiet>
-      <Button type="submit" quiet>
+      <button type="submit" className="button button-quiet">
         Stop
-      </Button>
+      </button>
     </PlainForm>
   </section>
 );

@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-o
 import type { z } from "zod";
 import { addressesAside, mailCounts, mailEvents, mails, shownState } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
+import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/mails-model";
 import { readTemplateId } from "~/features/messaging/template-model";
-import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/templates";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools, inSchool } from "~/platform/school-scope";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
+import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { shownStatus } from "~/features/messaging/model";
 import { SYSTEM, templateId } from "~/features/messaging/template-model";
-import { isTemplateName, templateOf } from "~/features/messaging/templates";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
 import { activeSchools } from "~/features/schools/domain/schools-to-choose";
 import { schoolOf, zoneOf } from "~/platform/context";

@@ -3,7 +3,7 @@ import { users } from "#drizzle/schema/identity";
 import { emailTemplates, systemTemplates } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import type { TemplateName } from "../templates";
+import type { TemplateName } from "../mails-model";
 
 export const SYSTEM_REASON = "wordings of the product's own mail are the same for every school";
 

@@ -3,8 +3,8 @@ import { mailOptOuts } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import type { Statement } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
+import { isMailKind } from "../mails-model";
 import type { MailKind } from "../model";
-import { isMailKind } from "../templates";
 
 /** The kinds of mail that an address refuses from this school. */
 export async function optOutsOf(ctx: Ctx, email: string): Promise<MailKind[]> {

@@ -4,7 +4,7 @@ import { asideReason } from "../data/addresses-aside";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
 import { verifiedSender } from "../data/sender-domains";
 import { asideWords } from "../mail-event-model";
-import { isTemplateName, templateOf } from "../templates";
+import { isTemplateName, templateOf } from "../mails-model";
 import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
 

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../templates";
+import type { TemplateName } from "../mails-model";
 import { accounts } from "./mail-templates/accounts";
 import { admissions } from "./mail-templates/admissions";
 import { classes } from "./mail-templates/classes";

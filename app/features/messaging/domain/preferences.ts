@@ -7,8 +7,8 @@ import { choice, flag, many, optional, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
 import { optIn, optOut, optOutsOf } from "../data/opt-outs";
+import { isMailKind, MAIL_KINDS } from "../mails-model";
 import { LINK_INVALID, MAIL_KIND_LABELS, type MailKind, maskedEmail } from "../model";
-import { isMailKind, MAIL_KINDS } from "../templates";
 import { subscriberOf } from "./preference-token";
 import { refusedKinds } from "./refused-kinds";
 

@@ -1,8 +1,8 @@
 import { refusesOptionalMail } from "~/features/identity/domain/optional-mail";
 import type { Ctx } from "~/platform/context";
 import { optOutsOf } from "../data/opt-outs";
+import { MAIL_KINDS } from "../mails-model";
 import type { MailKind } from "../model";
-import { MAIL_KINDS } from "../templates";
 
 /** The kinds that an address does not get from this school: refused one by one, or all at once in a student's account. */
 export async function refusedKinds(ctx: Ctx, email: string): Promise<MailKind[]> {

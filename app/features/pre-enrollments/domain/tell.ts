@@ -3,7 +3,7 @@ import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import type { TemplateName } from "~/features/messaging/templates";
+import type { TemplateName } from "~/features/messaging/mails-model";
 import { notify } from "~/features/notifications/domain/notify";
 import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { kindOf } from "~/features/notifications/model";

@@ -3,8 +3,8 @@ import { balanceOf, classValues, type Party, toStudent } from "~/features/enroll
 import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/mails-model";
 import type { Values } from "~/features/messaging/placeholders";
-import type { TemplateName } from "~/features/messaging/templates";
 import { payLink } from "~/features/payments/domain/pay-link";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";

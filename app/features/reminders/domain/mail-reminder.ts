@@ -3,7 +3,7 @@ import { classValues, toStudent } from "~/features/enrollment/domain/mail-values
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import type { TemplateName } from "~/features/messaging/templates";
+import type { TemplateName } from "~/features/messaging/mails-model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type TemplateName, templateOf } from "~/features/messaging/templates";
+import { type TemplateName, templateOf } from "~/features/messaging/mails-model";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { type Orm, rawStatement } from "~/platform/db";

@@ -1,6 +1,6 @@
 import { monthlyTokens } from "~/features/assistants/token-model";
 import { ROLE_LABELS } from "~/features/identity/role-model";
-import { isTemplateName, templateOf } from "~/features/messaging/templates";
+import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { editSchoolPath } from "~/features/platform-desk/paths";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { Card } from "~/ui/card";

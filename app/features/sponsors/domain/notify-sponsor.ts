@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import type { TemplateName } from "~/features/messaging/templates";
+import type { TemplateName } from "~/features/messaging/mails-model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
 /** Accounts of people, and what the school writes with help. */

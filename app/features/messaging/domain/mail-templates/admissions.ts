@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
 /** Inquiries, waitlists and pre-enrollments: before somebody is registered. */

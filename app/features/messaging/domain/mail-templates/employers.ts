@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
 /** What employers, schools and students hear of each other, from the product. */

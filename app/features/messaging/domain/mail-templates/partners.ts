@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
 /** What schools and national partners hear of each other, from the product. */

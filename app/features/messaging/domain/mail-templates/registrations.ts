@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
 /** Registrations, from the link to the end. */

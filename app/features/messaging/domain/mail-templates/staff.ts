@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../templates";
+import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
 /** What a school's staff hear of their own school, from the product. */

@@ -5,9 +5,9 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
 import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
+import { MAIL_KINDS } from "../../mails-model";
 import { ALWAYS_SENT, LINK_INVALID, PREFERENCES_SAVED } from "../../model";
 import { managePreferencePath } from "../../paths";
-import { MAIL_KINDS } from "../../templates";
 
 export const loader = screenLoader(getPreferences, { gate: visitorsOnly });
 

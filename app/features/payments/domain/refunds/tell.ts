@@ -3,7 +3,7 @@ import { users } from "#drizzle/schema/identity";
 import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import type { TemplateName } from "~/features/messaging/templates";
+import type { TemplateName } from "~/features/messaging/mails-model";
 import { notify } from "~/features/notifications/domain/notify";
 import { staffAtOnce, stageNews } from "~/features/notifications/domain/tell-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";

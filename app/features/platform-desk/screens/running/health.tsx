@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
-import { isTemplateName, templateOf } from "~/features/messaging/templates";
+import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
