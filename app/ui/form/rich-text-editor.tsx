@@ -10,7 +10,8 @@ import { documentText, editorDocument } from "~/platform/rich-text";
 import { Button } from "../button";
 
 interface Props {
-  id: string;
+  /** Its own from when it has taken the field's place; until then it is the field's. */
+  id: string | undefined;
   labelId: string;
   describedBy?: string;
   isInvalid: boolean;
@@ -48,7 +49,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
-        id,
+        ...(id ? { id } : {}),
         class: "rich-editor-text prose",
         role: "textbox",
         "aria-multiline": "true",

@@ -54,7 +54,7 @@ export function RichTextField({ label, hint, name, required, rows = 8 }: FieldPr
       {isWanted ? (
         <Suspense fallback={null}>
           <Editor
-            id={id}
+            id={isReady ? id : undefined}
             labelId={labelId}
             describedBy={inputProps["aria-describedby"]}
             isInvalid={Boolean(field.error)}
