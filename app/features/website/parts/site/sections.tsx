@@ -92,7 +92,10 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     section.text || data.about ? (
       <section className="band about">
         <div className="wrap">
-          <h2>{section.title ?? `About ${school.name}`}</h2>
+          <div>
+            <h2>{section.title ?? `About ${school.name}`}</h2>
+            {section.picture ? <SitePicture picture={section.picture} sizes={CARD_SIZES} /> : null}
+          </div>
           {section.text ? (
             <div className="prose">
               <RichText value={section.text} />
@@ -233,14 +236,17 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     ) : null,
   action: ({ section, school }) => (
     <section className="band wash action">
-      <div className="wrap narrow prose">
-        {section.title ? <h2>{section.title}</h2> : null}
-        <RichText value={section.text} />
-        <p>
-          <SiteLink className="button large" href={section.link ?? (school.hasPreEnrollment ? preEnrollPath() : homePath())}>
-            {section.link_label ?? "See more"}
-          </SiteLink>
-        </p>
+      <div className={`wrap ${section.picture ? "beside" : "narrow"}`}>
+        {section.picture ? <SitePicture picture={section.picture} /> : null}
+        <div className="prose">
+          {section.title ? <h2>{section.title}</h2> : null}
+          <RichText value={section.text} />
+          <p>
+            <SiteLink className="button large" href={section.link ?? (school.hasPreEnrollment ? preEnrollPath() : homePath())}>
+              {section.link_label ?? "See more"}
+            </SiteLink>
+          </p>
+        </div>
       </div>
     </section>
   ),
