@@ -15,18 +15,21 @@ const shot = async (page: import("@playwright/test").Page, name: string) => {
   await page.setViewportSize({ width: 1280, height: 900 });
 };
 
-test("a picture is put into the library, described, pointed at, shown in copies, and kept while it is in use", async ({ page, browser }) => {
+test("a picture is put into the library, described, pointed at, shown in copies, and kept while it is in use", async ({ page, browser }, {
+  retry,
+}) => {
+  const name = `ferry${retry || ""}.png`;
   test.setTimeout(180_000);
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/website-config/pictures"));
-  const picture = { name: "ferry.png", mimeType: "image/png", buffer: Buffer.from(await drawnPng(1200, 800)) };
+  const picture = { name, mimeType: "image/png", buffer: Buffer.from(await drawnPng(1200, 800)) };
   await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
-  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("ferry.png");
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText(name);
   await page.getByRole("button", { name: "Add picture" }).click();
   await expect(page.getByText("Describe the picture, or say that it only decorates.").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Description" }).fill("The ferry at dawn");
   await page.getByRole("button", { name: "Add picture" }).click();
-  const link = page.getByRole("link", { name: "ferry.png" });
+  const link = page.getByRole("link", { name });
   await expect(link).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await shot(page, "library");
@@ -49,7 +52,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
     await page.reload();
     await expect(page.getByText("800 × 800")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
-  await page.getByRole("link", { name: "ferry.png" }).first().click();
+  await page.getByRole("link", { name }).first().click();
   await expect(page.getByLabel("Shape of the part")).toHaveValue("own");
 
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
