@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "reac
 import styles from "./order-list.module.css";
 import { OrderRow } from "./order-row";
 
-const DragList = lazy(() => import("./drag-list"));
+const DragList = lazy(() => import("./drag-list.client"));
 
 interface Props<R> {
   items: readonly R[];

@@ -6,7 +6,7 @@ import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import { type FieldProps, textOf } from "./text-fields";
 
-const Editor = lazy(() => import("./rich-text-editor"));
+const Editor = lazy(() => import("./rich-text-editor.client"));
 
 /**
  * Text with headings, lists and links. The textarea is the field: Markdown without script. With script the text stands there as it will

@@ -22,7 +22,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Knows what `platform/rich-text` stores, nothing else. Loaded when somebody comes near such a field. */
+/** Knows what `platform/rich-text` stores, nothing else. Loaded when somebody comes near such a field; `.client` keeps it out of the Worker. */
 export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
   // What was typed while this was on its way stands in the field.
   const [typed] = useState(() => {
