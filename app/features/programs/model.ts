@@ -85,13 +85,21 @@ export type ClassState = "open" | "full" | "closed";
 
 export const seatsLeft = ({ capacity, seatsUsed }: Pick<ClassDetails, "capacity" | "seatsUsed">): number => Math.max(0, capacity - seatsUsed);
 
+/** Whether a class is under way or over on a day of the school's zone; a self-paced one always is. */
+export const hasStarted = ({ mode, startDate }: Pick<ClassDetails, "mode" | "startDate">, today: IsoDate): boolean =>
+  mode === "self_paced" || (startDate !== null && startDate <= today);
+
+/** Whether registration opens on a later day than this one of the school's zone. */
+export const opensLater = ({ registrationOpens }: Pick<ClassDetails, "registrationOpens">, today: IsoDate): boolean =>
+  registrationOpens !== null && registrationOpens > today;
+
 /**
  * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations from the day they open until
  * the day before it starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
  */
 export function classState(details: ClassDetails, today: IsoDate): ClassState {
   if (details.status !== "open" || details.cancelledAt !== null) return "closed";
-  if (details.registrationOpens !== null && details.registrationOpens > today) return "closed";
+  if (opensLater(details, today)) return "closed";
   if (details.registrationDeadline !== null && details.registrationDeadline < today) return "closed";
   if (details.mode === "scheduled" && (details.startDate === null || details.startDate <= today)) return "closed";
   return seatsLeft(details) > 0 ? "open" : "full";

@@ -5,7 +5,7 @@ import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import type { ClassRow } from "../data/public-classes";
 import type { InstructorRow, ProgramRow } from "../data/public-programs";
-import { type ClassState, classState, scheduleText, seatsLeft } from "../model";
+import { type ClassState, classState, opensLater, scheduleText, seatsLeft } from "../model";
 
 /** A class as visitors see it. The meeting link is never among it. */
 export interface ClassView {
@@ -49,7 +49,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
     startDate: row.startDate,
     endDate: row.endDate,
     orientationDate: row.orientationDate,
-    opensOn: row.status === "open" && row.registrationOpens !== null && row.registrationOpens > today ? row.registrationOpens : null,
+    opensOn: row.status === "open" && opensLater(row, today) ? row.registrationOpens : null,
     registrationDeadline: row.registrationDeadline,
     hours: scheduleText(row.weekdays, row.startTime, row.endTime),
     place: row.locationId

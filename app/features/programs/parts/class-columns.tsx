@@ -7,7 +7,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { CLASS_PHASE_LABELS, type ClassPhase, classPhase, registrationText } from "../class-model";
 import { classPath, classRosterPath } from "../class-paths";
 import type { classList } from "../domain/classes/read-classes";
-import { CLASS_MODE_LABELS, classState, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "../model";
+import { CLASS_MODE_LABELS, classState, MEETING_TYPE_LABELS, opensLater, SCHEDULE_LABELS, scheduleText } from "../model";
 import { optionsFrom } from "./options";
 
 export type ClassListView = SerializeFrom<Awaited<ReturnType<typeof classList>>>;
@@ -38,7 +38,7 @@ export function RegistrationBadge({ row, today }: { row: ClassRow; today: string
   const { courseClass } = row;
   if (courseClass.cancelledAt !== null) return null;
   const state = classState({ ...courseClass, seatsUsed: row.seatsTaken + row.seatsHeld }, today);
-  const text = registrationText(courseClass.status, state, (courseClass.registrationOpens ?? "") > today);
+  const text = registrationText(courseClass.status, state, opensLater(courseClass, today));
   return <StatusBadge status={text} label={text} tone={text === "Open" ? "green" : text === "Full" ? "amber" : "grey"} />;
 }
 

@@ -4,6 +4,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/domain/questions";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
+import { hasStarted } from "~/features/programs/model";
 import { todayOf } from "~/platform/context";
 import { conflict, DomainError, invalidField, invalidTransition } from "~/platform/errors";
 import { id, many } from "~/platform/input";
@@ -15,7 +16,6 @@ import { enrollmentFields } from "../model";
 type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
 
 const notStarted = () => conflict("class_not_started", "The class has not started yet.");
-const hasStarted = (row: RegistrationRow, today: string) => row.classMode === "self_paced" || (row.classStart !== null && row.classStart <= today);
 
 type Said = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
@@ -36,7 +36,7 @@ export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to:
   if (row.status === "cancelled") throw reactivateFirst();
   if (from === to) return;
   if (from !== "enrolled" && to !== "enrolled") throw invalidTransition(from, to);
-  const isUnderWay = hasStarted(row, todayOf(ctx));
+  const isUnderWay = hasStarted({ mode: row.classMode, startDate: row.classStart }, todayOf(ctx));
   if (to === "completed" && !isUnderWay) throw notStarted();
   if (to === "dropped" && lastAttendedOn) refuseDay(row, lastAttendedOn, todayOf(ctx));
   const left = to === "dropped" ? { dropReason, lastAttendedOn } : { dropReason: null, lastAttendedOn: null };

@@ -10,7 +10,7 @@ import { school } from "~/features/identity/gates";
 import { courseText } from "~/features/lms/model";
 import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
-import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
+import { CLASS_MODE_LABELS, hasStarted, scheduleText } from "~/features/programs/model";
 import { coverRegistration } from "~/features/sponsors/domain/cover";
 import { sponsorPath } from "~/features/sponsors/paths";
 import { acceptDocument, sendBackDocument } from "~/features/student-documents/domain/decide-document";
@@ -269,7 +269,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
     </ConfirmButton>
   );
   const name = `${student.firstName} ${student.lastName}`;
-  const isUnderWay = view.courseClass.mode === "self_paced" || (view.courseClass.startDate ?? "9999") <= view.today;
+  const isUnderWay = hasStarted(view.courseClass, view.today);
   return (
     <Card title="Next steps">
       {failure ? <p className="field-error">{failure.message}</p> : null}
