@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
+import { layoutsOf } from "~/platform/list-layouts";
 import { savedForm } from "~/platform/saved-forms";
 import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
@@ -23,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteDetailsOf(ctx, request),
     navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
     scheme: schemeOf(request),
+    layouts: layoutsOf(request),
     flash: flashOf(request),
     kept: await savedForm(ctx, request),
   };

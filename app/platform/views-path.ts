@@ -1,7 +1,10 @@
 import { queryString } from "./query-string";
 
-/** Of a list's query: the page, and a question that stands open. */
-export const TRANSIENT = ["page", "offset", "confirm", "id"];
+/** In a list's query: the menu of its columns stands open. */
+export const COLUMNS_OPEN = "columns";
+
+/** Of a list's query: the page, and what stands open. */
+export const TRANSIENT = ["page", "offset", "confirm", "id", COLUMNS_OPEN];
 
 /** What of a list's query is worth keeping: filters, search and order, not the page or a question that stood open. */
 export function keptQuery(query: string): string {
@@ -13,3 +16,6 @@ export function keptQuery(query: string): string {
 /** The saved views of the list at the address `of`; `query` is what it shows now. */
 export const listViewsPath = ({ of, query }: { of: string; query?: string }) =>
   `/school/views${queryString({ of, query: query && keptQuery(query) })}`;
+
+/** Where the menu of a list's columns posts to. */
+export const listColumnsPath = () => "/columns";

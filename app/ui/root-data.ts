@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { flashOf } from "~/platform/flash";
+import type { ListLayout } from "~/platform/list-layouts";
 import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
 import type { Navigation } from "./menu-items";
@@ -21,5 +22,7 @@ export type RootData = Shell & {
   navigation: Navigation | null;
   flash: ReturnType<typeof flashOf>;
   scheme: Scheme;
+  /** How the lists of the office were set in this browser. */
+  layouts: Record<string, ListLayout>;
   kept: SavedForm | null;
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { setColumns } from "~/features/list-views/domain/set-columns";
 import { deleteView, saveView, showViews } from "~/features/list-views/domain/views";
 import { MAX_VIEWS } from "~/features/list-views/model";
+import { type ListLayout, laidOut, layoutCookie, layoutsOf } from "~/platform/list-layouts";
 import { makeCtx } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aSchool } from "../support/rows";
@@ -57,5 +59,49 @@ describe("saved views", () => {
     expect(await refusal(showViews(await as(school.account.id), { of: STUDENTS }))).toMatchObject({ kind: "forbidden" });
     for (const of of ["//evil.test", "/login", "javascript:alert(1)", "/school/../login", "/school/students?x=1", ""])
       expect(await refusal(saveView(await as(owner), { of, query: "", name: "Away" }))).toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("the columns of a list", () => {
+  const request = (cookies = "") => new Request("https://a.test/", { headers: { Cookie: cookies } });
+  const columns = ["name", "email", "phone", "paid"].map((key) => ({ key }));
+  const keysOf = (layout: ListLayout | null) => laidOut(columns, layout ?? undefined).map(({ key }) => key);
+  const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(";"));
+  const set = async (wish: object) => {
+    const { owner, as } = await anOffice();
+    return setColumns(await as(owner), {
+      of: STUDENTS,
+      back: STUDENTS,
+      order: ["email", "phone", "paid"],
+      shown: ["email", "phone", "paid"],
+      ...wish,
+    });
+  };
+
+  it("are left out and put in order, the first apart", async () => {
+    expect(keysOf((await set({ shown: ["email", "paid"] })).layout)).toEqual(["name", "email", "paid"]);
+    expect(keysOf((await set({ up: "paid" })).layout)).toEqual(["name", "email", "paid", "phone"]);
+    expect(keysOf((await set({ up: "email" })).layout)).toEqual(["name", "email", "phone", "paid"]);
+    expect(keysOf((await set({ order: ["name", "phone"], shown: [] })).layout)).toEqual(["name", "email", "paid"]);
+    expect(keysOf((await set({ reset: "true" })).layout)).toEqual(["name", "email", "phone", "paid"]);
+  });
+
+  it("are kept in the browser, each list for itself, a dozen of them", async () => {
+    const layout = (await set({ shown: ["phone"], dense: "true" })).layout;
+    let cookies = kept(layoutCookie(request(), STUDENTS, layout));
+    expect(layoutsOf(request(cookies))).toEqual({ [STUDENTS]: layout });
+    for (let list = 0; list < 12; list += 1)
+      cookies = kept(layoutCookie(request(cookies), `/school/list-${list}`, { order: ["a"], hidden: [], isDense: false }));
+    expect(Object.keys(layoutsOf(request(cookies)))).toHaveLength(12);
+    expect(layoutsOf(request(cookies))[STUDENTS]).toBeUndefined();
+    cookies = kept(layoutCookie(request(cookies), "/school/list-3", null));
+    expect(layoutsOf(request(cookies))["/school/list-3"]).toBeUndefined();
+  });
+
+  it("survive what somebody else wrote into the cookie", async () => {
+    for (const value of ["%", "x", "columns", "%2Fschool%2Fstudents%3D-.-.%3Cb%3E", `%2Fa%3D${"a.".repeat(200)}`])
+      expect(Array.isArray(laidOut(columns, layoutsOf(request(`columns=${value}`))[STUDENTS]))).toBe(true);
+    expect(await refusal(set({ of: "//evil.test" }))).toMatchObject({ kind: "invalid" });
+    expect(await refusal(set({ order: ["a b"] }))).toMatchObject({ kind: "invalid" });
   });
 });

@@ -1,16 +1,19 @@
 import { Group, Paper, Text } from "@mantine/core";
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { PAGE_SIZE, type Page } from "~/platform/list";
+import { laidOut, listOf } from "~/platform/list-layouts";
 import { ButtonLink } from "../button-link";
 import { EmptyState } from "../empty-state";
 import { useRefusedRow } from "../form/failure";
 import { Link } from "../link";
 import { Menu } from "../menu";
+import { useRootData } from "../root-data";
 import { tableClasses } from "../table-classes";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
 import { BulkBar } from "./bulk-bar";
+import { ColumnsMenu } from "./columns-menu";
 import { Pager } from "./pager";
 import { Toolbar } from "./toolbar";
 import type { BulkAction, Column, Filter } from "./types";
@@ -46,7 +49,9 @@ interface Props<R> {
  * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
  */
 export function DataTable<R>(props: Props<R>) {
-  const { itemLabel, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
+  const { itemLabel, data, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
+  const layout = useRootData()?.layouts[listOf(useLocation().pathname)];
+  const columns = laidOut(props.columns, layout);
   const [params] = useSearchParams();
   const formId = `bulk-${useId().replace(/:/g, "")}`;
   const [chosen, setChosen] = useState(0);
@@ -70,6 +75,7 @@ export function DataTable<R>(props: Props<R>) {
   return (
     <Paper withBorder className="table-card">
       <Toolbar search={props.search ?? null} filters={filters}>
+        <ColumnsMenu columns={props.columns} layout={layout} />
         {props.tools}
       </Toolbar>
       {data.results.length === 0 ? (
@@ -79,6 +85,7 @@ export function DataTable<R>(props: Props<R>) {
           <table
             className={`table ${tableClasses.table}`}
             data-many={columns.length >= MANY || undefined}
+            data-dense={layout?.isDense || undefined}
             onChange={(event) => recount(event.currentTarget)}
           >
             <caption className="visually-hidden">{itemLabel[1]}</caption>

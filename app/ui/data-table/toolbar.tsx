@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { Form, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { listViewsPath } from "~/platform/views-path";
+import { listViewsPath, TRANSIENT } from "~/platform/views-path";
 import { Button } from "../button";
 import { ButtonLink } from "../button-link";
 import { NativeChoice } from "../form/native-choice";
@@ -44,48 +44,50 @@ export function Toolbar({ search, filters, children }: Props) {
     send();
   };
   const chips = chipsOf(params, filters);
-  const own = new Set(["q", "page", "offset", "confirm", "id", ...filters.map(({ name }) => name)]);
+  const own = new Set(["q", ...TRANSIENT, ...filters.map(({ name }) => name)]);
   const narrowed = chips.filter(({ name }) => name !== "q").length;
   return (
     <>
-      <Form method="get" role="search" className="toolbar" ref={form} onInput={onInput} onSubmit={onSubmit} preventScrollReset replace>
-        {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
-        {search ? (
-          <Input
-            className="toolbar-search"
-            type="search"
-            name="q"
-            aria-label={search}
-            placeholder={search}
-            defaultValue={params.get("q") ?? ""}
-            maxLength={200}
-            autoComplete="off"
-            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
-          />
-        ) : null}
-        {filters.length > 0 ? (
-          <Menu
-            align="start"
-            className="button-menu toolbar-filters"
-            button={
-              <>
-                <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" /> Filters
-                {narrowed > 0 ? <span className="count">{narrowed}</span> : null}
-              </>
-            }
-          >
-            {filters.map((filter) => (
-              <FilterField key={filter.name} filter={filter} value={params.get(filter.name) ?? ""} />
-            ))}
-          </Menu>
-        ) : null}
-        {search || filters.length > 0 ? (
-          <noscript>
-            <Button type="submit" quiet>
-              Apply
-            </Button>
-          </noscript>
-        ) : null}
+      <div className="toolbar">
+        <Form method="get" role="search" className="toolbar-form" ref={form} onInput={onInput} onSubmit={onSubmit} preventScrollReset replace>
+          {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
+          {search ? (
+            <Input
+              className="toolbar-search"
+              type="search"
+              name="q"
+              aria-label={search}
+              placeholder={search}
+              defaultValue={params.get("q") ?? ""}
+              maxLength={200}
+              autoComplete="off"
+              leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            />
+          ) : null}
+          {filters.length > 0 ? (
+            <Menu
+              align="start"
+              className="button-menu toolbar-filters"
+              button={
+                <>
+                  <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" /> Filters
+                  {narrowed > 0 ? <span className="count">{narrowed}</span> : null}
+                </>
+              }
+            >
+              {filters.map((filter) => (
+                <FilterField key={filter.name} filter={filter} value={params.get(filter.name) ?? ""} />
+              ))}
+            </Menu>
+          ) : null}
+          {search || filters.length > 0 ? (
+            <noscript>
+              <Button type="submit" quiet>
+                Apply
+              </Button>
+            </noscript>
+          ) : null}
+        </Form>
         <span className="toolbar-end">
           {hasViews ? (
             <ButtonLink to={listViewsPath({ of: pathname, query: params.toString() })} quiet>
@@ -94,7 +96,7 @@ export function Toolbar({ search, filters, children }: Props) {
           ) : null}
           {children}
         </span>
-      </Form>
+      </div>
       {chips.length > 0 ? (
         <ul className="chips" aria-label="In force">
           {chips.map(({ name, text }) => (

@@ -1,0 +1,63 @@
+import { ActionIcon, Checkbox, Group } from "@mantine/core";
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { IconArrowUp, IconColumns3 } from "@tabler/icons-react";
+import { type ListLayout, listOf, orderedBy } from "~/platform/list-layouts";
+import { COLUMNS_OPEN, listColumnsPath } from "~/platform/views-path";
+import { Button } from "../button";
+import { PlainForm } from "../form/plain-form";
+import { Menu } from "../menu";
+
+interface Props {
+  columns: readonly { key: string; header: string }[];
+  layout: ListLayout | undefined;
+}
+
+/**
+ * Which columns a list shows, in which order, and how close its rows are. Each of its buttons sends all of it, so that it needs no
+ * script. The first column is not asked for: it says what a row is.
+ */
+export function ColumnsMenu({ columns, layout }: Props) {
+  const { pathname, search } = useLocation();
+  const isOpen = useSearchParams()[0].has(COLUMNS_OPEN);
+  const [, ...rest] = orderedBy(columns, layout);
+  if (rest.length < 2) return null;
+  return (
+    <Menu
+      name="Columns"
+      className="button-menu columns-menu"
+      isOpen={isOpen || undefined}
+      button={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}
+    >
+      <PlainForm intent="columns" action={listColumnsPath()} preventScrollReset replace key={JSON.stringify(layout)}>
+        <input type="hidden" name="of" value={listOf(pathname)} />
+        <input type="hidden" name="back" value={pathname + search} />
+        {/* What Enter in the form does. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Apply
+        </button>
+        <ul>
+          {rest.map(({ key, header }, at) => (
+            <li key={key}>
+              <input type="hidden" name="order" value={key} />
+              <Checkbox name="shown" value={key} label={header} defaultChecked={!layout?.hidden.includes(key)} />
+              {at > 0 ? (
+                <ActionIcon type="submit" name="up" value={key} variant="subtle" color="gray" aria-label={`Move ${header} up`}>
+                  <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <Checkbox name="dense" label="Close rows" defaultChecked={layout?.isDense} mb="sm" />
+        <Group gap="xs">
+          <Button type="submit">Apply</Button>
+          {layout ? (
+            <Button type="submit" name="reset" value="true" quiet>
+              Reset
+            </Button>
+          ) : null}
+        </Group>
+      </PlainForm>
+    </Menu>
+  );
+}
