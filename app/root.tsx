@@ -57,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
-        {data?.school ? <link rel="manifest" href="/site.webmanifest" /> : null}
+        {data?.school ? (
+          <link rel="manifest" href={data.user?.roleType === "student" ? "/site.webmanifest?for=student" : "/site.webmanifest"} />
+        ) : null}
         {data?.brand.logoUrl ? <link rel="apple-touch-icon" href={data.brand.logoUrl} /> : null}
         <Meta />
         {fontsOf(css).map((href) => (

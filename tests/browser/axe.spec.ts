@@ -70,8 +70,8 @@ const PEOPLE: Record<string, Person> = {
     host: BAYSIDE,
     email: "student@bayside.test",
     areas: ["student"],
-    ids: ["ACC-10", "ACC-11", "SYS-09", "STU-12-agreement", "STU-13-statement", "STU-15"],
-    from: ["/student/home", "/student/pre-enroll", "/student-my-profile"],
+    ids: ["ACC-10", "ACC-11", "SYS-09", "STU-02-offline", "STU-12-agreement", "STU-13-statement", "STU-15"],
+    from: ["/student/home", "/student/offline", "/student/pre-enroll", "/student-my-profile"],
   },
   "a new student": { host: BAYSIDE, email: "new.student@bayside.test", ids: ["STU-01"], from: ["/student/onboarding"] },
   "a super admin": {

@@ -118,3 +118,33 @@ test("a list is kept as a view with its filters, and opened again by name, witho
   await page.getByRole("button", { name: "Delete view" }).click();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "columns, with script" : "columns, without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the columns of a list are left out, moved and put back, and stay so on the next visit", async ({ page }) => {
+      await signIn(page, "owner@bayside.test");
+      await page.goto(at(BAYSIDE, "/school/students?q=a"));
+      const heads = () => page.getByRole("columnheader").allInnerTexts();
+      const menu = page.locator(".columns-menu");
+      const press = async (name: string) =>
+        expect(async () => {
+          if (!(await menu.getAttribute("open").then((open) => open !== null))) await menu.locator("summary").click();
+          await menu.getByRole("button", { name, exact: true }).click({ timeout: 2000 });
+        }).toPass();
+      const before = await heads();
+      await menu.locator("summary").click();
+      await menu.getByRole("checkbox", { name: "Phone" }).uncheck();
+      await press("Apply");
+      await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+      await press("Move Balance up");
+      await expect(page).toHaveURL(/columns=open/);
+      await page.goto(at(BAYSIDE, "/school/students"));
+      expect((await heads()).indexOf("Balance")).toBeLessThan(before.indexOf("Balance"));
+      await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+      await press("Reset");
+      await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
+      expect(await heads()).toEqual(before);
+    });
+  });

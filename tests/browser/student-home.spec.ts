@@ -45,3 +45,30 @@ test("a menu that was opened before the script came stays open", async ({ page }
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
+
+test("a student's phone shows the next class without a connection, and nothing any more after the sign-out", async ({ page, context }) => {
+  await signIn(page, "student@bayside.test", BAYSIDE);
+  await page.goto(at(BAYSIDE, "/student/home"));
+  const manifest = await (await page.request.get(at(BAYSIDE, (await page.locator("link[rel=manifest]").getAttribute("href")) ?? ""))).json();
+  expect(manifest).toMatchObject({ display: "standalone", start_url: "/student/home" });
+  await expect.poll(() => page.evaluate(async () => (await caches.open("student")).keys().then((kept) => kept.length)), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await page.goto(at(BAYSIDE, "/student/classes"));
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText("Orientation · Certified Nursing Assistant")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "My school" }).getByRole("link", { name: "Payments" }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(at(BAYSIDE, "/student/home"));
+  await page.getByText("Nora Marsh").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => caches.has("student"))).toBe(false);
+});

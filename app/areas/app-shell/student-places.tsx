@@ -4,6 +4,7 @@ import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { activePath, type PlaceItem, type TopEntry } from "~/ui/menu-items";
 import styles from "./student-places.module.css";
+import { useKeptOffline } from "./use-kept-offline";
 
 const ICONS = { today: IconCalendarEvent, classes: IconSchool, payments: IconCreditCard, profile: IconUser };
 
@@ -13,6 +14,7 @@ const ICONS = { today: IconCalendarEvent, classes: IconSchool, payments: IconCre
  */
 export function StudentPlaces({ places, work }: { places: PlaceItem[]; work: TopEntry[] }) {
   const { pathname } = useLocation();
+  useKeptOffline();
   const workItems = work.flatMap(({ items }) => items);
   const active = activePath(
     [...places, ...workItems].map(({ path }) => path),

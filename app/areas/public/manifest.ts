@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { studentHomePath } from "~/features/enrollment/paths";
 import { homePath } from "~/features/programs/paths";
 import { shellOf } from "~/ui/shell";
 
-/** What a phone calls the site when somebody puts it on the first screen. */
-export function loader({ context }: LoaderFunctionArgs): Response {
+/** What a phone calls the site when somebody puts it on the first screen; to a student, the student's own pages as an app (`?for=student`). */
+export function loader({ request, context }: LoaderFunctionArgs): Response {
   const { brand, school } = shellOf(context.ctx);
+  const isStudents = school !== null && new URL(request.url).searchParams.get("for") === "student";
   const manifest = {
     name: brand.name,
     short_name: brand.name.slice(0, 24),
-    start_url: school ? homePath() : "/",
-    display: "browser",
+    start_url: isStudents ? studentHomePath : school ? homePath() : "/",
+    display: isStudents ? "standalone" : "browser",
     theme_color: brand.primaryColor,
     background_color: "#ffffff",
     icons: [{ src: brand.faviconUrl, sizes: "any" }, ...(brand.logoUrl ? [{ src: brand.logoUrl, sizes: "any" }] : [])],

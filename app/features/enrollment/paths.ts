@@ -13,6 +13,8 @@ export const studentOutcomePath = (code: string) => `/student/register/outcome?r
 /** The same link for a student who is signed in. */
 export const studentResumePath = (token: string) => `/student/register?initiate=${encodeURIComponent(token)}`;
 export const studentHomePath = "/student/home";
+/** What a phone without a connection shows. */
+export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;

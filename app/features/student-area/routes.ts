@@ -15,6 +15,7 @@ export const screens: Screens = {
   ],
   blank: [
     screen("STU-12-agreement", "/student/classes/:id/agreement", at("student/agreement.tsx")),
+    screen("STU-02-offline", "/student/offline", at("student/offline.tsx")),
     screen("STU-13-statement", "/student/payments/statement", at("student/statement.tsx")),
   ],
 };

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { nextDayOf } from "~/features/enrollment/domain/next-day";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { readStudentRecords } from "~/features/enrollment/domain/questions";
+import { student } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
+
+/** What a student's phone keeps for when it has no connection: the next day, and how to reach the school. */
+export const getOfflinePage = query({
+  name: "student.offline",
+  allow: student,
+  input: z.object({}),
+  async run(ctx) {
+    const { student: me, school } = ownStudent(ctx);
+    const { registrations } = await readStudentRecords(ctx, me);
+    return {
+      school: { name: school.name, phone: school.phone },
+      next: nextDayOf(registrations, ctx.now, school.timezone),
+      keptAt: isoInstant(ctx.now.getTime()),
+      zone: school.timezone,
+    };
+  },
+});
