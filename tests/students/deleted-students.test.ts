@@ -52,6 +52,30 @@ describe("deleting a student", () => {
     expect((await recordOf(id))?.deletedAt).toBe(NOW.getTime());
   });
 
+  it("meets a registration that comes back, or a new one, in the same moment: nobody who is deleted is registered", async () => {
+    const registered = async (studentId: string) =>
+      (await db.select().from(schema.registrations).where(eq(schema.registrations.studentId, studentId))).filter(({ status }) => status === "active");
+    for (let round = 0; round < 6; round += 1) {
+      const { staff, id, registration, admin } = await owing();
+      await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
+      const other = await makeCtx({ as: admin.id });
+      const back = changeRegistrationStatus(other, { registration: registration.id, status: "active" });
+      const ends = await Promise.allSettled([removeStudent(staff, { id }), back]);
+      expect(ends.some(({ status }) => status === "fulfilled")).toBe(true);
+      expect([(await recordOf(id))?.deletedAt === null, (await registered(id)).length]).not.toEqual([false, 1]);
+    }
+    const school = await aClass({ capacity: 40, program: { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan"] } });
+    const staff = await makeCtx({ as: school.admin.id });
+    for (let round = 0; round < 6; round += 1) {
+      const { id, email } = await insert(schema.students, studentRow(school.id, { email: `race-${round}@example.test` }));
+      const person = { first_name: "Ray", last_name: "Ce", email, phone: "401 555 0100", class: school.courseClass.id, payment_option: "free_plan" };
+      const made = registerByApi(await makeCtx({ host: school.host }), person);
+      const [, registration] = await Promise.allSettled([removeStudent(staff, { id }), made]);
+      expect(registration.status).toBe("fulfilled");
+      expect([(await recordOf(id))?.deletedAt === null, (await registered(id)).length]).not.toEqual([false, 1]);
+    }
+  });
+
   it("leaves a way back: found among the deleted, shown, restored", async () => {
     const { staff, id, registration, admin } = await owing();
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
