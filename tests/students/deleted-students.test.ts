@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { newDraft } from "~/features/enrollment/domain/new-draft";
+import { STUDENT_RACE, stageStudent } from "~/features/enrollment/domain/stage-student";
 import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/payments/domain/remind-due";
 import { registerManually } from "~/features/registration-flow/domain/by-staff/register-manually";
@@ -12,6 +14,7 @@ import { listStudents, studentRoster } from "~/features/students/domain/list-stu
 import { removeStudent, restoreStudent } from "~/features/students/domain/remove-student";
 import { studentProfile } from "~/features/students/domain/student-profile";
 import { withSchool } from "~/platform/context";
+import { commitStep } from "~/platform/verb";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { call } from "../support/http";
@@ -74,6 +77,18 @@ describe("deleting a student", () => {
       expect(registration.status).toBe("fulfilled");
       expect([(await recordOf(id))?.deletedAt === null, (await registered(id)).length]).not.toEqual([false, 1]);
     }
+  });
+
+  it("between the look and the write of a registration stops it: the next try finds nobody", async () => {
+    const school = await aClass();
+    const visitor = await makeCtx({ host: school.host });
+    const { id, email } = await insert(schema.students, studentRow(school.id, { email: "between@example.test" }));
+    const draft = await newDraft(visitor, { email, firstName: "Bea", lastName: "Tween" });
+    const meets = commitStep(visitor, "tests.meets", async (inner) => {
+      await stageStudent(inner, draft, false);
+      await db.update(schema.students).set({ deletedAt: NOW.getTime() }).where(eq(schema.students.id, id));
+    });
+    expect(STUDENT_RACE).toContain((await refusal(meets)).code);
   });
 
   it("leaves a way back: found among the deleted, shown, restored", async () => {
