@@ -79,6 +79,19 @@ describe("deleting a student", () => {
     }
   });
 
+  it("is stopped by a registration that comes between its look and its write", async () => {
+    const { staff, id, registration } = await owing();
+    await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
+    const late = await makeCtx({ as: (staff.actor as { id: string }).id });
+    const write = late.db.write.bind(late.db);
+    late.db.write = async (work) => {
+      await db.update(schema.registrations).set({ status: "active", enrollmentStatus: "enrolled" }).where(eq(schema.registrations.studentId, id));
+      return write(work);
+    };
+    expect((await refusal(removeStudent(late, { id }))).code).toBe("student_active");
+    expect((await recordOf(id))?.deletedAt).toBeNull();
+  });
+
   it("between the look and the write of a registration stops it: the next try finds nobody", async () => {
     const school = await aClass();
     const visitor = await makeCtx({ host: school.host });
