@@ -217,18 +217,10 @@ describe("machines that write", () => {
     expect(await take(toInquiry, mail({ from: `x <${toStudent}>` }))).toBe("dropped");
   });
 
-  it("report that a mail came back, and the address is put aside", async () => {
+  /** A mail that was sent to somebody, and a report of the receiver's that it came back. */
+  async function cameBack(recipient: string, replyTo: string | null) {
     const key = `payment_receipt:${newId()}`;
-    const row = {
-      id: key,
-      schoolId: school.id,
-      template: "payment_receipt",
-      recipient: "gone@students.test",
-      subject: "s",
-      html: "",
-      text: "",
-      fromName: "S",
-    };
+    const row = { id: key, schoolId: school.id, template: "payment_receipt", recipient, subject: "s", html: "", text: "", fromName: "S", replyTo };
     await db.insert(schema.mails).values({ ...row, status: "sent", createdAt: 1 });
     const body = [
       "--b",
@@ -238,7 +230,7 @@ describe("machines that write", () => {
       "--b",
       "Content-Type: message/delivery-status",
       "",
-      "Final-Recipient: rfc822; gone@students.test",
+      `Final-Recipient: rfc822; ${recipient}`,
       "Status: 5.1.1",
       "Diagnostic-Code: smtp; 550 no such user",
       "--b",
@@ -248,13 +240,27 @@ describe("machines that write", () => {
       "--b--",
       "",
     ].join("\r\n");
-    const type = 'multipart/report; report-type=delivery-status; boundary="b"';
-    expect(await take(toStudent, mail({ from: "MAILER-DAEMON@students.test", type, body }))).toBe("kept");
-    const [aside] = await db
-      .select()
-      .from(schema.addressesAside)
-      .where(eq(schema.addressesAside.id, `${school.id}:gone@students.test`));
-    expect(aside).toMatchObject({ reason: "bounced", detail: "550 no such user" });
+    return () => mail({ from: "MAILER-DAEMON@students.test", type: 'multipart/report; report-type=delivery-status; boundary="b"', body });
+  }
+  const asideOf = async (email: string) =>
+    (
+      await db
+        .select()
+        .from(schema.addressesAside)
+        .where(eq(schema.addressesAside.id, `${school.id}:${email}`))
+    )[0];
+
+  it("report that a mail came back, and the address is put aside", async () => {
+    const report = await cameBack("gone@students.test", toStudent);
+    expect(await take(toStudent, report())).toBe("kept");
+    expect(await asideOf("gone@students.test")).toMatchObject({ reason: "bounced", detail: "550 no such user" });
+  });
+
+  it("put nobody's address aside by a report of their own: only the mail itself tells where one would come", async () => {
+    const toSchool = `${school.school.subdomain}@reply.enrollium.test`;
+    const reports = [await cameBack("well@students.test", toStudent), await cameBack("well@students.test", toSchool)];
+    for (const report of reports) for (const to of [toSchool, toInquiry]) expect(await take(to, report())).toBe("kept");
+    expect(await asideOf("well@students.test")).toBeUndefined();
   });
 
   it("write no more than twenty mails an hour", async () => {

@@ -6,11 +6,16 @@ import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { addPromoCode, deletePromoCode, editPromoCode, showPromoCode } from "~/features/payments/domain/promo-codes";
 import { promoDiscounts, promoRefusal } from "~/features/payments/promo-model";
+import { payByApi, registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { savePromo } from "~/features/registration-flow/domain/wizard/save-promo";
 import { submitWithoutPayment } from "~/features/registration-flow/domain/wizard/submit-registration";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
+import { saveOrderPromo } from "~/features/store/domain/checkout/order-promo";
+import { placeOrderByApi } from "~/features/store/domain/checkout/place-order";
+import { readCheckout } from "~/features/store/domain/checkout/read-checkout";
 import { type Ctx, withSchool } from "~/platform/context";
+import { aProduct, cartWith, order } from "../store/shop";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
@@ -252,6 +257,35 @@ describe("a code in a registration", () => {
     await db.delete(schema.promoUses).where(eq(schema.promoUses.schoolId, school.id));
     expect((await unspent())[0]?.ids).toEqual([registrationId]);
     await db.run(sql`UPDATE registrations SET promo_code_id = NULL WHERE school_id = ${school.id}`);
+  });
+
+  it("can be guessed thirty times from one place, whichever doors are tried; right ones count nothing", async () => {
+    const { school, ctx } = await withCode();
+    const product = await aProduct(school.id);
+    const cart = cartWith({ id: product.id });
+    const token = await filledDraft(ctx, school, "guesser");
+    const person = { class: school.courseClass.id, first_name: "Gus", last_name: "Esser", phone: "401 555 0100" };
+    const items = [{ id: product.id, quantity: 1 }];
+    let tries = 0;
+    const email = () => `gus-${++tries}@example.test`;
+    const doors = [
+      (code: string) => savePromo(ctx, { token, promo_code: code }),
+      (code: string) => registerByApi(ctx, { ...person, email: email(), payment_option: "pay_later", promo_code: code }),
+      (code: string) => payByApi(ctx, { ...person, email: email(), payment_option: "pay_now", promo_code: code }),
+      (code: string) => saveOrderPromo(ctx, { cart, promo_code: code }),
+      (code: string) => placeOrderByApi(ctx, { items, full_name: "Gus Esser", email: email(), phone: "4015550100", promo_code: code }),
+      (code: string) => order(ctx, cart, { promo: code }),
+    ];
+    const seen = async (code: string) => (await readCheckout(ctx, { cart, promo: code })).promoProblem;
+    const guess = (count: number) =>
+      tally(Array.from({ length: count }, (_, index) => (doors[index % doors.length] as (typeof doors)[number])(`guess${index}`)));
+    for (let index = 0; index < 40; index += 1) await savePromo(ctx, { token, promo_code: "spring25" });
+    expect(await guess(24)).toEqual({ promo_refused: 24 });
+    for (let index = 0; index < 6; index += 1) expect(await seen(`other${index}`)).toBe("This promo code is not valid.");
+    expect(await guess(12)).toEqual({ rate_limited: 12 });
+    expect((await refusal(seen("other"))).code).toBe("rate_limited");
+    for (const door of doors) expect((await refusal(door("spring25"))).code).toBe("rate_limited");
+    await savePromo({ ...ctx, now: later(minutes(10)) }, { token, promo_code: "spring25" });
   });
 
   it("comes by the API too", async () => {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { resumeToken } from "~/features/enrollment/domain/questions";
+import { isTrusted } from "~/features/enrollment/domain/trusted";
 import { changePreEnrollmentStatus } from "~/features/pre-enrollments/domain/decide";
 import { createPreEnrollment } from "~/features/pre-enrollments/domain/submit";
 import { applicationView, submitInstructor } from "~/features/programs/domain/instructors/apply";
@@ -292,6 +293,17 @@ describe("what a stranger who knows an address changes", () => {
     const { registration } = await registerByApi(stranger, free(school, { initiate_registration: begun.id }));
     expect(registration.studentId).toBe(known.id);
     expect(await recordOf(known.id)).toMatchObject({ firstName: `${CANARY}first`, phone: "(999) 999 - 9999" });
+  });
+
+  it("is nothing by a token of the browser that began it, even where the draft is known to be the person's", async () => {
+    const school = await aClass({ program: FREE });
+    const stranger = await makeCtx({ host: school.host });
+    const begun = await saveDraftByApi(stranger, { program: school.program.id, class: school.courseClass.id, email: ADDRESS, first_name: "Eve" });
+    await db.update(schema.registrationDrafts).set({ ownerEmail: ADDRESS }).where(eq(schema.registrationDrafts.id, begun.id));
+    const [draft] = await db.select().from(schema.registrationDrafts).where(eq(schema.registrationDrafts.id, begun.id));
+    if (!draft) throw new Error("The draft is gone");
+    const mailed = await resumeToken(stranger, draft);
+    expect([begun.token, mailed].map((token) => isTrusted(stranger, draft, token))).toEqual([false, true]);
   });
 
   it("is nothing by naming what the office has begun for the person", async () => {

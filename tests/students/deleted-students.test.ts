@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { newDraft } from "~/features/enrollment/domain/new-draft";
+import { STUDENT_RACE, stageStudent } from "~/features/enrollment/domain/stage-student";
 import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/payments/domain/remind-due";
 import { registerManually } from "~/features/registration-flow/domain/by-staff/register-manually";
@@ -12,6 +14,7 @@ import { listStudents, studentRoster } from "~/features/students/domain/list-stu
 import { removeStudent, restoreStudent } from "~/features/students/domain/remove-student";
 import { studentProfile } from "~/features/students/domain/student-profile";
 import { withSchool } from "~/platform/context";
+import { commitStep } from "~/platform/verb";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { call } from "../support/http";
@@ -50,6 +53,55 @@ describe("deleting a student", () => {
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
     await removeStudent(staff, { id });
     expect((await recordOf(id))?.deletedAt).toBe(NOW.getTime());
+  });
+
+  it("meets a registration that comes back, or a new one, in the same moment: nobody who is deleted is registered", async () => {
+    const registered = async (studentId: string) =>
+      (await db.select().from(schema.registrations).where(eq(schema.registrations.studentId, studentId))).filter(({ status }) => status === "active");
+    for (let round = 0; round < 6; round += 1) {
+      const { staff, id, registration, admin } = await owing();
+      await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
+      const other = await makeCtx({ as: admin.id });
+      const back = changeRegistrationStatus(other, { registration: registration.id, status: "active" });
+      const ends = await Promise.allSettled([removeStudent(staff, { id }), back]);
+      expect(ends.some(({ status }) => status === "fulfilled")).toBe(true);
+      expect([(await recordOf(id))?.deletedAt === null, (await registered(id)).length]).not.toEqual([false, 1]);
+    }
+    const school = await aClass({ capacity: 40, program: { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan"] } });
+    const staff = await makeCtx({ as: school.admin.id });
+    for (let round = 0; round < 6; round += 1) {
+      const { id, email } = await insert(schema.students, studentRow(school.id, { email: `race-${round}@example.test` }));
+      const person = { first_name: "Ray", last_name: "Ce", email, phone: "401 555 0100", class: school.courseClass.id, payment_option: "free_plan" };
+      const made = registerByApi(await makeCtx({ host: school.host }), person);
+      const [, registration] = await Promise.allSettled([removeStudent(staff, { id }), made]);
+      expect(registration.status).toBe("fulfilled");
+      expect([(await recordOf(id))?.deletedAt === null, (await registered(id)).length]).not.toEqual([false, 1]);
+    }
+  });
+
+  it("is stopped by a registration that comes between its look and its write", async () => {
+    const { staff, id, registration } = await owing();
+    await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
+    const late = await makeCtx({ as: (staff.actor as { id: string }).id });
+    const write = late.db.write.bind(late.db);
+    late.db.write = async (work) => {
+      await db.update(schema.registrations).set({ status: "active", enrollmentStatus: "enrolled" }).where(eq(schema.registrations.studentId, id));
+      return write(work);
+    };
+    expect((await refusal(removeStudent(late, { id }))).code).toBe("student_active");
+    expect((await recordOf(id))?.deletedAt).toBeNull();
+  });
+
+  it("between the look and the write of a registration stops it: the next try finds nobody", async () => {
+    const school = await aClass();
+    const visitor = await makeCtx({ host: school.host });
+    const { id, email } = await insert(schema.students, studentRow(school.id, { email: "between@example.test" }));
+    const draft = await newDraft(visitor, { email, firstName: "Bea", lastName: "Tween" });
+    const meets = commitStep(visitor, "tests.meets", async (inner) => {
+      await stageStudent(inner, draft, false);
+      await db.update(schema.students).set({ deletedAt: NOW.getTime() }).where(eq(schema.students.id, id));
+    });
+    expect(STUDENT_RACE).toContain((await refusal(meets)).code);
   });
 
   it("leaves a way back: found among the deleted, shown, restored", async () => {

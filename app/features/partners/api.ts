@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bytesAtMost } from "~/platform/body";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint, RequestParts } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
@@ -81,8 +82,9 @@ function partnerJson({ profile, programs }: Result<typeof getPartner>) {
 /** A call that removes names the program in its address, or in a body. */
 async function programNamed({ query, request }: RequestParts): Promise<unknown> {
   if (query.program) return query;
-  const text = await request.text();
-  if (text.trim() === "" || text.length > 1000) return {};
+  const bytes = await bytesAtMost(request, 1000);
+  const text = new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
+  if (text.trim() === "") return {};
   try {
     return JSON.parse(text);
   } catch {

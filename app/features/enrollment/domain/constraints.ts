@@ -1,9 +1,10 @@
 import { type Constraints, conflict } from "~/platform/errors";
 import { alreadyRegistered, classFull } from "./seats";
+import { studentRace } from "./stage-student";
 
 /** What the constraints of this feature's tables mean to a person. */
 export const constraints: Constraints = {
-  "students.school_id, students.email": () => conflict("student_race", "This student was just created."),
+  "students.school_id, students.email": studentRace,
   seats_not_oversold: classFull,
   "registrations.school_id, registrations.class_id, registrations.student_id": alreadyRegistered,
   product_stock: () => conflict("out_of_stock", "A product of this registration is sold out."),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
+import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -7,8 +8,9 @@ import type { Draft } from "../data/drafts";
 import { RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "../typed-model";
 import { valuesOf } from "./draft-values";
 
-/** Two registrations of a new student at once: the second finds the student that the first has made. */
+/** Two registrations of a new student at once: the second finds the student that the first has made. So does one that meets a deletion. */
 export const STUDENT_RACE = ["student_race"];
+export const studentRace = () => conflict("student_race", "This student was just created.");
 
 type Student = typeof students.$inferSelect;
 
@@ -49,7 +51,8 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
     db
       .update(students)
       .set({ ...recordOf(only(typed, taken)), ...(isTrusted ? { deletedAt: null } : {}), updatedAt: now })
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id))),
+      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id), isTrusted ? undefined : isNull(students.deletedAt))),
+    studentRace(),
   );
   return { studentId: known.id, name, differences: differing.length > 0 ? only(typed, differing) : null };
 }

@@ -43,7 +43,7 @@ export async function receiveMail(ctx: Ctx, toEmail: string, raw: Uint8Array<Arr
   const there = withSchool(ctx, school);
   if (message.messageId && (await isKnownMessage(there, message.messageId))) return "known";
   if (await isTooMuch(there, message.fromEmail)) return "dropped";
-  if (message.cameBack) await heardOfBounce(there, message, message.cameBack);
+  if (message.cameBack) await heardOfBounce(there, message, message.cameBack, toEmail);
   return keep(there, { ...place, toEmail: toEmail.toLowerCase().slice(0, 320), message });
 }
 
@@ -83,16 +83,21 @@ async function isTooMuch(ctx: Ctx, fromEmail: string): Promise<boolean> {
   }
 }
 
-const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, reason }: NonNullable<Message["cameBack"]>) =>
-  takeMailEvent(ctx, {
-    id: `report:${messageId ?? mailId}`.slice(0, 200),
-    type: "bounced",
-    created_at: ctx.now.getTime(),
-    mail_id: mailId,
-    recipient,
-    permanent: true,
-    reason,
-  });
+/** Anybody can write a report: it counts where it comes to the address that only the mail itself has told. */
+const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, reason }: NonNullable<Message["cameBack"]>, toEmail: string) =>
+  takeMailEvent(
+    ctx,
+    {
+      id: `report:${messageId ?? mailId}`.slice(0, 200),
+      type: "bounced",
+      created_at: ctx.now.getTime(),
+      mail_id: mailId,
+      recipient,
+      permanent: true,
+      reason,
+    },
+    toEmail,
+  );
 
 interface Arrived extends Place {
   toEmail: string;

@@ -18,10 +18,10 @@ export async function asideReason(ctx: Ctx, schoolId: string | null, email: stri
   return row?.reason ?? null;
 }
 
-/** The mail that an event is about: whose it is and whom it went to. */
+/** The mail that an event is about: whose it is, whom it went to, and where an answer to it would come. */
 export async function mailOfEvent(ctx: Ctx, id: string) {
   const [row] = await acrossSchools(ctx, REASON)
-    .select({ id: mails.id, schoolId: mails.schoolId, recipient: mails.recipient })
+    .select({ id: mails.id, schoolId: mails.schoolId, recipient: mails.recipient, replyTo: mails.replyTo })
     .from(mails)
     .where(eq(mails.id, id));
   return row ?? null;

@@ -6,6 +6,7 @@ import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
 import { keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
 import { type MailEvent, mailEvent } from "../mail-event-model";
+import { replyTargetOf } from "./reply-address";
 
 const LOCAL_SECRET = "mail_local";
 
@@ -33,13 +34,14 @@ function parsed(body: ArrayBuffer): MailEvent {
   return read.data;
 }
 
-/** What follows from one event. */
-export async function takeMailEvent(ctx: Ctx, event: MailEvent): Promise<void> {
+/** What follows from one event. One that came as a mail counts only where it came to the signed address that the mail it is about names. */
+export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string): Promise<void> {
   const { type, created_at: at, permanent: isPermanent, reason } = event;
   if (type !== "delivered" && type !== "bounced" && type !== "complained") return;
   ctx.db.readPrimary();
   const mail = await mailOfEvent(ctx, event.mail_id ?? mailIdOf(event.message_id ?? ""));
   if (!mail || mail.recipient !== normalEmail(event.recipient)) return;
+  if (cameTo !== undefined && !((await replyTargetOf(ctx.env, cameTo)) && mail.replyTo?.toLowerCase() === cameTo.toLowerCase())) return;
   const isFinal = type === "complained" || (type === "bounced" && isPermanent);
   await commitStep(ctx, "mails.take-event", async (inner) => {
     inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, reason, at }));

@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { promoUses } from "#drizzle/schema/terms";
 import { type Ctx, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { conflict, invalidField } from "~/platform/errors";
+import { conflict, DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { normalEmail } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
+import { countUse, giveBackUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
@@ -57,6 +58,31 @@ const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: Promo
   if (why === "minimum") return `This promo code needs an amount of ${formatMoney(promo.minCents)} or more.`;
   return "This promo code is not valid.";
 };
+
+/** Nobody types this many wrong codes; whoever guesses them does. */
+const WRONG_CODES = 30;
+const TEN_MINUTES = 10 * 60_000;
+
+/**
+ * Does what looks at a code that somebody has typed, by whatever way it comes. A place gets so many wrong ones; whatever else comes of the
+ * work is no guess, and counts nothing. @throws too_many, and what the work throws
+ */
+export async function typedPromo<T>(ctx: Ctx, code: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (!code) return work();
+  const key = `promo:${placeOf(ctx)}`;
+  await countUse(ctx, key, WRONG_CODES, TEN_MINUTES);
+  let isGuess = false;
+  try {
+    return await work();
+  } catch (error) {
+    isGuess = isPromoRefused(error);
+    throw error;
+  } finally {
+    if (!isGuess) await giveBackUse(ctx, key);
+  }
+}
+
+export const isPromoRefused = (error: unknown): error is DomainError => error instanceof DomainError && error.code === "promo_refused";
 
 /** How a code is typed, for an order that keeps its id. @throws invalid `promo_refused` when it is gone */
 export async function promoCodeName(ctx: Ctx, promoId: string): Promise<string> {

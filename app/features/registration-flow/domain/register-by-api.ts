@@ -11,6 +11,7 @@ import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { staticFieldsWith } from "~/features/forms/field-model";
+import { typedPromo } from "~/features/payments/domain/promo";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
@@ -55,7 +56,9 @@ export const registerByApi = command({
   input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
   async run(ctx, { initiate_registration: begun, ...input }) {
     const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
-    const { registrationId, draft } = await submitWithoutPayment(ctx, token, input.payment_option, { isNamed: begun !== undefined });
+    const { registrationId, draft } = await typedPromo(ctx, input.promo_code, () =>
+      submitWithoutPayment(ctx, token, input.payment_option, { isNamed: begun !== undefined }),
+    );
     const { registration, student } = await registrationMade(ctx, registrationId);
     // An address is no secret: what is on file for it is told to staff and to the student alone.
     return { registration, student: maySee(ctx, student.id) ? shownOf(student) : shownAsTyped(draft, student.id) };
@@ -78,7 +81,7 @@ export const payByApi = command({
     if (payment_plan) return payInstalmentByIntent(ctx, { id: payment_plan, registration });
     if (!input.class) throw invalidField(registration ? "payment_plan" : "class", REQUIRED);
     const token = await draftFor(ctx, { ...input, class: input.class });
-    return submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
+    return typedPromo(ctx, input.promo_code, () => submitWithIntent(ctx, token, input.payment_option ?? "pay_now"));
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { findDraftOfRegistration, findRegistration, type RegistrationRow } from "~/features/enrollment/domain/questions";
@@ -72,7 +72,10 @@ async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override
     ctx,
     row.id,
     { status: "active", enrollmentStatus: "enrolled", cancelReason: null },
-    eq(registrations.status, "cancelled"),
+    and(
+      eq(registrations.status, "cancelled"),
+      sql`NOT EXISTS (SELECT 1 FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${registrations.studentId} AND s.deleted_at IS NOT NULL)`,
+    ),
     changedMeanwhile(),
   );
   stageTake(ctx, row.classId, row.id, null, override);

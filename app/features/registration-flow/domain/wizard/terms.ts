@@ -1,11 +1,11 @@
 import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
 import type { Draft } from "~/features/enrollment/domain/questions";
 import type { Wizard } from "~/features/forms/domain/registration-form";
-import { quotePromo } from "~/features/payments/domain/promo";
+import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";
 import type { QuotedProduct, RegistrationTerms } from "~/features/payments/domain/quote-registration";
 import { type ClassState, classState } from "~/features/programs/model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
-import { conflict, DomainError } from "~/platform/errors";
+import { conflict } from "~/platform/errors";
 
 type ClassRow = Wizard["classes"][number];
 
@@ -84,7 +84,7 @@ export async function shownTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null):
   try {
     return { terms: await promisedTerms(ctx, wizard, draft), promoProblem: null };
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "promo_refused")) throw error;
+    if (!isPromoRefused(error)) throw error;
     return { terms: termsOf(ctx, wizard, draft), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
   }
 }

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { type PromoQuote, quotePromo } from "~/features/payments/domain/promo";
+import { isPromoRefused, type PromoQuote, quotePromo, typedPromo } from "~/features/payments/domain/promo";
 import type { Ctx } from "~/platform/context";
-import { conflict, DomainError, invalidField } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse, placeOf } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
 import { parseCart } from "../../cart-model";
 import { findOrder } from "../../data/orders";
 import { type BasketLine, cartInput, readBasket } from "../cart/read-cart";
 
-/** Nobody types this many codes; whoever guesses them does. */
-const TRIES = 30;
 const WHOLE_MONTH = "This promo code takes off the whole first month. A subscription needs a first payment.";
 
 /** What a door hands in besides the cart: the code that this browser keeps, and the order that it left unpaid. */
@@ -24,8 +21,11 @@ interface Asked {
   orderId?: string;
 }
 
-/** What a code takes off these lines, by the prices of now. @throws invalid `promo_refused` beside `promo_code` */
-export async function promoFor(ctx: Ctx, lines: readonly BasketLine[], { code, email, orderId }: Asked): Promise<PromoQuote> {
+/** What a code takes off these lines, by the prices of now. @throws invalid `promo_refused` beside `promo_code`, too_many for who guesses */
+export const promoFor = (ctx: Ctx, lines: readonly BasketLine[], asked: Asked): Promise<PromoQuote> =>
+  typedPromo(ctx, asked.code, () => quoteLines(ctx, lines, asked));
+
+async function quoteLines(ctx: Ctx, lines: readonly BasketLine[], { code, email, orderId }: Asked): Promise<PromoQuote> {
   const priced = lines.map(({ product, quantity }) => ({
     kind: "product" as const,
     id: product.id,
@@ -53,7 +53,7 @@ export async function shownPromo(ctx: Ctx, lines: readonly BasketLine[], code: s
     const { code: name, discountCents } = await promoFor(ctx, lines, { code, orderId: left?.order.id });
     return { promo: { code: name, discountCents }, promoTyped: null, promoProblem: null };
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "promo_refused")) throw error;
+    if (!isPromoRefused(error)) throw error;
     return { promo: null, promoTyped: code, promoProblem: error.fields?.promo_code?.[0] ?? error.message };
   }
 }
@@ -65,7 +65,6 @@ export const saveOrderPromo = command({
   input: z.object({ cart: cartInput, promo_code: optionalText(40), previous: promoInput.previous }),
   async run(ctx, input): Promise<{ code: string | null }> {
     if (!input.promo_code) return { code: null };
-    await countUse(ctx, `promo:${placeOf(ctx)}`, TRIES, 10 * 60_000);
     const { lines } = await readBasket(ctx, parseCart(input.cart));
     const left = input.previous ? await findOrder(ctx, { code: input.previous }) : null;
     return { code: (await promoFor(ctx, lines, { code: input.promo_code, orderId: left?.order.id })).code };
