@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
+import { UNFINISHED } from "./page-preview-model";
 
 interface Props {
   /** The form that is being written in. */
@@ -44,7 +45,8 @@ export function PagePreview({ formId, ask, className }: Props) {
       if (!answer?.ok || mine !== turn) return;
       const page = await answer.text();
       scroll.current = frame.current?.contentWindow?.scrollY ?? 0;
-      if (mine === turn) setHtml(page);
+      const isUnfinished = page.includes(`id="${UNFINISHED}"`);
+      if (mine === turn) setHtml((shown) => (isUnfinished && shown ? shown : page));
     };
     const soon = () => {
       clearTimeout(timer);

@@ -118,7 +118,10 @@ describe("the calls", () => {
     expect([made.status, made.body.name, made.body.slug, made.body.description]).toEqual([201, "Rhode Island", "rhode-island", "Ocean **State**"]);
     const city = await post("/api/best-school-city/", { name: "Providence", state: made.body.id }, superAdmin);
     expect([city.status, city.body.slug, city.body.state]).toEqual([201, "providence", made.body.id]);
-    expect((await post("/api/best-school-state/", { abbreviation: "RI" }, superAdmin)).status).toBe(409);
+    const again = await post("/api/best-school-state/", { abbreviation: "RI" }, superAdmin);
+    expect([again.status, again.body.errors]).toEqual([409, { abbreviation: ["This state has already been added."] }]);
+    const twice = await post("/api/best-school-city/", { name: "Providence", slug: "providence-2", state: made.body.id }, superAdmin);
+    expect([twice.status, twice.body.errors]).toEqual([409, { name: ["This city has already been added."] }]);
     const patched = await call(`/api/best-school-city/${city.body.id}/`, { method: "PATCH", as: superAdmin, body: { name: "East Providence" } });
     expect([patched.body.name, patched.body.slug]).toEqual(["East Providence", "providence"]);
     const places = await post("/api/best-school-state/best-states-cities/", { states: ["rhode-island"] });

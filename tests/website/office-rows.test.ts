@@ -83,6 +83,15 @@ describe("the menu", () => {
     const entries = ((await form("basic")) as { nav: Entry[] }).nav;
     expect(entries.filter(({ key }) => key === "gallery")).toEqual([{ key: "gallery", is_visible: false }]);
   });
+
+  it("has no page yet of a form that lacks something, which is no error", async () => {
+    const ctx = await staff();
+    await readWritten(ctx, { kind: "post", title: "", body: "" });
+    expect((await previewDocument(ctx, { kind: "post" })).view).toBeNull();
+    const later = await staff();
+    await readWritten(later, { kind: "post", title: "Open day", body: "Come by." });
+    expect((await previewDocument(later, { kind: "post" })).view).toMatchObject({ page: "post", title: "Open day" });
+  });
 });
 
 describe("what has to be said", () => {

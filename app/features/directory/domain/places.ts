@@ -12,7 +12,20 @@ import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findCity, findState, lastCityPosition, lastStatePosition, PLACES_REASON } from "../data/places";
-import { cityByApi, cityChange, cityForm, HAS_CITIES, lettersOf, STATE_NAMES, slugOf, stateByApi, stateChange, stateForm } from "../model";
+import {
+  CITY_ADDED,
+  cityByApi,
+  cityChange,
+  cityForm,
+  HAS_CITIES,
+  lettersOf,
+  STATE_ADDED,
+  STATE_NAMES,
+  slugOf,
+  stateByApi,
+  stateChange,
+  stateForm,
+} from "../model";
 
 export const taken = (code: string, field: string, message: string) => (): DomainError => conflict(code, message, { [field]: [message] });
 
@@ -209,7 +222,9 @@ export const createState = command({
     ctx.stage(
       db(ctx)
         .insert(bestStates)
-        .values({ ...row, position: lastStatePosition }),
+        .values({ ...row, position: lastStatePosition })
+        .onConflictDoNothing({ target: bestStates.state }),
+      taken("state_added", "abbreviation", STATE_ADDED)(),
     );
     ctx.record({ type: "best_state", id: row.id, after: row });
     return { id: row.id };
@@ -249,7 +264,9 @@ export const createCity = command({
     ctx.stage(
       db(ctx)
         .insert(bestCities)
-        .values({ ...row, position: lastCityPosition(state) }),
+        .values({ ...row, position: lastCityPosition(state) })
+        .onConflictDoNothing({ target: [bestCities.stateId, bestCities.city] }),
+      taken("city_added", "name", CITY_ADDED)(),
     );
     ctx.record({ type: "best_city", id: row.id, after: row });
     return { id: row.id };

@@ -92,49 +92,56 @@ export async function offerDetails(ctx: Ctx, offerId: string) {
   return { places: places.map((row) => ({ ...row, programs: JSON.parse(row.programs) as string[] })), applications };
 }
 
-export interface PublicOffer {
-  id: string;
-  employerId: string;
-  title: string;
-  kind: Offer["kind"];
-  category: Offer["category"];
-  amountCents: number | null;
-  percent: number | null;
-  eligibility: string | null;
-  commitment: string | null;
-  submissionType: Offer["submissionType"];
-  applyUrl: string | null;
-  deadline: string | null;
-  isOpen: number;
-  employer: string;
-  logoFileId: string | null;
-  contactEmail: string | null;
-  phone: string | null;
-  programs: { id: string; title: string; slug: string }[];
+interface Only {
+  id?: string;
+  program?: string;
 }
 
 /**
- * What partners offer at this school, with the programs it holds for that speak of scholarships: an offer without one is not there.
+ * What partners offer at this school, with the programs it holds for that speak of scholarships, to be asked together with others.
  * The partnership is joined: its end holds at the next request.
  */
-export async function offersOnSite(ctx: Ctx, only: { id?: string; program?: string } = {}): Promise<PublicOffer[]> {
+export function offersQuestion(ctx: Ctx, { id }: Only = {}) {
   const { db, schoolId } = inSchool(ctx);
-  const today = todayOf(ctx);
-  const [rows] = await readTogether(db, [
-    sql<
-      Omit<PublicOffer, "programs"> & { programs: string }
-    >`SELECT o.id, e.id AS employerId, o.title, o.kind, o.category, o.amount_cents AS amountCents, o.percent,
-        o.eligibility, o.commitment, o.submission_type AS submissionType, o.apply_url AS applyUrl, o.deadline,
-        (o.status = 'open' AND (o.deadline IS NULL OR o.deadline >= ${today})) AS isOpen, e.name AS employer, e.logo_file_id AS logoFileId,
-        e.contact_email AS contactEmail, e.phone,
-        (SELECT json_group_array(json_object('id', g.id, 'title', g.title, 'slug', g.slug)) FROM programs g WHERE g.school_id = ${schoolId} AND g.status = 'offering'
-          AND g.show_scholarship = 1 AND (h.programs = '[]' OR g.id IN (SELECT value FROM json_each(h.programs)))) AS programs
-      FROM sponsorship_schools h JOIN sponsorship_offers o ON o.id = h.offer_id JOIN employers e ON e.id = o.employer_id AND e.status = 'active'
-      JOIN partnerships p ON p.school_id = h.school_id AND p.employer_id = o.employer_id AND p.status = 'accepted'
-      WHERE ${all(sql`h.school_id = ${schoolId}`, only.id ? sql`o.id = ${only.id}` : sql`o.status = 'open' AND (o.deadline IS NULL OR o.deadline >= ${today})`)}
-      ORDER BY o.created_at DESC LIMIT 50`,
-  ]);
-  return rows
-    .map((row) => ({ ...row, programs: JSON.parse(row.programs) as PublicOffer["programs"] }))
-    .filter(({ programs }) => (only.program ? programs.some(({ id }) => id === only.program) : programs.length > 0));
+  const isOpen = sql`o.status = 'open' AND (o.deadline IS NULL OR o.deadline >= ${todayOf(ctx)})`;
+  return db
+    .select({
+      id: sql<string>`o.id`.as("id"),
+      employerId: sql<string>`e.id`.as("employer_id"),
+      title: sql<string>`o.title`.as("title"),
+      kind: sql<Offer["kind"]>`o.kind`.as("kind"),
+      category: sql<Offer["category"]>`o.category`.as("category"),
+      amountCents: sql<number | null>`o.amount_cents`.as("amount_cents"),
+      percent: sql<number | null>`o.percent`.as("percent"),
+      eligibility: sql<string | null>`o.eligibility`.as("eligibility"),
+      commitment: sql<string | null>`o.commitment`.as("commitment"),
+      submissionType: sql<Offer["submissionType"]>`o.submission_type`.as("submission_type"),
+      applyUrl: sql<string | null>`o.apply_url`.as("apply_url"),
+      deadline: sql<string | null>`o.deadline`.as("deadline"),
+      isOpen: sql<number>`(${isOpen})`.as("is_open"),
+      employer: sql<string>`e.name`.as("employer"),
+      logoFileId: sql<string | null>`e.logo_file_id`.as("logo_file_id"),
+      contactEmail: sql<string | null>`e.contact_email`.as("contact_email"),
+      phone: sql<string | null>`e.phone`.as("phone"),
+      programs:
+        sql`(SELECT json_group_array(json_object('id', g.id, 'title', g.title, 'slug', g.slug)) FROM programs g WHERE g.school_id = ${schoolId}
+          AND g.status = 'offering' AND g.show_scholarship = 1 AND (h.programs = '[]' OR g.id IN (SELECT value FROM json_each(h.programs))))`
+          .mapWith((text: string) => JSON.parse(text) as { id: string; title: string; slug: string }[])
+          .as("programs"),
+    })
+    .from(
+      sql`sponsorship_schools h JOIN sponsorship_offers o ON o.id = h.offer_id JOIN employers e ON e.id = o.employer_id AND e.status = 'active'
+      JOIN partnerships p ON p.school_id = h.school_id AND p.employer_id = o.employer_id AND p.status = 'accepted'`,
+    )
+    .where(all(sql`h.school_id = ${schoolId}`, id ? sql`o.id = ${id}` : isOpen))
+    .orderBy(sql`o.created_at DESC`)
+    .limit(50);
 }
+export type PublicOffer = Awaited<ReturnType<typeof offersQuestion>>[number];
+
+/** The offers that hold for a program (`program`, or any): one without is not there. */
+export const offersThatHold = (rows: readonly PublicOffer[], { program }: Only = {}): PublicOffer[] =>
+  rows.filter(({ programs }) => (program ? programs.some(({ id }) => id === program) : programs.length > 0));
+
+/** What partners offer at this school. One round trip. */
+export const offersOnSite = async (ctx: Ctx, only: Only = {}): Promise<PublicOffer[]> => offersThatHold(await offersQuestion(ctx, only), only);

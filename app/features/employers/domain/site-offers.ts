@@ -17,7 +17,7 @@ import { command, query } from "~/platform/verb";
 import { offersOnSite } from "../data/offers";
 import { CLOSED, sponsorshipApplicationForm } from "../offer-model";
 
-export { offersOnSite, type PublicOffer } from "../data/offers";
+export { offersOnSite, offersQuestion, offersThatHold, type PublicOffer } from "../data/offers";
 
 /**
  * One offer on the school's site, and what the school asks besides: the questions of the program that a visitor comes from, or of the only

@@ -78,8 +78,9 @@ function found(schoolId: string | null, search: string, part?: Part): SQL {
   }
   if (schoolId === null)
     return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${`words : (${everyWord(words)})`} ORDER BY rowid DESC${limit})`;
-  // The end of the school's id is matched with the words, so that other schools' mail is not gone through.
-  const match = `school : ${everyWord([schoolId.slice(-8)])} AND words : (${everyWord(words)})`;
+  // The very end of the school's id is matched with the words, so that hardly any mail of other schools is gone through. Three letters are one
+  // entry of the index; more would have to be found beside each other in every mail that the school has ever sent.
+  const match = `school : ${everyWord([schoolId.slice(-3)])} AND words : (${everyWord(words)})`;
   return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${match} AND school_id = ${schoolId} ORDER BY rowid DESC${limit})`;
 }
 

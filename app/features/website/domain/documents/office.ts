@@ -225,17 +225,19 @@ export const officeList = query({
   }),
   async run(ctx, { kind: of = "faq", active, ...asked }) {
     const shown = active ? active === "yes" : undefined;
-    const [rows, [total], [shelf], places] = await inSchool(ctx).db.batch([
-      ...documentPage(ctx, of, { ...asked, shown }),
-      singleDocument(ctx, "resources"),
-      publicLocations(ctx),
-    ]);
+    const { db } = inSchool(ctx);
+    const page = documentPage(ctx, of, { ...asked, shown });
+    // Campuses can be copied from the locations, resources stand in a layout: no other list needs to know either.
+    const beside = of === "campus" ? [publicLocations(ctx)] : [];
+    const above = of === "resource" ? [singleDocument(ctx, "resources")] : [];
+    const [rows, [total], ...more] = await db.batch([...page, ...above, ...beside]);
+    const [shelf] = of === "resource" ? (more[0] as SiteDocument[]) : [];
     return {
       results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
       count: total?.count ?? 0,
       zone: zoneOf(ctx),
       layout: shelf?.published?.layout === "list" ? "list" : "grid",
-      locations: places.length,
+      locations: of === "campus" ? (more[0]?.length ?? 0) : 0,
     };
   },
 });

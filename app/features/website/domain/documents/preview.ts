@@ -3,8 +3,8 @@ import { SITE_KINDS } from "#drizzle/schema/website";
 import { schoolWith } from "~/features/identity/domain/questions";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { invalid, notFound } from "~/platform/errors";
-import { choice, id, integer, issuesToFields, optional, optionalText } from "~/platform/input";
+import { notFound } from "~/platform/errors";
+import { choice, id, integer, optional, optionalText } from "~/platform/input";
 import { query } from "~/platform/verb";
 import { catalogueWords } from "~/platform/wording";
 import { versionsOf } from "../../data/documents";
@@ -15,12 +15,12 @@ import { type SitePageKind, viewOf } from "../site/views";
 import { present } from "./office";
 import { withChosen, withoutFiles } from "./pictures";
 
-/** What the action of a request has read of a form, for the loader of the same request. */
-const written = new WeakMap<Ctx["db"], Record<string, unknown>>();
+/** What the action of a request has read of a form, for the loader of the same request; null while it is not enough for a page. */
+const written = new WeakMap<Ctx["db"], Record<string, unknown> | null>();
 
 const one = z.object({ kind: choice(SITE_KINDS), id: optional(id()), school: optionalText(64) });
 
-/** Takes what a form holds at the moment, for its likeness beside it. Nothing is kept. @throws invalid while something does not fit */
+/** Takes what a form holds at the moment, for its likeness beside it. Nothing is kept. */
 export const readWritten = query({
   name: "site.read-written",
   allow: websiteStaff,
@@ -28,15 +28,17 @@ export const readWritten = query({
   input: one.passthrough(),
   async run(ctx, { kind, ...raw }) {
     const parsed = BODIES[kind].safeParse(withChosen(withoutFiles(raw)), { errorMap: catalogueWords });
-    if (!parsed.success) throw invalid(issuesToFields(parsed.error));
-    written.set(ctx.db, parsed.data);
+    written.set(ctx.db, parsed.success ? parsed.data : null);
     return {};
   },
 });
 
 const PAGE_OF: Partial<Record<SiteKind, SitePageKind>> = { basic: "home", campus: "campuses", faq: "faqs", resource: "resources" };
 
-/** The page that a document is for, made of the draft, of a version, or of what a form holds; with the school as the draft calls it. */
+/**
+ * The page that a document is for, made of the draft, of a version, or of what a form holds; with the school as the draft calls it. There is
+ * no page (`view`) while something of the form is missing or wrong.
+ */
 export const previewDocument = query({
   name: "site.preview",
   allow: websiteStaff,
@@ -45,11 +47,14 @@ export const previewDocument = query({
   async run(ctx, { number, ...asked }) {
     const row = await present(ctx, asked);
     const old = number && row ? (await versionsOf(ctx, row.id)).find((each) => each.number === number)?.body : null;
-    const body = written.get(ctx.db) ?? old ?? row?.draft ?? defaultBody(ctx, asked.kind);
+    const form = written.get(ctx.db);
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    if (form === null) return { view: null, previewOf: school };
+    const body = form ?? old ?? row?.draft ?? defaultBody(ctx, asked.kind);
     const page = PAGE_OF[asked.kind] ?? (asked.kind as SitePageKind);
     const view = await viewOf(ctx, { page, slug: row?.slug, written: { kind: asked.kind, id: row?.id, body } });
-    const school = schoolOf(ctx);
-    if (!school || "movedTo" in view) throw notFound();
+    if ("movedTo" in view) throw notFound();
     return { view, previewOf: asked.kind === "basic" ? schoolWith(school, body) : school };
   },
 });

@@ -1,4 +1,4 @@
-import { offersOnSite } from "~/features/employers/domain/site-offers";
+import { offersQuestion, offersThatHold } from "~/features/employers/domain/site-offers";
 import { commonFaqs, offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/domain/questions";
 import { onlineFee } from "~/features/programs/domain/site-program";
 import { siteOf, toCard, toInstructor } from "~/features/programs/domain/site-views";
@@ -77,19 +77,17 @@ const VIEWS = {
 
   async tuition(ctx: Ctx, asked: Asked) {
     const { school } = siteOf(ctx);
-    const [[[row], programs, faqs], offers] = await Promise.all([
-      inSchool(ctx).db.batch([
-        singlePage(ctx, "tuition"),
-        offeredPrograms(ctx, {}, { limit: 60, offset: 0, ordering: "position" }),
-        commonFaqs(ctx, 4),
-      ]),
-      offersOnSite(ctx),
+    const [[row], programs, faqs, offers] = await inSchool(ctx).db.batch([
+      singlePage(ctx, "tuition"),
+      offeredPrograms(ctx, {}, { limit: 60, offset: 0, ordering: "position" }),
+      commonFaqs(ctx, 4),
+      offersQuestion(ctx),
     ]);
     const body = bodyOf(ctx, "tuition", row, asked);
     if (!row?.published && !asked.written && programs.length === 0) throw notFound();
     const table = programs.map((program) => ({ ...toCard(program, [], onlineFee(school)), plan: planWords(program) }));
     const sponsorships = body.show_sponsorships
-      ? offers.map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent }))
+      ? offersThatHold(offers).map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent }))
       : [];
     return { ...body, sponsorships, table: body.show_table ? table : [], faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })) };
   },

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { UNFINISHED } from "~/ui/page-preview-model";
 import { familyOfSchool } from "~/ui/site/family";
 import { siteOrigin } from "~/ui/site/head";
 import { homeCss, pageCss } from "~/ui/site/styles";
@@ -28,5 +29,11 @@ export const meta: MetaFunction = () => [{ title: "Preview" }, { name: "robots",
 
 export default function Preview() {
   const { view, previewOf } = useLoaderData<typeof loader>();
+  if (!view)
+    return (
+      <main className="wrap" id={UNFINISHED}>
+        <p>The page appears here as soon as every required field is filled in.</p>
+      </main>
+    );
   return <SiteView view={view} school={previewOf} family={familyOfSchool(previewOf)} address={siteOrigin(previewOf) + pathOf(view)} />;
 }
