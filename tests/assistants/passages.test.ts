@@ -9,7 +9,7 @@ import { aSchool, db, insert } from "../support/rows";
 it("passages are written anew only when they say something else, however often the site is touched", async () => {
   const school = await aSchool({ plan: "advanced-and-chat", tagline: "Care that is learned by doing" });
   const program = await insert(schema.programs, programRow(school.id, { title: "Dental Assistant", summary: "Chairside work from the first week" }));
-  await db.insert(schema.chatBots).values({ schoolId: school.id, createdAt: 0, updatedAt: 0 }).onConflictDoNothing();
+  await db.insert(schema.chatBots).values({ schoolId: school.id, name: "Bay", greeting: "Hi!", createdAt: 0, updatedAt: 0 }).onConflictDoNothing();
   const ask = async () => {
     const [bot] = await db.select().from(schema.chatBots).where(eq(schema.chatBots.schoolId, school.id));
     if (!bot) throw new Error("No bot");

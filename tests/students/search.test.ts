@@ -3,7 +3,7 @@ import * as schema from "#drizzle/schema/index";
 import { numbersMeant, readAsk } from "~/features/students/ask-model";
 import { searchOffice } from "~/features/students/domain/search-office";
 import { NO_HITS } from "~/features/students/search-model";
-import { classRow, programRow, studentRow } from "~/seed/factories";
+import { classRow, programRow, registrationRow, studentRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, insert } from "../support/rows";
