@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ask, at, BAYSIDE, signIn } from "./support";
 
 test("staff find a screen and a student by keyboard", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
@@ -26,3 +26,132 @@ test("staff find a screen and a student by keyboard", async ({ page }) => {
   await student.click();
   await expect(page).toHaveURL(/\/school\/students\/[\w-]+$/);
 });
+
+/** Asks the search of the office until its script is there and it opens. */
+async function search(page: Page, key: string): Promise<Locator> {
+  const box = page.getByRole("combobox", { name: /Search screens/ });
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(box).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  return box;
+}
+
+test("the search leads to the form of what is typed, with it filled in", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs"));
+  const owing = await owes(page);
+  const box = await search(page, "/");
+  await expect(box).toHaveValue("");
+  await box.fill(`record 12.50 check ${owing.number}`);
+  const act = page.getByRole("group", { name: "Do" }).getByRole("option").first();
+  await expect(act).toContainText("Record $12.50, check");
+  await act.click();
+  await expect(page).toHaveURL(/do=payment/);
+  await expect(page.getByLabel("Amount")).toHaveValue("12.50");
+  await expect(page.getByLabel("Method")).toHaveValue("check");
+
+  await page.goto(at(BAYSIDE, "/school/programs"));
+  await (await search(page, "Control+k")).fill(owing.number);
+  const number = page.getByRole("group", { name: "Numbers" }).getByRole("option", { name: owing.number });
+  await expect(number).toBeVisible();
+  // What was opened by the search stands in it the next time.
+  await number.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(owing.student);
+  await search(page, "/");
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option", { name: owing.number })).toBeVisible();
+});
+
+test("a student is opened from anywhere by a key, a name and Enter, however slow the answer is", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs"));
+  const { student } = await owes(page);
+  await search(page, "/");
+  await page.keyboard.type(student);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/school\/students\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(student);
+});
+
+test("letters go to lists and move in them, not while somebody writes, and can be switched off", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs"));
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(keys.getByText("Next row")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/\/school\/students$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const rows = page.locator("main table tbody tr");
+  await page.keyboard.press("j");
+  await expect(rows.nth(0).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows.nth(0).getByRole("link").first()).toBeFocused();
+  const tick = rows.nth(0).getByRole("checkbox");
+  await page.keyboard.press("x");
+  await expect(tick).toBeChecked();
+  await page.keyboard.press("x");
+  await expect(tick).not.toBeChecked();
+
+  const field = page.getByRole("searchbox").first();
+  await field.focus();
+  await page.keyboard.type("gs?/jk");
+  await expect(field).toHaveValue("gs?/jk");
+  await expect(keys).toBeHidden();
+  await field.fill("");
+  await rows.nth(0).getByRole("link").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/\/school\/students$/);
+
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(keys.getByLabel("Single letters are keys on this device")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await keys.getByLabel("Single letters are keys on this device").uncheck();
+  await keys.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  // Ctrl+K still works, and the letter before it did nothing.
+  await expect(page.getByRole("combobox", { name: /Search screens/ })).toHaveValue("");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same search is a page", async ({ page }) => {
+    await signIn(page, "owner@bayside.test");
+    await page.goto(at(BAYSIDE, "/school/programs"));
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/school\/find$/);
+    const owing = await owes(page);
+    await page.getByRole("searchbox", { name: "What are you looking for?" }).fill(`record 12.50 check ${owing.number}`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: /^Record \$12\.50, check: / }).click();
+    await expect(page.getByLabel("Amount")).toHaveValue("12.50");
+    await expect(page.getByLabel("Method")).toHaveValue("check");
+    await page.goto(at(BAYSIDE, "/school/find?q=zzzzqq"));
+    await expect(page.getByText(/Nothing was found/)).toBeVisible();
+  });
+});
+
+/** A registration of the demo for which something is open, and whose it is. */
+async function owes(page: Page): Promise<{ number: string; student: string }> {
+  for (const name of ["a", "e", "i", "o"].map((letter) => `${letter}n`)) {
+    const answer = await page.request.get(
+      ...ask(BAYSIDE, `/school/search?q=${encodeURIComponent(`record ${name}`)}`, { headers: await cookieOf(page) }),
+    );
+    const { acts } = (await answer.json()) as { acts: { label: string; detail: string }[] };
+    const [first] = acts;
+    if (first) return { number: first.detail.split(",")[0] ?? "", student: first.label.split(": ")[1] ?? "" };
+  }
+  throw new Error("Nobody owes anything");
+}
+
+const cookieOf = async (page: Page) => ({ Cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ") });

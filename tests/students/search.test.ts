@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { numbersMeant, readAsk } from "~/features/students/ask-model";
 import { searchOffice } from "~/features/students/domain/search-office";
-import { classRow, programRow, studentRow } from "~/seed/factories";
+import { NO_HITS } from "~/features/students/search-model";
+import { classRow, programRow, registrationRow, studentRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, insert } from "../support/rows";
@@ -22,13 +24,78 @@ describe("the search of the office", () => {
     expect(found.students[0]).toMatchObject({ label: "Ana Zephyrin 0", to: expect.stringMatching(/^\/school\/students\//) });
     expect(found.programs.map(({ label }) => label)).toEqual(["Zephyr Care"]);
     expect(found.classes.map(({ label }) => label)).toEqual([`ZEPHYR-${here.id.slice(-6)}`]);
-    expect(await searchOffice(ctx, { q: "z" })).toEqual({ students: [], programs: [], classes: [] });
-    expect(await searchOffice(ctx, {})).toEqual({ students: [], programs: [], classes: [] });
+    expect(await searchOffice(ctx, { q: "z" })).toEqual(NO_HITS);
+    expect(await searchOffice(ctx, {})).toEqual(NO_HITS);
   });
 
   it("is for staff", async () => {
     const school = await aSchool();
     expect((await refusal(searchOffice(await makeCtx({ as: school.account.id }), { q: "ana" }))).kind).toBe("forbidden");
     expect((await refusal(searchOffice(await makeCtx({ host: school.host }), { q: "ana" }))).kind).toBe("unauthenticated");
+  });
+});
+
+describe("what is typed to get something done", () => {
+  it("is read word by word", () => {
+    const record = { verb: "record", who: "Tessa", amountCents: 20_000, method: "cash" };
+    for (const said of ["record 200 cash Tessa", "Record $200.00 in cash from Tessa", "pay Tessa 200 cash", "record payment of 200 cash for Tessa"])
+      expect(readAsk(said), said).toEqual(record);
+    expect(readAsk("record 1,450.50 money order Tessa Marsh")).toEqual({
+      verb: "record",
+      who: "Tessa Marsh",
+      amountCents: 145_050,
+      method: "money_order",
+    });
+    expect(readAsk("refund R-42")).toEqual({ verb: "refund", who: "R-42", amountCents: null, method: null });
+    expect(readAsk("Tessa record")).toEqual({ verb: null, who: "Tessa record", amountCents: null, method: null });
+    expect(readAsk("constructor 200")).toMatchObject({ verb: null });
+    expect(readAsk("record 0 Tessa")).toMatchObject({ who: "0 Tessa", amountCents: null });
+  });
+
+  it("may be a number, short or whole", () => {
+    expect(numbersMeant("r-42", 2026)).toEqual(["R-42", "R-2026-00042", "R-2025-00042"]);
+    expect(numbersMeant("RC-2026-00042", 2026)).toEqual(["RC-2026-00042"]);
+    expect(numbersMeant("rf7", 2026)).toEqual(["RF-00007"]);
+    expect([numbersMeant("Ruth", 2026), numbersMeant("R-", 2026), numbersMeant("42", 2026)]).toEqual([[], [], []]);
+  });
+
+  it("leads to the forms that fit, of the own school alone and in one round trip", async () => {
+    const [here, there] = [await aSchool(), await aSchool()];
+    const made = await Promise.all(
+      [here, there].map(async ({ id }) => {
+        const program = await insert(schema.programs, programRow(id, { title: "Wound Care" }));
+        const course = await insert(schema.classes, classRow(id, program.id));
+        const student = await insert(schema.students, studentRow(id, { firstName: "Quilla", lastName: "Osterman" }));
+        const of = { classId: course.id, programId: program.id, studentId: student.id };
+        const price = { tuitionCents: 80_000, applicationFeeCents: 0 };
+        const owing = await insert(schema.registrations, registrationRow(id, of, { ...price, number: "R-2026-70001", paidCents: 30_000 }));
+        const paid = await insert(
+          schema.registrations,
+          registrationRow(id, of, { ...price, number: "R-2026-70002", paidCents: 80_000, status: "cancelled" }),
+        );
+        return { program, student, owing, paid };
+      }),
+    );
+    const [mine] = made;
+    if (!mine) throw new Error("Nothing was made");
+    const ctx = await makeCtx({ as: here.admin.id });
+    const acts = async (q: string) => (await searchOffice(ctx, { q })).acts.map(({ to, label }) => [label, to]);
+    const before = ctx.db.roundTrips;
+    expect(await acts("record 200 check quilla")).toEqual([
+      ["Record $200.00, check: Quilla Osterman", `/school/registrations/${mine.owing.id}?do=payment&amount=200.00&method=check`],
+    ]);
+    expect(ctx.db.roundTrips - before).toBe(1);
+    expect((await acts("refund quilla")).map(([, to]) => to).sort()).toEqual(
+      [mine.owing.id, mine.paid.id].map((id) => `/school/payments/refund-requests/add?registration=${id}`).sort(),
+    );
+    expect((await acts("refund r-70002")).map(([, to]) => to)).toEqual([`/school/payments/refund-requests/add?registration=${mine.paid.id}`]);
+    expect(await acts("email quilla")).toEqual([["Email Quilla Osterman", `/school/students/${mine.student.id}?tab=emails`]]);
+    expect((await acts("register quilla"))[0]).toEqual(["Register Quilla Osterman", `/school/students/add?student=${mine.student.id}`]);
+    expect((await acts("new class wound"))[0]).toEqual(["New class: Wound Care", `/school/classes/add?program=${mine.program.id}`]);
+    expect(await acts("new class")).toEqual([["New class", "/school/classes/add"]]);
+    expect(await acts("quilla")).toEqual([]);
+    expect((await searchOffice(ctx, { q: "r-70001" })).numbers).toEqual([
+      { to: `/school/registrations/${mine.owing.id}`, label: "R-2026-70001", detail: "Quilla Osterman" },
+    ]);
   });
 });

@@ -37,7 +37,7 @@ export function Navbar({ brand, user, navigation }: Props) {
             <SisterLink {...sister} />
           </span>
         ) : null}
-        {user.roleType === "school" ? <Palette navigation={navigation} /> : null}
+        {user.roleType === "school" ? <Palette navigation={navigation} user={user.email} /> : null}
         {navigation.hasBell ? <Bell unread={user.unread} /> : null}
         {hasSettings ? (
           <Menu className="navbar-menu" name="Settings" button={<IconSettings size={20} stroke={1.5} aria-hidden="true" />}>

@@ -1,14 +1,26 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import { PaletteList } from "./palette-list";
+import { keepHit, recentHits } from "./recent-hits";
 import { useFound } from "./use-found";
 
+interface Props {
+  navigation: Navigation;
+  /** Whose recent ones are shown. */
+  user: string;
+  onClose: () => void;
+}
+
 /** The box that is typed into, and what it finds. */
-export default function PaletteBox({ navigation, onClose }: { navigation: Navigation; onClose: () => void }) {
+export default function PaletteBox({ navigation, user, onClose }: Props) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { groups, isBusy } = useFound(navigation, search);
+  const [recent] = useState(() => recentHits(user));
+  const { groups, isBusy } = useFound(navigation, search, recent);
+  // Enter before the answer is there: the first one is opened once it is.
+  const [isWaiting, setWaiting] = useState(false);
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -22,15 +34,25 @@ export default function PaletteBox({ navigation, onClose }: { navigation: Naviga
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, at]);
-  const go = (to: string) => {
+  const go = (hit: OfficeHit) => {
+    keepHit(user, hit);
     onClose();
-    navigate(to);
+    navigate(hit.to);
   };
+  const opens = useRef(go);
+  opens.current = go;
+  const first = hits[0];
+  useEffect(() => {
+    if (!isWaiting || isBusy) return;
+    setWaiting(false);
+    if (first) opens.current(first);
+  }, [isWaiting, isBusy, first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const hit = hits[at];
     if (step && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
-    else if (event.key === "Enter" && hit) go(hit.to);
+    else if (event.key === "Enter" && isBusy && chosen === 0) setWaiting(true);
+    else if (event.key === "Enter" && hit) go(hit);
     else return;
     event.preventDefault();
   };
@@ -40,18 +62,19 @@ export default function PaletteBox({ navigation, onClose }: { navigation: Naviga
         ref={input}
         className="palette-input"
         role="combobox"
-        aria-label="Search screens, students, programs and classes"
+        aria-label="Search screens, people, classes and numbers, or say what to do"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder="Search screens, students, programs, classes"
+        placeholder="Search, or say what to do: record 200 cash Tessa"
         autoComplete="off"
         spellCheck={false}
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value);
           setChosen(0);
+          setWaiting(false);
         }}
         onKeyDown={onKeyDown}
       />

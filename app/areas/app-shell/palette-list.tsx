@@ -11,7 +11,7 @@ interface Props {
   /** Counted through all groups. */
   chosen: number;
   optionId: (index: number) => string;
-  onChoose: (to: string) => void;
+  onChoose: (hit: OfficeHit) => void;
 }
 
 /** What was found, in groups. Focus stays in the box above; it names the chosen entry. */
@@ -31,12 +31,12 @@ export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys
               <div
-                key={hit.to}
+                key={hit.to + hit.label}
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === chosen}
                 className="palette-hit"
-                onClick={() => onChoose(hit.to)}
+                onClick={() => onChoose(hit)}
               >
                 <span>{hit.label}</span>
                 {hit.detail ? <span className="palette-detail">{hit.detail}</span> : null}

@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useState } from "react";
 import { officeSearchPath } from "~/features/students/paths";
-import type { OfficeHit, OfficeHits } from "~/features/students/search-model";
+import { HIT_LABELS, NO_HITS, type OfficeHit, type OfficeHits } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import type { HitGroup } from "./palette-list";
 
 const PAUSE_MS = 150;
 const SHORTEST = 2;
 const MAX_SCREENS = 8;
-const NOTHING: OfficeHits = { students: [], programs: [], classes: [] };
 
-/** The screens of one's own menus at once, and what the school has as soon as somebody stops typing. */
-export function useFound(navigation: Navigation, typed: string): { groups: HitGroup[]; isBusy: boolean } {
+/** The screens of one's own menus at once, and what the school has, and what can be done, as soon as somebody stops typing. */
+export function useFound(navigation: Navigation, typed: string, recent: readonly OfficeHit[]): { groups: HitGroup[]; isBusy: boolean } {
   const search = typed.trim();
-  const [found, setFound] = useState<{ search: string; hits: OfficeHits }>({ search: "", hits: NOTHING });
+  const [found, setFound] = useState<{ search: string; hits: OfficeHits }>({ search: "", hits: NO_HITS });
   useEffect(() => {
     if (search.length < SHORTEST) {
-      setFound({ search, hits: NOTHING });
+      setFound({ search, hits: NO_HITS });
       return;
     }
     const stop = new AbortController();
@@ -31,11 +30,13 @@ export function useFound(navigation: Navigation, typed: string): { groups: HitGr
   const screens = useMemo(() => screensOf(navigation), [navigation]);
   const words = search.toLowerCase().split(/\s+/);
   const matching = screens.filter(({ label, detail }) => words.every((word) => `${label} ${detail ?? ""}`.toLowerCase().includes(word)));
+  const group = (of: keyof OfficeHits): HitGroup => ({ label: HIT_LABELS[of], hits: found.hits[of] });
   const groups = [
+    { label: "Recent", hits: search === "" ? [...recent] : [] },
+    group("acts"),
+    group("numbers"),
     { label: "Screens", hits: matching.slice(0, MAX_SCREENS) },
-    { label: "Students", hits: found.hits.students },
-    { label: "Programs", hits: found.hits.programs },
-    { label: "Classes", hits: found.hits.classes },
+    ...(["students", "programs", "classes"] as const).map(group),
   ];
   return { groups: groups.filter(({ hits }) => hits.length > 0), isBusy: found.search !== search };
 }
@@ -45,9 +46,9 @@ async function lookUp(search: string, signal: AbortSignal): Promise<OfficeHits> 
   try {
     const answer = await fetch(officeSearchPath(search), { signal, headers: { Accept: "application/json" } });
     const isHits = answer.ok && (answer.headers.get("content-type") ?? "").includes("json");
-    return isHits ? ((await answer.json()) as OfficeHits) : NOTHING;
+    return isHits ? ((await answer.json()) as OfficeHits) : NO_HITS;
   } catch {
-    return NOTHING;
+    return NO_HITS;
   }
 }
 

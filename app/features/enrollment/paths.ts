@@ -43,5 +43,8 @@ export const peoplePath = "/school/students?tab=people";
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;
 export const registrationProfilePath = (registrationId: string, panel?: string) =>
   `/school/registrations/${registrationId}${queryString({ do: panel })}`;
+/** The form of a payment at the school, filled with what is known of it. */
+export const recordPaymentPath = (registrationId: string, of: { amount?: string; method?: string }) =>
+  `/school/registrations/${registrationId}${queryString({ do: "payment", ...of })}`;
 /** The class of a registration as a calendar file. */
 export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, chosenFile, flag, integer, keysOf, optional, optionalLongText, optionalText, orElse, text } from "~/platform/input";
+import { choice, chosenFile, flag, id, integer, keysOf, optional, optionalLongText, optionalText, orElse, text } from "~/platform/input";
 import { version } from "~/platform/stale";
 
 /** What a canvas is made of: words, schemas and how a stored one is read. Safe for the browser. */
@@ -27,7 +27,7 @@ export const BLOCK_LABELS = { text: "Text", image: "Image", logo: "Logo", shape:
 export type BlockKind = keyof typeof BLOCK_LABELS;
 export const ALIGN_LABELS = { left: "Left", center: "Center", right: "Right" } as const;
 
-const MOST_BLOCKS = 30;
+export const MOST_BLOCKS = 30;
 const place = (max: number) => integer(-max, max);
 
 export const blockFields = z.object({
@@ -42,6 +42,12 @@ export const blockFields = z.object({
   align: orElse(choice(keysOf(ALIGN_LABELS)), "left"),
   bold: flag(),
   image: optionalText(64),
+  /** Degrees to the right, around the middle. */
+  angle: orElse(integer(-360, 360), 0),
+  /** Left out of the picture. */
+  hidden: flag(),
+  /** Not moved by a pointer or a key. */
+  locked: flag(),
 });
 export type Block = z.output<typeof blockFields>;
 
@@ -70,6 +76,7 @@ export const canvasForm = z.object({
   /** What the pressed button does besides saving: `add-text`, `up-2`. */
   do: optionalText(40),
   image: chosenFile(),
+  image_from: optional(id()),
   image_prompt: optionalText(500),
   version: version(),
 });
@@ -113,7 +120,8 @@ export function newBlock(kind: BlockKind, { width, height }: { width: number; he
     logo: { width: part(0.22, width), height: part(0.1, height) },
     shape: { ink: "primary" },
   };
-  return { kind, ...base, text: undefined, size, ink: "dark", align: "left", bold: false, image: undefined, ...shapes[kind], ...given };
+  const looks = { size, ink: "dark", align: "left", bold: false, image: undefined, angle: 0, hidden: false, locked: false } as const;
+  return { kind, ...base, text: undefined, ...looks, ...shapes[kind], ...given };
 }
 
 /** What a library template's layout begins with. */
@@ -141,7 +149,11 @@ export function canvasOfLayout(width: number, height: number, layout: string | n
 }
 
 /** The blocks after a button of the editor was pressed: `add-text`, `up-2`, `down-2`, `copy-2`, `remove-2`. Anything else changes nothing. */
-export function afterButton(blocks: readonly Block[], pressed: string | undefined, size: { width: number; height: number }): Block[] {
+export function afterButton<B extends Block>(
+  blocks: readonly B[],
+  pressed: string | undefined,
+  size: { width: number; height: number },
+): (B | Block)[] {
   const [verb = "", what = ""] = (pressed ?? "").split(/-(.*)/);
   if (verb === "add" && Object.hasOwn(BLOCK_LABELS, what) && blocks.length < MOST_BLOCKS) return [...blocks, newBlock(what as BlockKind, size)];
   const at = Number(what);

@@ -13,7 +13,7 @@ export interface Look {
 
 export function pictureOf(canvas: Canvas, look: Look): string {
   const { width, height } = canvas;
-  const blocks = canvas.blocks.map((block) => drawn(block, look)).join("");
+  const blocks = canvas.blocks.flatMap((block) => (block.hidden ? [] : turned(block, drawn(block, look)))).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Arial, Helvetica, sans-serif"><rect width="${width}" height="${height}" fill="${inkOf(canvas.background, look)}"/>${blocks}</svg>`;
 }
 
@@ -30,6 +30,9 @@ export const inkOf = (ink: Ink, look: Pick<Look, "primaryColor" | "secondaryColo
 
 const colour = (value: string): string => (/^#[0-9a-f]{6}$/i.test(value) ? value : "#181818");
 
+const turned = ({ x, y, width, height, angle }: Block, svg: string): string =>
+  angle ? `<g transform="rotate(${angle} ${x + width / 2} ${y + height / 2})">${svg}</g>` : svg;
+
 function drawn(block: Block, look: Look): string {
   const { x, y, width, height } = block;
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}"`;
@@ -37,22 +40,35 @@ function drawn(block: Block, look: Look): string {
   if (block.kind === "text") return words(block, look);
   const href = block.kind === "logo" ? look.logo : block.image ? look.images[block.image] : null;
   if (href) return `<image ${frame} href="${escaped(href)}" preserveAspectRatio="${block.kind === "logo" ? "xMinYMid meet" : "xMidYMid slice"}"/>`;
-  // A school without a logo has its name.
-  if (block.kind === "logo") return words({ ...block, text: look.name, bold: true, size: Math.max(8, Math.round(height * 0.4)) }, look);
+  if (block.kind === "logo") return words(nameAsLogo(block, look.name), look);
   return `<rect ${frame} fill="#d7dce2"/>`;
 }
 
-const LINE = 1.2;
+export const LINE = 1.2;
 /** How wide a letter is on the average, as a part of its size. */
 const LETTER = 0.53;
 
+/** The lines of a text that fit into its frame. */
+export function linesOf({ text, width, height, size, bold }: Pick<Block, "text" | "width" | "height" | "size" | "bold">): string[] {
+  const most = Math.max(1, Math.floor(height / (size * LINE)));
+  return wrapped(text ?? "", Math.max(1, Math.floor(width / (size * LETTER * (bold ? 1.06 : 1))))).slice(0, most);
+}
+
+/** What stands where a school without a logo wants it: its name. */
+export const nameAsLogo = (block: Block, name: string): Block => ({
+  ...block,
+  text: name,
+  bold: true,
+  size: Math.max(8, Math.round(block.height * 0.4)),
+});
+
 function words(block: Block, look: Look): string {
-  const { x, y, width, height, size, align, bold } = block;
+  const { x, y, width, size, align, bold } = block;
   const anchor = align === "center" ? "middle" : align === "right" ? "end" : "start";
   const left = align === "center" ? x + width / 2 : align === "right" ? x + width : x;
-  const most = Math.max(1, Math.floor(height / (size * LINE)));
-  const lines = wrapped(block.text ?? "", Math.max(1, Math.floor(width / (size * LETTER * (bold ? 1.06 : 1))))).slice(0, Math.max(most, 1));
-  const spans = lines.map((line, index) => `<tspan x="${left}" y="${Math.round(y + size + index * size * LINE)}">${escaped(line)}</tspan>`).join("");
+  const spans = linesOf(block)
+    .map((line, index) => `<tspan x="${left}" y="${Math.round(y + size + index * size * LINE)}">${escaped(line)}</tspan>`)
+    .join("");
   return `<text font-size="${size}" text-anchor="${anchor}" fill="${inkOf(block.ink, look)}"${bold ? ' font-weight="700"' : ""}>${spans}</text>`;
 }
 

@@ -1,4 +1,6 @@
 export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
+/** The same search as a page, for whoever has no script. */
+export const findPath = "/school/find";
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const statementPath = (studentId: string) => `/school/students/${studentId}/statement`;
 export const statementPdfPath = (studentId: string) => `${statementPath(studentId)}/pdf`;

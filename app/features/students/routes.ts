@@ -11,6 +11,7 @@ export const screens: Screens = {
   ],
   school: [
     screen("SCH-10", "/school/students", at("school/student-roster.tsx")),
+    screen("SYS-15-find", "/school/find", at("school/find.tsx")),
     screen("SCH-12", "/school/students/:id", at("school/student-profile.tsx")),
   ],
   blank: [

@@ -12,6 +12,21 @@ export interface PassageRow {
   body: string;
 }
 
+/** A school's passages as they are stored, in the order in which they were made. */
+export async function storedPassages(ctx: Ctx): Promise<PassageRow[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const [rows] = await readTogether(db, [
+    sql<PassageRow>`SELECT kind, subject_id AS subjectId, title, href, body FROM chat_passages WHERE school_id = ${schoolId} ORDER BY number`,
+  ]);
+  return rows;
+}
+
+/** They still say what the school says at that version. */
+export async function keepPassages(ctx: Ctx, version: number): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  await db.batch([rawStatement(db, sql`UPDATE chat_bots SET read_version = ${version} WHERE school_id = ${schoolId}`)]);
+}
+
 /** Puts new passages in place of a school's old ones, made of its content as it was at that version. */
 export async function replacePassages(ctx: Ctx, passages: readonly PassageRow[], version: number): Promise<void> {
   const { db, schoolId } = inSchool(ctx);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { marketingCanvases } from "#drizzle/schema/marketing";
 import { tokensOfMonth } from "~/features/assistants/domain/budget";
-import { storeFile } from "~/features/files/domain/store-file";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -99,8 +99,13 @@ export const editCanvas = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const [row, tokens] = await Promise.all([canvasOf(ctx, input.id), tokensOfMonth(ctx)]);
-    const { primaryColor, secondaryColor, darkColor } = schoolOf(ctx) as School;
-    return { row, canvas: readCanvas(row.canvas), tokens, brand: { primaryColor, secondaryColor, darkColor } };
+    const { primaryColor, secondaryColor, darkColor, name, logoUrl, smallLogoUrl } = schoolOf(ctx) as School;
+    return {
+      row,
+      canvas: readCanvas(row.canvas),
+      tokens,
+      look: { primaryColor, secondaryColor, darkColor, name, logo: logoUrl ?? smallLogoUrl },
+    };
   },
 });
 
@@ -132,8 +137,8 @@ export function stageChange(ctx: CommandCtx, canvasId: string, columns: Partial<
 }
 
 /**
- * Saves what was typed, and does what the pressed button says. A picture that was uploaded, or drawn by the assistant (`draw`), becomes
- * a block. @throws invalid, as `draw`, conflict `stale`
+ * Saves what was typed, and does what the pressed button says. A picture that was uploaded, chosen from the
+ * library, or drawn by the assistant (`draw`), becomes a block. @throws invalid, as `draw`, conflict `stale`
  */
 export const saveCanvas = command({
   name: "marketing.save-canvas",
@@ -144,10 +149,10 @@ export const saveCanvas = command({
     if (form.version !== undefined && form.version !== row.updatedAt) throw changedMeanwhile();
     if (form.do === "draw" && !form.image_prompt) throw invalidField("image_prompt", "This field is required", "required");
     const canvas = canvasOfForm(form, readCanvas(row.canvas));
-    const upload = form.image ? await storeFile(ctx, form.image, { purpose: "marketing-image", access: "public" }, "image") : null;
+    const taken = await takeChosen(ctx, { file: form.image, from: form.image_from }, { purpose: "marketing-image", field: "image" });
     const half = { width: canvas.width, height: Math.round(canvas.height / 2) };
     const drawn = form.do === "draw" && form.image_prompt ? await draw(ctx, form.image_prompt, half) : null;
-    const image = drawn?.fileId ?? upload;
+    const image = drawn?.fileId ?? taken;
     stageChange(ctx, canvasId, { title: form.title, canvas: asJson(image ? withPicture(canvas, image) : canvas) }, form.version);
     return { id: canvasId, tokens: drawn?.tokens ?? 0 };
   },

@@ -1,7 +1,8 @@
 import { Button } from "~/ui/button";
 import { CheckboxField, SelectField, TextareaField, TextField, useFormField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
-import { ALIGN_LABELS, BLOCK_LABELS, type Block, INK_LABELS } from "../canvas-model";
+import { ALIGN_LABELS, BLOCK_LABELS, type Block, INK_LABELS, type Ink } from "../canvas-model";
+import { inkOf } from "../picture-model";
 
 /** What a field of the form is at first, for what nobody edits. */
 const Kept = ({ name }: { name: string }) => {
@@ -13,12 +14,22 @@ const Kept = ({ name }: { name: string }) => {
 
 const short = { inputMode: "numeric", width: "short", autoComplete: "off" } as const;
 
+type Brand = Parameters<typeof inkOf>[1];
+
+interface Props {
+  block: Block;
+  index: number;
+  last: number;
+  /** While it is drawn on: whether this is the layer that is chosen, and the colors to pick from. Its place is chosen among the layers then. */
+  live?: { isChosen: boolean; brand: Brand };
+}
+
 /** A block of a canvas as a row of fields: place, size, looks, and its place among the others. */
-export function BlockFields({ block: { kind }, index, last }: { block: Block; index: number; last: number }) {
+export function BlockFields({ block: { kind, ink }, index, last, live }: Props) {
   const at = (name: string) => `blocks.${index}.${name}`;
   const called = `${BLOCK_LABELS[kind]} ${index + 1}`;
   return (
-    <fieldset className="canvas-block">
+    <fieldset className="canvas-block" hidden={live ? !live.isChosen : undefined}>
       <legend>{called}</legend>
       <Kept name={at("kind")} />
       <Kept name={at("image")} />
@@ -28,6 +39,7 @@ export function BlockFields({ block: { kind }, index, last }: { block: Block; in
         <TextField name={at("y")} label="From the top" required {...short} />
         <TextField name={at("width")} label="Width" required {...short} />
         <TextField name={at("height")} label="Height" required {...short} />
+        <TextField name={at("angle")} label="Turned (degrees)" required {...short} />
       </div>
       {kind === "text" ? (
         <div className="form-row">
@@ -36,16 +48,48 @@ export function BlockFields({ block: { kind }, index, last }: { block: Block; in
         </div>
       ) : null}
       {kind === "text" || kind === "shape" ? (
-        <SelectField name={at("ink")} label="Color" options={optionsOf(INK_LABELS)} empty={null} required />
+        <>
+          <SelectField name={at("ink")} label="Color" options={optionsOf(INK_LABELS)} empty={null} required />
+          {live ? <Swatches name={at("ink")} chosen={ink} brand={live.brand} /> : null}
+        </>
       ) : null}
       {kind === "text" ? <CheckboxField name={at("bold")} label="Bold" /> : null}
-      <div className="marketing-actions">
-        <Pressed does={`up-${index}`} label="Move back" of={called} isOff={index === 0} />
-        <Pressed does={`down-${index}`} label="Move to the front" of={called} isOff={index === last} />
-        <Pressed does={`copy-${index}`} label="Copy" of={called} />
-        <Pressed does={`remove-${index}`} label="Remove" of={called} />
-      </div>
+      <CheckboxField name={at("hidden")} label="Hidden" />
+      <CheckboxField name={at("locked")} label="Locked: not moved by hand" />
+      {live ? null : (
+        <div className="marketing-actions">
+          <Pressed does={`up-${index}`} label="Move back" of={called} isOff={index === 0} />
+          <Pressed does={`down-${index}`} label="Move to the front" of={called} isOff={index === last} />
+          <Pressed does={`copy-${index}`} label="Copy" of={called} />
+          <Pressed does={`remove-${index}`} label="Remove" of={called} />
+        </div>
+      )}
     </fieldset>
+  );
+}
+
+/** The colors of a select to look at: one that is pressed is chosen there. */
+export function Swatches({ name, chosen, brand }: { name: string; chosen: Ink; brand: Brand }) {
+  const choose = (button: HTMLButtonElement, ink: Ink) => {
+    const field = button.form?.elements.namedItem(name);
+    if (!(field instanceof HTMLSelectElement)) return;
+    field.value = ink;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div className="canvas-swatches">
+      {(Object.keys(INK_LABELS) as Ink[]).map((ink) => (
+        <button
+          key={ink}
+          type="button"
+          aria-label={INK_LABELS[ink]}
+          title={INK_LABELS[ink]}
+          aria-pressed={ink === chosen}
+          style={{ background: inkOf(ink, brand) }}
+          onClick={({ currentTarget }) => choose(currentTarget, ink)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PAYMENT_METHOD_LABELS, paymentFields } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { coverFields } from "~/features/sponsors/model";
 import { sponsorsPath } from "~/features/sponsors/paths";
-import { decimalMoney, formatMoney } from "~/platform/money";
+import { decimalMoney, formatMoney, parseMoney } from "~/platform/money";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -58,14 +59,16 @@ const PANELS: Record<string, PanelSpec> = {
 function PaymentForm({ view, cancel }: PanelBody) {
   const open = view.plan.filter(({ status }) => status === "unpaid");
   const [next] = open;
+  const [params] = useSearchParams();
+  const [amount, method] = [parseMoney(params.get("amount") ?? ""), params.get("method") ?? ""];
   return (
     <Form
       intent="payment"
       schema={paymentFields}
       className="form"
       defaultValues={{
-        amount: decimalMoney(Math.min(next?.amountCents ?? view.money.balance, view.money.balance)),
-        method: "cash",
+        amount: decimalMoney(amount !== null && amount > 0 ? amount : Math.min(next?.amountCents ?? view.money.balance, view.money.balance)),
+        method: Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? method : "cash",
         paid_at: view.today,
         payment_plan: "",
       }}

@@ -17,7 +17,8 @@ const places = (
   schoolId: string,
 ): SQL => sql`SELECT image_file_id AS file_id, 'program' AS kind, id, title FROM programs WHERE school_id = ${schoolId} AND image_file_id IS NOT NULL
   UNION ALL SELECT f.file_id, f.kind, f.id, f.name FROM (SELECT photo_file_id AS file_id, 'instructor' AS kind, id, first_name || ' ' || last_name AS name FROM instructors WHERE school_id = ${schoolId} AND photo_file_id IS NOT NULL
-    UNION ALL SELECT avatar_file_id, 'account', id, first_name || ' ' || last_name FROM users WHERE school_id = ${schoolId} AND avatar_file_id IS NOT NULL) f
+    UNION ALL SELECT avatar_file_id, 'account', id, first_name || ' ' || last_name FROM users WHERE school_id = ${schoolId} AND avatar_file_id IS NOT NULL
+    UNION ALL SELECT b.value ->> 'image', 'canvas', v.id, v.title FROM marketing_canvases v, json_each(v.canvas, '$.blocks') b WHERE v.school_id = ${schoolId} AND b.type = 'object' AND b.value ->> 'image' IS NOT NULL) f
   UNION ALL SELECT m.value, 'product', p.id, p.title FROM products p, json_each(json_insert(p.more_image_file_ids, '$[#]', p.image_file_id)) m WHERE p.school_id = ${schoolId} AND m.value IS NOT NULL
   UNION ALL SELECT c.value, 'school', s.id, 'Branding' FROM schools s, json_each(json_array(s.logo_file_id, s.small_logo_file_id, s.favicon_file_id, s.og_image_file_id, (SELECT b.avatar_file_id FROM chat_bots b WHERE b.school_id = s.id LIMIT 1))) c WHERE s.id = ${schoolId} AND c.value IS NOT NULL
   UNION SELECT t.value, d.kind, d.id, d.title FROM site_documents d, json_tree(json_array(json(d.draft), json(coalesce(d.published, 'null')))) t WHERE d.school_id = ${schoolId} AND t.key = 'id' AND t.type = 'text'`;

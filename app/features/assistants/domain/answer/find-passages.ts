@@ -1,6 +1,6 @@
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { readContent } from "../../data/content";
-import { type PassageRow, passagesWith, replacePassages } from "../../data/passages";
+import { keepPassages, type PassageRow, passagesWith, replacePassages, storedPassages } from "../../data/passages";
 import { asked, meaningsOf, waysToSay, withInitials } from "../../question-words";
 import { buildPassages, type OwnWords } from "./build-passages";
 import { liveFacts, type Offer } from "./live-facts";
@@ -25,8 +25,7 @@ export async function findPassages(
 ): Promise<Found & { offer: Offer }> {
   const school = schoolOf(ctx);
   if (!school) return { passages: [], cover: 0, offer: NO_OFFER };
-  if (bot.readVersion !== school.contentVersion)
-    await replacePassages(ctx, buildPassages(school, await readContent(ctx), bot), school.contentVersion);
+  if (bot.readVersion !== school.contentVersion) await readAgain(ctx, school, bot);
   const now = asked(question);
   const earlier = now.length <= 4 ? asked(before).filter((word) => !now.includes(word)) : [];
   if (now.length === 0) return { passages: [], cover: 0, offer: NO_OFFER };
@@ -34,6 +33,18 @@ export async function findPassages(
   const named = programNamed(live.offered, now);
   return { ...rank([...live.facts, ...stored], now, earlier, named), offer: live };
 }
+
+/** A site is touched by every seat that is taken, and its texts by few of these: only other texts are written anew. */
+async function readAgain(ctx: Ctx, school: School, bot: OwnWords): Promise<void> {
+  const [content, stored] = await Promise.all([readContent(ctx), storedPassages(ctx)]);
+  const passages = buildPassages(school, content, bot);
+  const isSame = passages.length === stored.length && passages.every((passage, index) => isLike(passage, stored[index]));
+  if (isSame) await keepPassages(ctx, school.contentVersion);
+  else await replacePassages(ctx, passages, school.contentVersion);
+}
+
+const isLike = (one: PassageRow, other: PassageRow | undefined): boolean =>
+  one.kind === other?.kind && one.subjectId === other.subjectId && one.title === other.title && one.href === other.href && one.body === other.body;
 
 /** The one program that a question names by a word which no other program's title has; null when there is none, or several. */
 function programNamed(offered: Offer["offered"], now: readonly string[]): string | null {

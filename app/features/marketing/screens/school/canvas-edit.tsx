@@ -1,18 +1,21 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { planned, school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { FileField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
-import { optionsOf } from "~/ui/options";
+import { PlainForm } from "~/ui/form";
+import { useSubmitting } from "~/ui/form/field-context";
+import { UnsavedGuard } from "~/ui/form/unsaved-guard";
 import { PageHeader } from "~/ui/page-header";
-import { BLOCK_LABELS, INK_LABELS, PRESET_LABELS } from "../../canvas-model";
 import { deleteCanvas, duplicateCanvas, editCanvas, saveCanvas } from "../../domain/canvases";
-import { BlockFields, Pressed } from "../../parts/block-fields";
+import { CanvasBoard } from "../../parts/canvas-board";
 import { CanvasDownloads } from "../../parts/canvas-downloads";
+import { CanvasForm, FORM } from "../../parts/canvas-form";
 import styles from "../../parts/marketing.css?url";
+import { useDrawing } from "../../parts/use-drawing";
 import { canvasesPath, canvasPath, pictureOfCanvasPath } from "../../paths";
 
 const gate = planned(school, "assistants");
@@ -33,13 +36,9 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.row.title : "Canvas" }];
 
-const ADDED = ["text", "shape", "logo"] as const;
-
-/** SCH-70: a canvas, its picture and its parts as fields. */
+/** SCH-70: a canvas, its drawing and its parts as fields. */
 export default function CanvasEdit() {
-  const { row, canvas, tokens } = useLoaderData<typeof loader>();
-  const presets = canvas.preset === "custom" ? { ...PRESET_LABELS, custom: `Own size (${canvas.width} × ${canvas.height})` } : PRESET_LABELS;
-  const values = { title: row.title, size_preset: canvas.preset, background: canvas.background, blocks: canvas.blocks };
+  const { row, tokens } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -59,51 +58,71 @@ export default function CanvasEdit() {
           </>
         }
       />
-      <div className="profile">
-        <div>
-          <Card title="Picture">
-            <img
-              className="canvas-picture"
-              src={pictureOfCanvasPath(row.id, row.updatedAt)}
-              width={canvas.width}
-              height={canvas.height}
-              alt={`${row.title}, as it was saved`}
-            />
-            <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
-          </Card>
-        </div>
-        <div>
-          <Card title="Properties">
-            <PlainForm intent="save" defaultValues={values} multipart key={row.updatedAt}>
-              <VersionField of={row.updatedAt} />
-              <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-              <SelectField name="size_preset" label="Size preset" options={optionsOf(presets)} empty={null} required />
-              <SelectField name="background" label="Background" options={optionsOf(INK_LABELS)} empty={null} required />
-              <SubmitButton>Save canvas</SubmitButton>
-              <h3 className="canvas-part">Add</h3>
-              <div className="marketing-actions">
-                {ADDED.map((kind) => (
-                  <Pressed key={kind} does={`add-${kind}`} label={`Add ${BLOCK_LABELS[kind].toLowerCase()}`} />
-                ))}
-              </div>
-              <FileField
-                name="image"
-                label="Upload image"
-                accept="image/jpeg,image/png,image/webp"
-                limits="JPG, PNG or WebP, at most 5 MB. It is added behind the rest when you save."
-              />
-              <TextField name="image_prompt" label="Generate image" hint="What it should show, in a few words." maxLength={500} autoComplete="off" />
-              <Pressed does="draw" label="Generate image" />
-              <h3 className="canvas-part">Blocks</h3>
-              <p className="faint">The first one lies at the back. Lengths are pixels of the canvas.</p>
-              {canvas.blocks.map((block, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing but its place
-                <BlockFields key={index} block={block} index={index} last={canvas.blocks.length - 1} />
-              ))}
-            </PlainForm>
-          </Card>
-        </div>
-      </div>
+      <Editor key={row.id} />
     </>
+  );
+}
+
+function Editor() {
+  const { row, canvas, look } = useLoaderData<typeof loader>();
+  const { drawing, chosen, act, round, isDirty, ...board } = useDrawing(canvas, row.updatedAt);
+  const [isLive, setLive] = useState(false);
+  const isDeleting = useSubmitting("delete");
+  const leaving = useRef(false);
+  leaving.current = isDeleting;
+  const type = useCallback(
+    (form: HTMLFormElement, by: string) => {
+      const fields = new FormData(form);
+      const field = (name: string) => {
+        const value = fields.get(name);
+        return typeof value === "string" ? value : undefined;
+      };
+      act({ does: "type", field, by });
+    },
+    [act],
+  );
+  useEffect(() => {
+    // What was typed before the script came counts, too.
+    const form = document.getElementById(FORM);
+    if (form instanceof HTMLFormElement) type(form, "before");
+    setLive(true);
+  }, [type]);
+  const picture = (
+    <img
+      className="canvas-picture"
+      src={pictureOfCanvasPath(row.id, row.updatedAt)}
+      width={canvas.width}
+      height={canvas.height}
+      alt={`${row.title}, as it was saved`}
+    />
+  );
+  return (
+    <div className="canvas-editor">
+      <Card title={isLive ? "Drawing" : "Picture"}>
+        {isLive ? (
+          <CanvasBoard drawing={drawing} chosen={chosen} act={act} look={look} {...board}>
+            {picture}
+          </CanvasBoard>
+        ) : (
+          picture
+        )}
+        <h3 className="canvas-part">Take it away</h3>
+        {isDirty ? <p className="faint">Save first: a download holds what was saved.</p> : null}
+        <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
+      </Card>
+      <Card title="Properties">
+        <CanvasForm
+          row={row}
+          drawing={drawing}
+          chosen={chosen}
+          round={round}
+          brand={look}
+          isLive={isLive}
+          onType={type}
+          onPress={(button) => act({ does: "press", button })}
+        />
+      </Card>
+      <UnsavedGuard isDirty={isDirty} isLeaving={() => leaving.current} />
+    </div>
   );
 }

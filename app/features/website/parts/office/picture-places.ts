@@ -8,6 +8,7 @@ const KINDS: Record<string, string> = {
   post: "blog post",
   page: "page",
   campus: "campus",
+  canvas: "canvas",
 };
 
 /** "Nursing (program), Branding (profile)" */

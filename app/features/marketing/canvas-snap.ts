@@ -1,0 +1,66 @@
+/** Where a block that is being moved comes to rest: pure, in pixels of the canvas. */
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  angle: number;
+}
+
+/** What is drawn while something lies on it: `vertical` stands at an x, the other at a y. */
+export interface Guide {
+  direction: "vertical" | "horizontal";
+  at: number;
+}
+
+/** The upright frame around a turned one. */
+export function boundsOf({ x, y, width, height, angle }: Frame): Omit<Frame, "angle"> {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const [across, down] = [width * cos + height * sin, width * sin + height * cos];
+  return { x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down };
+}
+
+/** An angle between -180 and 180 degrees. */
+export const upright = (angle: number): number => {
+  const round = Math.round(angle) % 360;
+  return round > 180 ? round - 360 : round <= -180 ? round + 360 : round;
+};
+
+/** Start, middle and end of a stretch. */
+const lines = (start: number, length: number) => [start, start + length / 2, start + length];
+
+/** The least way by which one of `own` comes to lie on one of `stops`, and where; null when none is near. */
+function nearest(own: readonly number[], stops: readonly number[], reach: number): { by: number; at: number } | null {
+  let best: { by: number; at: number } | null = null;
+  for (const at of stops)
+    for (const line of own) {
+      const by = at - line;
+      if (Math.abs(by) <= reach && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, at };
+    }
+  return best;
+}
+
+/**
+ * A frame moved onto edges and middles of the canvas and of the other frames, as far as they are within `reach`; each direction by itself.
+ * The guides say on what it lies.
+ */
+export function snapped(
+  frame: Frame,
+  others: readonly Frame[],
+  size: { width: number; height: number },
+  reach: number,
+): { x: number; y: number; guides: Guide[] } {
+  const own = boundsOf(frame);
+  const around = others.map(boundsOf);
+  const across = nearest(lines(own.x, own.width), [...lines(0, size.width), ...around.flatMap((box) => lines(box.x, box.width))], reach);
+  const down = nearest(lines(own.y, own.height), [...lines(0, size.height), ...around.flatMap((box) => lines(box.y, box.height))], reach);
+  return {
+    x: Math.round(frame.x + (across?.by ?? 0)),
+    y: Math.round(frame.y + (down?.by ?? 0)),
+    guides: [
+      ...(across ? [{ direction: "vertical", at: across.at } as const] : []),
+      ...(down ? [{ direction: "horizontal", at: down.at } as const] : []),
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconEye, IconEyeOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type Drawing, type Layer, layerName } from "../layer-model";
+
+interface Props {
+  drawing: Drawing;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+  onChange: (key: string, change: Pick<Partial<Layer>, "hidden" | "locked">) => void;
+  /** A button of the form, as `afterButton` knows it. */
+  onPress: (button: string) => void;
+}
+
+/** The layers, the one in front first: chosen, ordered, hidden and locked without a pointer. */
+export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Props) {
+  const last = drawing.blocks.length - 1;
+  if (last < 0) return <p className="faint">Nothing is drawn yet. Add a text, a rectangle, a picture or your logo.</p>;
+  return (
+    <ol className="layer-list" aria-label="Layers">
+      {drawing.blocks.map((_, turned) => {
+        const index = last - turned;
+        const layer = drawing.blocks[index] as Layer;
+        const name = layerName(drawing, layer.key);
+        const { hidden, locked } = layer;
+        return (
+          <li key={layer.key} data-chosen={layer.key === chosen || undefined}>
+            <button type="button" className="layer-name" aria-pressed={layer.key === chosen} onClick={() => onChoose(layer.key)}>
+              {name}
+              {layer.kind === "text" && layer.text ? <span className="faint"> {layer.text}</span> : null}
+            </button>
+            <Tool label={`To the front: ${name}`} isOff={index === last} onClick={() => onPress(`down-${index}`)}>
+              <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
+            </Tool>
+            <Tool label={`To the back: ${name}`} isOff={index === 0} onClick={() => onPress(`up-${index}`)}>
+              <IconArrowDown size={16} stroke={1.5} aria-hidden="true" />
+            </Tool>
+            <Tool label={`Hide: ${name}`} isPressed={hidden} onClick={() => onChange(layer.key, { hidden: !hidden })}>
+              {hidden ? <IconEyeOff size={16} stroke={1.5} aria-hidden="true" /> : <IconEye size={16} stroke={1.5} aria-hidden="true" />}
+            </Tool>
+            <Tool label={`Lock: ${name}`} isPressed={locked} onClick={() => onChange(layer.key, { locked: !locked })}>
+              {locked ? <IconLock size={16} stroke={1.5} aria-hidden="true" /> : <IconLockOpen size={16} stroke={1.5} aria-hidden="true" />}
+            </Tool>
+            <Tool label={`Copy: ${name}`} onClick={() => onPress(`copy-${index}`)}>
+              <IconCopy size={16} stroke={1.5} aria-hidden="true" />
+            </Tool>
+            <Tool label={`Remove: ${name}`} onClick={() => onPress(`remove-${index}`)}>
+              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+            </Tool>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Tool = ({ label, isOff, isPressed, onClick, children }: ToolProps) => (
+  // Not `disabled`: the focus stays where somebody is pressing.
+  <button
+    type="button"
+    className="layer-tool"
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    aria-disabled={isOff || undefined}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    {children}
+  </button>
+);

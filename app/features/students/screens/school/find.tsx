@@ -1,0 +1,52 @@
+import { Input } from "@mantine/core";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { searchOffice } from "../../domain/search-office";
+import { HIT_LABELS, type OfficeHits } from "../../search-model";
+
+export const loader = screenLoader(searchOffice, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Search" }];
+
+/** SYS-15: the search of the office as a page. */
+export default function Find() {
+  const hits = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const search = params.get("q") ?? "";
+  const groups = (Object.keys(HIT_LABELS) as (keyof OfficeHits)[]).filter((group) => hits[group].length > 0);
+  return (
+    <>
+      <PageHeader
+        title="Search"
+        lead="A person, program, class or number. Or what to do: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
+      />
+      <Card title="Find or do">
+        <Form method="get" className="query-form">
+          <label htmlFor="find">What are you looking for?</label>
+          <Input id="find" type="search" name="q" defaultValue={search} className="query-control" key={search} />
+          <Button type="submit">Search</Button>
+        </Form>
+      </Card>
+      {groups.map((group) => (
+        <Card key={group} title={HIT_LABELS[group]}>
+          <ul className="found-list">
+            {hits[group].map(({ to, label, detail }) => (
+              <li key={to + label}>
+                <Link to={to}>{label}</Link>
+                {detail ? <span className="two-lines">{detail}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {search && groups.length === 0 ? (
+        <p role="status">Nothing was found. Look for a part of a name, an email address, a program, or a number as it stands on a paper.</p>
+      ) : null}
+    </>
+  );
+}
