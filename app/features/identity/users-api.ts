@@ -20,6 +20,7 @@ const user = (row: ManagedUser) => ({
   phone: row.phone,
   role: row.role,
   role_type: roleTypeOf(row.role),
+  permission_set: row.permissionSet,
   school: row.schoolId,
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
   account_status: row.status,

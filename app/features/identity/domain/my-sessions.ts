@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedIn } from "~/platform/policy";
+import { settingUp } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
@@ -10,7 +10,7 @@ import { endSessions } from "./end-sessions";
 /** What the security screen shows: when the password was last changed, and where this account is signed in. */
 export const getMySecurity = query({
   name: "identity.get-my-security",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
@@ -26,7 +26,7 @@ export const getMySecurity = query({
 /** Ends every session and API sign-in of the person but the one that asks. */
 export const signOutOthers = command({
   name: "identity.sign-out-others",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
