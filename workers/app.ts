@@ -27,7 +27,8 @@ const policies = new Map(
   }),
 );
 /** The screens that a menu may show this person: who is held back sees none that would not open. */
-const screensFor = (ctx: Ctx): ReadonlySet<string> => (isHeldBack(ctx.actor) ? new Set([...screens].filter((id) => !policies.get(id)?.check(ctx))) : screens);
+const screensFor = (ctx: Ctx): ReadonlySet<string> =>
+  isHeldBack(ctx.actor) ? new Set([...screens].filter((id) => !policies.get(id)?.check(ctx))) : screens;
 
 export default {
   fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId, screensFor }),

@@ -2,7 +2,21 @@
  * Every cookie of the product. What else a browser sends along (a counter's, another site's under the same domain) is no matter to any
  * page.
  */
-const NAMES = ["session", "__Host-session", "flash", "notice", "kept", "registration", "cart", "order", "promo", "bookmark", "scheme", "second-step", "trusted"] as const;
+const NAMES = [
+  "session",
+  "__Host-session",
+  "flash",
+  "notice",
+  "kept",
+  "registration",
+  "cart",
+  "order",
+  "promo",
+  "bookmark",
+  "scheme",
+  "second-step",
+  "trusted",
+] as const;
 type CookieName = (typeof NAMES)[number];
 /** What makes a page another one. Light or dark is no matter to the pages of visitors, which are kept for all. */
 const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, REQUIRED, text } from "~/platform/input";
+import { flag, optionalText, REQUIRED, text } from "~/platform/input";
 import { password } from "./model";
 
 /** The second step of a sign-in: words and rules, also for the browser. */
@@ -35,16 +35,20 @@ export const isAppCode = (bare: string): boolean => /^\d{6}$/.test(bare);
 export const code = () => text(64);
 export const passwordForm = z.object({ current_password: password() });
 export const codeForm = z.object({ code: code() });
+export const rulesForm = z.object({ is_required: flag() });
 export const newPasskeyForm = passwordForm.extend({ name: optionalText(60) });
 
 /** What a browser answers for a device, as JSON. What is in it, the library looks at. */
 export const credential = () =>
-  z.string({ required_error: REQUIRED }).max(32_768, PASSKEY_REFUSED).transform((said, ctx): { id: string; response: { clientDataJSON: string } } => {
-    const parsed = credentialShape.safeParse(parsedJson(said));
-    if (parsed.success) return parsed.data;
-    ctx.addIssue({ code: z.ZodIssueCode.custom, message: PASSKEY_REFUSED });
-    return z.NEVER;
-  });
+  z
+    .string({ required_error: REQUIRED })
+    .max(32_768, PASSKEY_REFUSED)
+    .transform((said, ctx): { id: string; response: { clientDataJSON: string } } => {
+      const parsed = credentialShape.safeParse(parsedJson(said));
+      if (parsed.success) return parsed.data;
+      ctx.addIssue({ code: z.ZodIssueCode.custom, message: PASSKEY_REFUSED });
+      return z.NEVER;
+    });
 const credentialShape = z.object({ id: z.string().min(1), response: z.object({ clientDataJSON: z.string().min(1) }).passthrough() }).passthrough();
 
 function parsedJson(said: string): unknown {

@@ -48,7 +48,14 @@ const permissionSet = () => choice(PERMISSION_SETS);
 
 const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
 
-export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), permission_set: optional(permissionSet()), school: optional(id()), employer: optional(id()) });
+export const newUserForm = z.object({
+  ...person,
+  email: email(),
+  role: choice(MANAGED_ROLES),
+  permission_set: optional(permissionSet()),
+  school: optional(id()),
+  employer: optional(id()),
+});
 
 /** A colleague at an employer. */
 export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });

@@ -43,7 +43,11 @@ export async function findPending(ctx: Ctx, tokenHash: string) {
     .select({ userId: pendingSignIns.userId })
     .from(pendingSignIns)
     .where(
-      and(eq(pendingSignIns.tokenHash, tokenHash), eq(pendingSignIns.host, new URL(ctx.origin).hostname), gt(pendingSignIns.expiresAt, ctx.now.getTime())),
+      and(
+        eq(pendingSignIns.tokenHash, tokenHash),
+        eq(pendingSignIns.host, new URL(ctx.origin).hostname),
+        gt(pendingSignIns.expiresAt, ctx.now.getTime()),
+      ),
     );
   return row ?? null;
 }
@@ -62,7 +66,10 @@ export async function readRule(ctx: Ctx, scope: string) {
       : and(eq(users.schoolId, scope), inArray(users.role, ["school_owner", "school_admin"]), eq(users.status, "active"));
   const [[rule], [counted]] = await db.batch([
     db.select({ createdAt: secondFactorRules.createdAt }).from(secondFactorRules).where(eq(secondFactorRules.scope, scope)),
-    db.select({ people: sql<number>`count(*)`, secured: sql<number>`count(${users.secondFactorAt})` }).from(users).where(people),
+    db
+      .select({ people: sql<number>`count(*)`, secured: sql<number>`count(${users.secondFactorAt})` })
+      .from(users)
+      .where(people),
   ]);
   return { isRequired: rule !== undefined, people: counted?.people ?? 0, secured: counted?.secured ?? 0 };
 }

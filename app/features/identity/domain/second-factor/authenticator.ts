@@ -5,8 +5,8 @@ import type { Ctx, UserActor } from "~/platform/context";
 import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { settingUp } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
-import { seal, unseal } from "~/platform/sealing";
 import { userOf } from "~/platform/screen";
+import { seal, unseal } from "~/platform/sealing";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findAuthenticator, findFactors } from "../../data/second-factor";
 import { password } from "../../model";
@@ -61,7 +61,7 @@ export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | n
   if (!totp) return null;
   const { renderSVG } = await import("uqr");
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(totp.toString(), { border: 2 }))}`;
-  return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), address: totp.toString(), picture };
+  return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), picture };
 }
 
 const appThere = () => conflict("authenticator_there", "You have an authenticator app already. Remove it first.");

@@ -61,7 +61,12 @@ const trustOf = ({ id, secondFactorAt, passwordChangedAt }: OfTrust, until: stri
 /** The cookie of a browser whose person wants to be asked for no second step for thirty days. */
 export async function trustedCookie(ctx: Ctx, account: OfTrust): Promise<string> {
   const until = String(ctx.now.getTime() + TRUSTED_DAYS * DAY);
-  return cookie("trusted", `${until}.${await sign(ctx.env, "trusted-browser", ...trustOf(account, until))}`, (TRUSTED_DAYS * DAY) / 1000, loginPath());
+  return cookie(
+    "trusted",
+    `${until}.${await sign(ctx.env, "trusted-browser", ...trustOf(account, until))}`,
+    (TRUSTED_DAYS * DAY) / 1000,
+    loginPath(),
+  );
 }
 
 export async function isTrusted(ctx: Ctx, account: OfTrust, token: string): Promise<boolean> {

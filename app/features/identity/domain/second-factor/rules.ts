@@ -23,7 +23,10 @@ export const getSignInRules = query({
   name: "users.sign-in-rules",
   allow: ownerOrSuper,
   input: z.object({}),
-  run: (ctx) => readRule(ctx, scopeOf(ctx)),
+  async run(ctx) {
+    const scope = scopeOf(ctx);
+    return { ...(await readRule(ctx, scope)), isPlatform: scope === "platform" };
+  },
 });
 
 /** From now on, whoever works here and has no second step is led to set one up and can do nothing else; or no more so. */
@@ -37,7 +40,10 @@ export const setSignInRules = command({
     const { isRequired } = await readRule(ctx, scope);
     ctx.stage(
       input.is_required
-        ? db.insert(secondFactorRules).values({ scope, setBy: userOf(ctx).id, createdAt: ctx.now.getTime() }).onConflictDoNothing()
+        ? db
+            .insert(secondFactorRules)
+            .values({ scope, setBy: userOf(ctx).id, createdAt: ctx.now.getTime() })
+            .onConflictDoNothing()
         : db.delete(secondFactorRules).where(eq(secondFactorRules.scope, scope)),
     );
     ctx.record({ type: "sign_in_rules", id: scope, before: { isRequired }, after: { isRequired: input.is_required } });

@@ -25,7 +25,9 @@ export function stageFactorChange(ctx: CommandCtx, userId: string, change: Facto
   ctx.stage(
     db
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), sql`NOT EXISTS (SELECT 1 FROM users WHERE users.id = ${userId} AND second_factor_at IS NOT NULL)`)),
+      .where(
+        and(eq(recoveryCodes.userId, userId), sql`NOT EXISTS (SELECT 1 FROM users WHERE users.id = ${userId} AND second_factor_at IS NOT NULL)`),
+      ),
   );
   ctx.stage(db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)));
   endSessions(ctx, userId, keepSession);

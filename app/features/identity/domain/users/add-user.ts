@@ -10,14 +10,28 @@ import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findSchoolById } from "../../data/school-row";
 import { employerExists } from "../../data/user-directory";
-import { assignableRoles, colleagueForm, isEmployerRole, isSchoolRole, type ManagedRole, mayNarrow, NO_EMPLOYER, newUserForm, ONLY_ADMINS } from "../../user-model";
+import {
+  assignableRoles,
+  colleagueForm,
+  isEmployerRole,
+  isSchoolRole,
+  type ManagedRole,
+  mayNarrow,
+  NO_EMPLOYER,
+  newUserForm,
+  ONLY_ADMINS,
+} from "../../user-model";
 import { inviteUser } from "../invite";
 
 /**
  * Stages an account of the own school, or anybody's where a super admin asks, with its invitation.
  * @throws forbidden for a role above one's own, conflict `user_exists`, invalid beside `school` or `employer`
  */
-async function stageNewUser(ctx: CommandCtx, input: Omit<z.output<typeof newUserForm>, "permission_set"> & { permission_set?: PermissionSet }, avatarFileId: string | null): Promise<{ id: string }> {
+async function stageNewUser(
+  ctx: CommandCtx,
+  input: Omit<z.output<typeof newUserForm>, "permission_set"> & { permission_set?: PermissionSet },
+  avatarFileId: string | null,
+): Promise<{ id: string }> {
   if (!assignableRoles(userOf(ctx).role).includes(input.role)) throw forbidden();
   if (input.permission_set && !mayNarrow(userOf(ctx).role)) throw forbidden();
   if (input.permission_set && input.role !== "school_admin") throw invalidField("permission_set", ONLY_ADMINS);

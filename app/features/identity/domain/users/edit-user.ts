@@ -11,7 +11,17 @@ import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { ManagedUser } from "../../data/user-directory";
-import { assignableRoles, isEmployerRole, LAST_OWNER, type ManagedRole, mayNarrow, ONLY_ADMINS, OWN_ROLE, userChange, userForm } from "../../user-model";
+import {
+  assignableRoles,
+  isEmployerRole,
+  LAST_OWNER,
+  type ManagedRole,
+  mayNarrow,
+  ONLY_ADMINS,
+  OWN_ROLE,
+  userChange,
+  userForm,
+} from "../../user-model";
 import { closeSockets } from "../close-sockets";
 import { employerFor, schoolFor } from "./add-user";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
@@ -79,7 +89,15 @@ function permissionSetOf(actor: UserActor, present: ManagedUser, role: Role, ask
 
 const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });
 
-const names = (input: { permission_set?: PermissionSet | null; first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string; employer?: string }) => ({
+const names = (input: {
+  permission_set?: PermissionSet | null;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  role?: Change["role"];
+  school?: string;
+  employer?: string;
+}) => ({
   firstName: input.first_name,
   lastName: input.last_name,
   email: input.email,
@@ -103,7 +121,18 @@ export const editUser = command({
   async run(ctx, { id: userId, photo, photo_from: from, remove_photo: isRemoved, version: seen, ...input }) {
     await findManaged(ctx, userId);
     const avatarFileId = await takeChosen(ctx, { file: photo, from, isRemoved }, { purpose: "avatar", field: "photo" });
-    return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId, version: seen });
+    const actor = userOf(ctx);
+    // The field stands in the form of whoever may say it; who may not, leaves it as it is.
+    const isSaid = mayNarrow(actor.role) && actor.id !== userId;
+    const permissionSet = !isSaid ? undefined : input.role === undefined || input.role === "school_admin" ? (input.permission_set ?? null) : null;
+    return stageUser(ctx, userId, {
+      ...names(input),
+      permissionSet,
+      phone: input.phone ?? null,
+      jobTitle: input.job_title ?? null,
+      avatarFileId,
+      version: seen,
+    });
   },
 });
 
