@@ -47,7 +47,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     header: "Who",
     cell: (row) => (
       <span className="stack">
-        {row.who ?? (row.actorKind === "system" ? "The product itself" : "A visitor")}
+        {row.who ?? "A visitor"}
         <span className="two-lines">{row.behind ? `in fact ${row.behind}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}</span>
       </span>
     ),
@@ -60,5 +60,6 @@ const columnsIn = (zone: string): Column<Row>[] => [
 function wordsOf(action: string): string {
   const [of = "", what = ""] = action.split(".");
   const said = (text: string) => text.replaceAll("-", " ");
-  return `${said(of).charAt(0).toUpperCase()}${said(of).slice(1)}: ${said(what)}`;
+  const subject = of === "identity" ? "account" : said(of);
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${said(what)}`;
 }

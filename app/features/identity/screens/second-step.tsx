@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { Button } from "~/ui/button";
 import { PlainField, PlainTick } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
@@ -45,7 +44,9 @@ export default function SecondStep() {
         <input type="hidden" name="redirect" value={redirect ?? ""} />
         <PlainField name="code" label="Code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus required />
         <PlainTick name="remember" label={`Remember this browser for ${TRUSTED_DAYS} days`} />
-        <Button type="submit">Continue</Button>
+        <button type="submit" className="button">
+          Continue
+        </button>
       </PlainForm>
       <p className="auth-links">
         {hasPasskey ? <Link to={passkeySignInPath(redirect)}>Use a passkey</Link> : null}

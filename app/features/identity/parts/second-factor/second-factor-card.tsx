@@ -7,7 +7,7 @@ import { InstantText } from "~/ui/date-text";
 import { Form, PasswordField, SubmitButton, TextField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
 import type { getMySecurity } from "../../domain/my-sessions";
-import { codeForm, newPasskeyForm } from "../../second-factor-model";
+import { codeForm } from "../../second-factor-model";
 
 type Factors = SerializeFrom<Result<typeof getMySecurity>>["factors"];
 
@@ -90,13 +90,25 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
               ))}
             </ul>
           )}
-          <Form intent="begin-passkey" schema={newPasskeyForm} resetAfterSave>
-            <TextField name="name" label="Name of the passkey" hint="So that you know it again, such as Work laptop." maxLength={60} />
-            <Password />
-            <div>
-              <SubmitButton tone="quiet">Add a passkey</SubmitButton>
-            </div>
-          </Form>
+          <Group justify="space-between">
+            <span>{passkeys.length === 0 ? "Your finger, your face or a security key, in place of codes and of the password." : null}</span>
+            <ConfirmButton
+              label="Add a passkey"
+              intent="begin-passkey"
+              title="Add a passkey?"
+              confirm="Continue"
+              danger={false}
+              look="quiet"
+              asks={
+                <>
+                  <TextField name="name" label="Name" hint="So that you know it again, such as Work laptop." maxLength={60} />
+                  <Password />
+                </>
+              }
+            >
+              Your device asks next. It works on this address alone.
+            </ConfirmButton>
+          </Group>
         </section>
         {isOn ? (
           <section aria-label="Recovery codes">
