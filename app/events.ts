@@ -102,6 +102,7 @@ export const events = {
   }),
   "school.plan-changed": z.object({ schoolId: id, from: z.string(), to: z.string() }),
   "seat.freed": z.object({ classId: id }),
+  "second-factor.changed": z.object({ userId: id, change: z.string() }),
   "sign-up.decided": z.object({ signUpId: id, status: z.enum(["approved", "rejected"]) }),
   "sign-up.received": z.object({ signUpId: id }),
   "sponsor-invoice.due": z.object({ invoiceId: id, dueOn: day, kind: z.string() }),

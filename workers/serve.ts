@@ -2,7 +2,7 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
 import { notFoundPath } from "~/features/identity/paths";
 import { arrivalOf, countClick } from "~/features/partners/domain/count-click";
 import { dropBody } from "~/platform/body";
-import type { School } from "~/platform/context";
+import type { Ctx, School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
@@ -21,7 +21,7 @@ import { openSocket } from "./socket";
 interface Site {
   remix: RequestHandler;
   buildId: string;
-  screens: ReadonlySet<string>;
+  screensFor: (ctx: Ctx) => ReadonlySet<string>;
 }
 
 /** Every request, its body read to the end. */
@@ -64,7 +64,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(details, db, host);
-  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screens };
+  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screensFor(ctx) };
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);

@@ -13,11 +13,13 @@ const NOT_IN_ANOTHER_NAME =
 const ALWAYS = ["identity.log-out", "identity.stop-acting"];
 
 const TABLES = new Set([
+  "authenticators",
   "autopay_consents",
   "charge_tries",
   "disputes",
   "instalments",
   "invites",
+  "passkeys",
   "password_resets",
   "payment_attempts",
   "payout_accounts",
@@ -27,11 +29,13 @@ const TABLES = new Set([
   "promo_uses",
   "purchase_items",
   "purchases",
+  "recovery_codes",
   "referrals",
   "refresh_tokens",
   "refund_parts",
   "refund_policies",
   "refund_requests",
+  "second_factor_rules",
   "sessions",
   "sponsor_invoice_lines",
   "sponsor_invoices",

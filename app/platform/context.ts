@@ -16,6 +16,7 @@ export type Role =
   | "job_partner_admin"
   | "organization_admin";
 export type RoleType = "super_admin" | "school" | "student" | "employer";
+export type PermissionSet = "registrar" | "finance" | "instructor";
 export type SchoolPlan = "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
 export type PayoutStatus = "verified" | "linked" | "unlinked";
 
@@ -136,6 +137,10 @@ export interface UserActor {
   isProfileComplete: boolean;
   /** The session (page) or token family (API) that proved who this is. */
   sessionId: string;
+  /** The sign-in of this person needs a second step, and there is none yet: nothing else may be done before it is set up. */
+  mustSetUp: boolean;
+  /** What of a school admin's work this person may do; null for all of it. */
+  permissionSet: PermissionSet | null;
   /** The super admin who is signed in as this person, and until when; null for the person. */
   behind: { id: string; name: string; until: number } | null;
   shell: ShellDetails;

@@ -15,6 +15,8 @@ const NAMES = [
   "bookmark",
   "scheme",
   "columns",
+  "second-step",
+  "trusted",
 ] as const;
 type CookieName = (typeof NAMES)[number];
 /** What makes a page another one. Light or dark and the columns of lists are no matter to the pages of visitors, which are kept for all. */

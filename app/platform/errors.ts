@@ -48,6 +48,7 @@ export const unauthenticated = (message = "Your session has ended. Please log in
 export const forbidden = (message = "You do not have permission to perform this action.", code = "forbidden") =>
   new DomainError("forbidden", code, message);
 export const planRequired = () => forbidden("Your plan does not include this feature.", "plan_required");
+export const setUpFirst = () => forbidden("Set up two-step sign-in first. It is required for your account.", "second_factor_setup");
 export const notFound = (message = "Not found.", code = "not_found") => new DomainError("not_found", code, message);
 export const conflict = (code: string, message: string, fields?: FieldErrors, extra?: Record<string, unknown>) =>
   new DomainError("conflict", code, message, fields, extra);

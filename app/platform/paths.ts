@@ -3,4 +3,8 @@
 /** The sign-in screen, and where it goes on to. */
 export const loginPath = (redirect?: string | null): string => (redirect ? `/login?${new URLSearchParams({ redirect })}` : "/login");
 export const notAuthorizedPath = () => "/not-authorized";
+/** Where one's own password, second step and sessions are. */
+export const securityPath = () => "/change-password";
+/** What may be opened before a second step that is required was set up. */
+export const OPEN_BEFORE_SET_UP = [securityPath(), "/appearance"];
 export const schoolStartPath = "/school/dashboard";

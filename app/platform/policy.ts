@@ -1,5 +1,5 @@
-import { type Ctx, type Role, schoolOf } from "./context";
-import { type DomainError, forbidden, notFound, planRequired, unauthenticated } from "./errors";
+import { type Ctx, type PermissionSet, type Role, schoolOf } from "./context";
+import { type DomainError, forbidden, notFound, planRequired, setUpFirst, unauthenticated } from "./errors";
 import { isMounted } from "./mounted";
 
 /**
@@ -12,6 +12,8 @@ export interface Policy {
   readonly roles: readonly Role[];
   /** Also for whoever holds a token: the verb's `school` reads it before the policy is asked. */
   readonly byToken?: true;
+  /** The permission sets that have it, where not all do; the verb finds them by its name. */
+  readonly sets?: readonly PermissionSet[];
   check(ctx: Ctx): DomainError | null;
 }
 
@@ -62,8 +64,14 @@ function roles(name: string, ...allowed: Role[]): Policy {
 export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
   if (policy.public || policy.byToken || ctx.actor.kind === "system") return null;
   if (ctx.actor.kind === "visitor") return unauthenticated();
-  return policy.roles.includes(ctx.actor.role) ? null : forbidden();
+  if (!policy.roles.includes(ctx.actor.role)) return forbidden();
+  if (ctx.actor.mustSetUp && policy.name !== settingUp.name) return setUpFirst();
+  return policy.sets ? refusedSet(policy.sets, ctx) : null;
 }
+
+/** What speaks against an admin of a school whose permission set is none of these. */
+export const refusedSet = (sets: readonly PermissionSet[], { actor, grant }: Ctx): DomainError | null =>
+  actor.kind === "user" && actor.permissionSet !== null && grant === null && !sets.includes(actor.permissionSet) ? forbidden() : null;
 
 /** The same people, and whoever holds a token that grants this (`withGrant`). */
 export const orToken = (policy: Policy, grant: string): Policy => ({
@@ -74,6 +82,8 @@ export const orToken = (policy: Policy, grant: string): Policy => ({
 });
 
 export const signedIn = roles("any signed in", ...EVERY_ROLE);
+/** Everybody, also who has to set up the second step of the sign-in before anything else may be done. */
+export const settingUp = roles("any signed in, also before the second step is set up", ...EVERY_ROLE);
 export const schoolStaff = roles("school staff", "school_owner", "school_admin");
 export const schoolOwner = roles("school owner", "school_owner");
 export const ownerOrSuper = roles("owner or super admin", "school_owner", "super_admin");

@@ -2,7 +2,7 @@ import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chatConversations } from "#drizzle/schema/assistants";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
-import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
+import { passkeyChallenges, passwordResets, pendingSignIns, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { mailEvents } from "#drizzle/schema/messaging";
 import { staffNews } from "#drizzle/schema/notifications";
 import { stripeEvents } from "#drizzle/schema/payments";
@@ -41,6 +41,8 @@ export const RETENTION: readonly Retention[] = [
   { table: refreshTokens, since: refreshTokens.expiresAt, days: 0 },
   { table: passwordResets, since: passwordResets.expiresAt, days: 30 },
   { table: socketTickets, since: socketTickets.expiresAt, days: 0 },
+  { table: passkeyChallenges, since: passkeyChallenges.expiresAt, days: 0 },
+  { table: pendingSignIns, since: pendingSignIns.expiresAt, days: 0 },
   { table: rateLimits, since: rateLimits.resetsAt, days: 0 },
   { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },

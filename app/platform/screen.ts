@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redir
 import { ZodObject, type ZodTypeAny } from "zod";
 import { dropBody } from "./body";
 import type { Ctx, UserActor } from "./context";
-import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
+import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS, setUpFirst } from "./errors";
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
-import { loginPath, notAuthorizedPath, schoolStartPath } from "./paths";
+import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
 import { carryAffiliate } from "./redirects";
 import { forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
@@ -74,9 +74,12 @@ function fromAddress(schema: ZodTypeAny, url: URL, params: Record<string, string
   return { ...Object.fromEntries(url.searchParams), ...params };
 }
 
+const toSetUp = (url: URL) => go(securityPath(), url, { text: setUpFirst().message, tone: "error" });
+
 function pass(gate: Gate, ctx: Ctx, url: URL): void {
   const elsewhere = gate(ctx, url);
   if (elsewhere) throw go(elsewhere.redirect, url, elsewhere.toast ? { text: elsewhere.toast, tone: "error" } : undefined);
+  if (ctx.actor.kind === "user" && ctx.actor.mustSetUp && !OPEN_BEFORE_SET_UP.includes(url.pathname)) throw toSetUp(url);
 }
 
 /** A redirect within the product: `affid` travels along, a message may too. */
@@ -94,6 +97,7 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
     return data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
   }
   if (error.kind === "unauthenticated") return go(loginPath(url.pathname + url.search), url);
+  if (error.code === "second_factor_setup") return toSetUp(url);
   if (error.code === "plan_required") return go(schoolStartPath, url, { text: error.message, tone: "error" });
   if (error.kind === "forbidden") return go(notAuthorizedPath(), url);
   // In a loader invalid input means that the address is wrong: there is no such page. What has a code of its own is the page's matter.

@@ -9,6 +9,7 @@ import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
+import { narrowed } from "./permission-sets";
 import { type Policy, refusedRole } from "./policy";
 import { catalogueWords } from "./wording";
 
@@ -93,7 +94,8 @@ interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
 }
 
 /** A verb that only looks. */
-export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R> {
+export function query<I extends ZodTypeAny, R>(asked: Spec<I, Ctx, R>): Verb<I, R> {
+  const spec = { ...asked, allow: narrowed(asked.allow, asked.name, "query") };
   const run = async (given: Ctx, raw: unknown) => {
     const { ctx, input } = await admit(given, spec, raw);
     return spec.run(ctx, input);
@@ -109,7 +111,8 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
  * one request key on their own; `secret` names the inputs that the audit row leaves out. A command that changes what visitors of a
  * school's site see says `touches`.
  */
-export function command<I extends ZodTypeAny, R>(spec: ChangeSpec<I, R>): Verb<I, R> {
+export function command<I extends ZodTypeAny, R>(asked: ChangeSpec<I, R>): Verb<I, R> {
+  const spec = { ...asked, allow: narrowed(asked.allow, asked.name, "command") };
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
     const admitted = await admit(given, spec, raw);
     const { input } = admitted;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, instant, updatedAt } from "../columns";
+import { bool, createdAt, enumText, id, instant, json, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 
 export const ROLES = [
@@ -14,6 +14,8 @@ export const ROLES = [
   "organization_admin",
 ] as const;
 export const ACCOUNT_STATUSES = ["active", "inactive"] as const;
+/** What a school's admin may do, where it is not everything that admins may. What each stands for: `platform/permission-sets`. */
+export const PERMISSION_SETS = ["registrar", "finance", "instructor"] as const;
 
 /** An account. E-mail addresses are unique across all schools, in their normal form. */
 export const users = sqliteTable(
@@ -35,6 +37,9 @@ export const users = sqliteTable(
     avatarFileId: text("avatar_file_id"),
     emailNotifications: bool("email_notifications").notNull().default(true),
     lastLoginAt: instant("last_login_at"),
+    /** When the second step of the sign-in last became another one; null where there is none. Browsers that are trusted know it. */
+    secondFactorAt: instant("second_factor_at"),
+    permissionSet: enumText("permission_set", PERMISSION_SETS),
     deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -139,4 +144,88 @@ export const socketTickets = sqliteTable("socket_tickets", {
   userId: text("user_id").notNull(),
   sessionId: text("session_id").notNull(),
   expiresAt: integer("expires_at").notNull(),
+});
+
+/** The app that makes codes for the second step of a sign-in. The secret is sealed; it counts once a code has confirmed it. */
+export const authenticators = sqliteTable("authenticators", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  secret: text("secret").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The half minute whose code was used last: none that is not later is good again. */
+  lastStep: integer("last_step").notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes on paper, for whoever has lost the rest. Each is good once. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    codeHash: text("code_hash").notNull(),
+    usedAt: instant("used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("recovery_codes_hash").on(t.userId, t.codeHash)],
+);
+
+/** A public key of somebody's device, for one host. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    host: text("host").notNull(),
+    credentialId: text("credential_id").notNull(),
+    publicKey: text("public_key").notNull(),
+    counter: integer("counter").notNull(),
+    transports: json<string[]>("transports").notNull(),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId, t.createdAt)],
+);
+
+export const CHALLENGE_PURPOSES = ["add", "second-step", "sign-in"] as const;
+
+/** What a device has to sign next; each is good once, for minutes. */
+export const passkeyChallenges = sqliteTable(
+  "passkey_challenges",
+  {
+    challengeHash: text("challenge_hash").primaryKey(),
+    purpose: enumText("purpose", CHALLENGE_PURPOSES).notNull(),
+    /** Whose device has to answer; anybody's at a sign-in without a password. */
+    userId: text("user_id"),
+    host: text("host").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_age").on(t.expiresAt), oneOf("challenge_purpose", t.purpose, CHALLENGE_PURPOSES)],
+);
+
+/** Sign-ins whose password was right and whose second step is still to come. The browser's cookie holds the token. */
+export const pendingSignIns = sqliteTable(
+  "pending_sign_ins",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    host: text("host").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("pending_sign_ins_user").on(t.userId), index("pending_sign_ins_age").on(t.expiresAt)],
+);
+
+/** Where everybody who works needs a second step: a school, by its id, or the platform (`platform`). */
+export const secondFactorRules = sqliteTable("second_factor_rules", {
+  scope: text("scope").primaryKey(),
+  setBy: text("set_by").notNull(),
+  createdAt: createdAt(),
 });

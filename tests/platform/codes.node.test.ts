@@ -31,6 +31,9 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/identity/domain/mailed-token.ts": { of: ["await mailedToken(env, purpose, rowId)"], why: "a signed token, to store it" },
   "app/features/identity/domain/refresh-tokens.ts": { of: ["input.refresh"], why: "a token, to find its row" },
   "app/features/identity/domain/reset-password.ts": { of: ['input.token ?? ""', 'values.token ?? ""'], why: "a token, to find its row" },
+  "app/features/identity/domain/second-factor/passkeys.ts": { of: ["challenge"], why: "a random challenge, to store it or find its row" },
+  "app/features/identity/domain/second-factor/pending.ts": { of: ["token"], why: "a random token, to store it or find its row" },
+  "app/features/identity/domain/second-factor/recovery-codes.ts": { of: ["`{userId}:{bare}`"], why: "a random code with the account it is for, to store it or find its row" },
   "app/features/identity/domain/session.ts": { of: ["token"], why: "a random token, to store it or find its row" },
   "app/features/inquiries/domain/send-inquiry.ts": {
     of: ['parts.join("\\n")'],

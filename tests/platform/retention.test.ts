@@ -62,6 +62,15 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     kept: 0,
     row: (expiresAt) => db.insert(schema.socketTickets).values({ tokenHash: newId(), userId: user, sessionId: newId(), expiresAt: expiresAt ?? 0 }),
   },
+  passkey_challenges: {
+    kept: 0,
+    row: (expiresAt) =>
+      db.insert(schema.passkeyChallenges).values({ challengeHash: newId(), purpose: "sign-in", host: "localhost", expiresAt: expiresAt ?? 0 }),
+  },
+  pending_sign_ins: {
+    kept: 0,
+    row: (expiresAt) => db.insert(schema.pendingSignIns).values({ tokenHash: newId(), userId: user, host: "localhost", expiresAt: expiresAt ?? 0 }),
+  },
   rate_limits: { kept: 0, row: (resetsAt) => db.insert(schema.rateLimits).values({ key: newId(), count: 1, resetsAt: resetsAt ?? 0 }) },
   kept_forms: {
     kept: 0,

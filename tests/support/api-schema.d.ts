@@ -179,6 +179,7 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            code?: string | null;
         };
         SignedIn: components["schemas"]["TokenPair"] & {
             user: components["schemas"]["Me"];

@@ -7,7 +7,7 @@ const site = {
   remix: async (request: Request) =>
     new Response(`${request.method} ${new URL(request.url).pathname}`, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   buildId: "tests",
-  screens: new Set<string>(),
+  screensFor: () => new Set<string>(),
 };
 
 /** The Worker as it is, but for its pages. Its parts are loaded when they are asked for: most test files ask for few of them. */

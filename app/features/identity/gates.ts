@@ -65,6 +65,7 @@ export const localSchool: Gate = (ctx, url) => {
 };
 
 export const schoolOwner = role((actor) => actor.role === "school_owner");
+export const ownerOrSuper = role((actor) => actor.role === "school_owner" || actor.role === "super_admin");
 export const superAdmin = role((actor) => actor.role === "super_admin");
 export const staffOrSuper = role((actor) => actor.roleType === "school" || actor.role === "super_admin");
 export const notifiable = role((actor) => actor.roleType !== "student");

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Role, RoleType } from "~/platform/context";
+import type { PermissionSet, Role, RoleType } from "~/platform/context";
 import { REQUIRED, text } from "~/platform/input";
 import { schoolStartPath } from "~/platform/paths";
 import {
   AREAS,
   adminStartPath,
+  changePasswordPath,
+  classesStartPath,
   employerStartPath,
   notFoundPath,
   OWNER_PATHS,
@@ -20,12 +22,13 @@ export function roleTypeOf(role: Role): RoleType {
 }
 
 /** Where a person lands who opens `/`: a student whose profile is not complete has to complete it first. */
-export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean }): string {
+export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean; permissionSet: PermissionSet | null; mustSetUp: boolean }): string {
+  if (actor.mustSetUp) return changePasswordPath();
   switch (actor.roleType) {
     case "super_admin":
       return adminStartPath;
     case "school":
-      return schoolStartPath;
+      return actor.permissionSet === "instructor" ? classesStartPath : schoolStartPath;
     case "employer":
       return employerStartPath;
     case "student":

@@ -4,7 +4,7 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-export { loginPath, notAuthorizedPath } from "~/platform/paths";
+export { loginPath, notAuthorizedPath, securityPath as changePasswordPath } from "~/platform/paths";
 export const homePath = () => "/";
 export const logoutPath = () => "/logout";
 export const forgotPasswordPath = () => "/forgot-password";
@@ -12,10 +12,13 @@ export const resetPasswordPath = (token: string) => withQuery("/reset-password",
 export const acceptInvitePath = (token: string) => withQuery("/accept-invite", { token });
 export const myProfilePath = () => "/my-profile";
 export const studentMyProfilePath = (tab?: string) => withQuery("/student-my-profile", { tab });
-export const changePasswordPath = () => "/change-password";
+export const secondStepPath = (redirect?: string | null) => withQuery("/login/second-step", { redirect });
+export const passkeySignInPath = (redirect?: string | null) => withQuery("/login/passkey", { redirect });
 export const notFoundPath = () => "/not-found";
 export const usersPath = () => "/users";
 export const addUserPath = () => "/users/add";
+export const signInRulesPath = () => "/users/sign-in-rules";
+export const activityLogPath = () => "/users/activity";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
 /** The people of an employer, for its admins. */
 export const colleaguesPath = () => "/employer/users";
@@ -25,6 +28,7 @@ export const appearancePath = () => "/appearance";
 /** The first screens of the areas, and others that stand above this feature. */
 export const adminStartPath = "/admin/dashboard";
 export const employerStartPath = "/employer/home";
+export const classesStartPath = "/school/classes";
 export const studentStartPath = "/student/home";
 export const onboardingPath = "/student/onboarding";
 export const siteStartPath = "/school-landing";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role } from "~/platform/context";
+import type { PermissionSet, Role } from "~/platform/context";
 import { choice, clearable, email, id, longText, optional, optionalText, phone, text } from "~/platform/input";
 import { roleTypeOf } from "./model";
 
@@ -29,6 +29,11 @@ export const mayManage = (actor: Role, target: Role): boolean => (assignableRole
 export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "school";
 export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "employer";
 
+export const PERMISSION_SETS = ["registrar", "finance", "instructor"] as const satisfies readonly PermissionSet[];
+/** Who says what an admin may do: whoever may make an owner. Nobody says it of oneself. */
+export const mayNarrow = (actor: Role): boolean => actor === "school_owner" || actor === "super_admin";
+export const ONLY_ADMINS = "Only a school admin's permissions can be narrowed.";
+
 export const ACCOUNT_STATES = ["active", "inactive"] as const;
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
 
@@ -38,9 +43,19 @@ export const OWN_ROLE = "You cannot change your own role.";
 export const LAST_OWNER = "A school needs at least one active owner.";
 export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be deleted. Deactivate it instead.";
 
+/** What of an admin's work somebody may do; none for all of it. */
+const permissionSet = () => choice(PERMISSION_SETS);
+
 const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
 
-export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), school: optional(id()), employer: optional(id()) });
+export const newUserForm = z.object({
+  ...person,
+  email: email(),
+  role: choice(MANAGED_ROLES),
+  permission_set: optional(permissionSet()),
+  school: optional(id()),
+  employer: optional(id()),
+});
 
 /** A colleague at an employer. */
 export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });
@@ -52,6 +67,7 @@ export const userForm = z.object({
   ...person,
   email: optional(email()),
   role: optional(choice(MANAGED_ROLES)),
+  permission_set: clearable(permissionSet()),
   school: optional(id()),
   employer: optional(id()),
 });
@@ -63,5 +79,6 @@ export const userChange = z.object({
   job_title: clearable(text(100)),
   email: email().optional(),
   role: optional(choice(MANAGED_ROLES)),
+  permission_set: clearable(permissionSet()),
   employer: optional(id()),
 });

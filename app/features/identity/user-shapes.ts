@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { ROLE_LABELS } from "./role-model";
 import { roleType } from "./session-shapes";
-import { ACCOUNT_STATES, INVITE_STATE_LABELS } from "./user-model";
+import { ACCOUNT_STATES, INVITE_STATE_LABELS, PERMISSION_SETS } from "./user-model";
 
 /** What the API answers of an account to those who manage it, for its document. */
 export const managedUserShape = named(
@@ -15,6 +15,7 @@ export const managedUserShape = named(
     phone: text(),
     role: keyOf(ROLE_LABELS),
     role_type: roleType(),
+    permission_set: z.enum(PERMISSION_SETS).nullable().describe("What of a school admin's work the person may do; null for all of it"),
     school: text(),
     avatar_url: address().nullable(),
     account_status: z.enum(ACCOUNT_STATES),

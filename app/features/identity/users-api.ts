@@ -5,6 +5,7 @@ import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
 import type { ManagedUser } from "./data/user-directory";
+import { resetAnySecondFactor } from "./domain/second-factor/reset";
 import { createAnyUser, createUser, createUserUpload } from "./domain/users/add-user";
 import { updateAnyUser, updateUser } from "./domain/users/edit-user";
 import { getAnyUser, getUser, listAllUsers, listUsers } from "./domain/users/list-users";
@@ -20,6 +21,7 @@ const user = (row: ManagedUser) => ({
   phone: row.phone,
   role: row.role,
   role_type: roleTypeOf(row.role),
+  permission_set: row.permissionSet,
   school: row.schoolId,
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
   account_status: row.status,
@@ -45,5 +47,8 @@ export const userEndpoints: Endpoint[] = [
   post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, ...one }),
   get("/user-management/{id}/", getAnyUser, "Any account", one),
   patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", one),
+  post("/user-management/{id}/reset-second-factor/", resetAnySecondFactor, "Takes the second step of a sign-in away from any account", {
+    status: 204,
+  }),
   del("/user-management/{id}/", deleteAnyUser, "Takes away an account; what it did stays on record", { status: 204 }),
 ];

@@ -305,6 +305,12 @@ export const TEMPLATES = {
   plan_changed: { title: "Plan changed", type: "automated", placeholders: ["plan", "previous_plan", "profile_link"], isSystem: true },
   password_reset: { title: "Password reset", type: "automated", placeholders: ["reset_link"], isSystem: true },
   password_changed: { title: "Password changed", type: "automated", placeholders: ["reset_link"], isSystem: true },
+  second_factor_changed: {
+    title: "Two-step sign-in changed",
+    type: "automated",
+    placeholders: ["change", "security_link", "reset_link"],
+    isSystem: true,
+  },
   sponsor_invoice_issued: { title: "Invoice to a sponsor", type: "automated", placeholders: [...BILLED], isEssential: true },
   sponsor_invoice_reminder: { title: "Invoice to a sponsor, reminder", type: "recurring", placeholders: [...BILLED, "due_words"] },
   sponsor_invoice_paid: {

@@ -1,5 +1,5 @@
 import { every, on, type Reaction, type Schedule } from "~/platform/job";
-import { mailInvitation, mailOwnerWelcome, mailPasswordChanged, mailPasswordReset } from "./domain/account-mails";
+import { mailInvitation, mailOwnerWelcome, mailPasswordChanged, mailPasswordReset, mailSecondFactorChanged } from "./domain/account-mails";
 import { deliverMail, sweepMails } from "./domain/deliver-mail";
 import { checkSenderDomains } from "./domain/sender-domain";
 
@@ -9,6 +9,7 @@ export const reactions: Reaction[] = [
   on("invite.accepted", "mail-owner-welcome", mailOwnerWelcome),
   on("password.reset-requested", "mail-password-reset", mailPasswordReset),
   on("password.changed", "mail-password-changed", mailPasswordChanged),
+  on("second-factor.changed", "mail-second-factor-changed", mailSecondFactorChanged),
 ];
 
 export const schedules: Schedule[] = [

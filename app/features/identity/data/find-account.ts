@@ -9,6 +9,7 @@ const accountColumns = {
   email: users.email,
   passwordHash: users.passwordHash,
   passwordChangedAt: users.passwordChangedAt,
+  secondFactorAt: users.secondFactorAt,
   role: users.role,
   status: users.status,
   schoolId: users.schoolId,

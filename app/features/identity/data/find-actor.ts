@@ -19,6 +19,9 @@ const actorColumns = {
   employerId: users.employerId,
   studentId: students.id,
   isProfileComplete: students.isProfileComplete,
+  permissionSet: users.permissionSet,
+  mustSetUp: sql<number>`(users.second_factor_at IS NULL AND EXISTS (SELECT 1 FROM second_factor_rules r WHERE r.scope = CASE users.role
+    WHEN 'super_admin' THEN 'platform' WHEN 'school_owner' THEN users.school_id WHEN 'school_admin' THEN users.school_id END))`,
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
 };
 
@@ -43,6 +46,8 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
     studentId: (row.studentId as string | null) ?? null,
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
+    mustSetUp: Boolean(row.mustSetUp) && behind === null,
+    permissionSet: role === "school_admin" ? ((row.permissionSet as UserActor["permissionSet"]) ?? null) : null,
     behind,
     shell: Object.fromEntries(Object.keys(counters).map((name) => [name, row[name]])) as unknown as ShellDetails,
   };

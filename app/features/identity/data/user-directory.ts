@@ -42,6 +42,8 @@ const columns = (now: number) => ({
   employerId: users.employerId,
   avatarFileId: users.avatarFileId,
   status: users.status,
+  permissionSet: users.permissionSet,
+  secondFactorAt: users.secondFactorAt,
   lastLoginAt: users.lastLoginAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

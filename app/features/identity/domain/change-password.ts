@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "#drizzle/schema/identity";
-import { invalidField } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
-import { signedIn } from "~/platform/policy";
-import { forgetUses } from "~/platform/rate-limit";
+import { settingUp } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
-import { findAccount } from "../data/find-account";
 import { newPassword, password, repeats } from "../model";
 import { endSessions } from "./end-sessions";
-import { hashPassword, verifyPassword } from "./password";
+import { proveOwnPassword } from "./own-password";
+import { hashPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
-import { countedTry } from "./password-tries";
 import { sessionCookie } from "./session";
 
 /**
@@ -27,20 +24,16 @@ const changeWith = <F extends "password" | "new_password">(field: F) => {
   } & Record<F, ReturnType<typeof newPassword>>;
   return command({
     name: "identity.change-password",
-    allow: signedIn,
+    allow: settingUp,
     input: z.object(shape).superRefine((values, ctx) => repeats(field)(values as Record<F | "confirm_password", string>, ctx)),
     secret: ["current_password", field, "confirm_password"],
     idempotent: false,
     async run(ctx, input) {
       const values = input as { current_password: string } & Record<F, string>;
       const actor = userOf(ctx);
-      const tries = `password-try:${actor.id}`;
-      const account = await findAccount(ctx, actor.id);
-      if (!(await countedTry(ctx, tries, () => verifyPassword(values.current_password, account?.passwordHash ?? null))))
-        throw invalidField("current_password", "Current password is incorrect", "password_incorrect");
+      await proveOwnPassword(ctx, values.current_password);
       const refused = passwordRefusal(field, values[field], actor.email);
       if (refused) throw refused;
-      await forgetUses(ctx, tries);
       const db = acrossSchools(ctx, "an account's own password and session");
       const now = ctx.now.getTime();
       const token = secretToken();

@@ -48,7 +48,8 @@ export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof c
   return account;
 }
 
-function refuseInactive(account: Account, kind: "invalid" | "forbidden"): void {
+/** @throws `kind` with `account_inactive` or `school_inactive` */
+export function refuseInactive(account: Account, kind: "invalid" | "forbidden"): void {
   if (account.status !== "active") throw new DomainError(kind, "account_inactive", "Your account is inactive. Contact your school.");
   if (account.schoolId && account.schoolStatus !== "active") throw new DomainError(kind, "school_inactive", "Your school account is inactive.");
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { invites, users } from "#drizzle/schema/identity";
-import type { Role } from "~/platform/context";
+import type { PermissionSet, Role } from "~/platform/context";
 import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -25,6 +25,7 @@ export interface Invitee {
   jobTitle?: string | null;
   avatarFileId?: string | null;
   role: Exclude<Role, "student">;
+  permissionSet?: PermissionSet | null;
   schoolId: string | null;
   employerId?: string | null;
 }

@@ -1,25 +1,36 @@
 import { refreshTokens } from "#drizzle/schema/identity";
+import { unauthenticated } from "~/platform/errors";
 import { hashToken, newId, secretToken } from "~/platform/ids";
+import { optional } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findUser } from "../data/find-user";
+import { CODE_NEEDED, code } from "../second-factor-model";
 import { accessToken } from "./access-token";
 import { checkCredentials, credentials } from "./check-credentials";
+import { stageUseOfCode } from "./second-factor/second-step";
 import { stageSignedIn } from "./session";
 
 /** An API sign-in ends thirty days after it began, however often it was refreshed. */
 const FAMILY_MS = 30 * 86_400_000;
 
-/** Signs an API client in: an access token for five minutes and a refresh token, the first of its family. */
+/**
+ * Signs an API client in: an access token for five minutes and a refresh token, the first of its family. Whoever has a second step sends
+ * a `code` with the password. @throws unauthenticated `second_factor_required`, `second_factor_wrong`
+ */
 export const issueTokens = command({
   name: "identity.issue-tokens",
   allow: anyone,
-  input: credentials,
-  secret: ["password"],
+  input: credentials.extend({ code: optional(code()) }),
+  secret: ["password", "code"],
   idempotent: false,
   async run(ctx, input) {
     const account = await checkCredentials(ctx, input, "unauthenticated");
+    if (account.secondFactorAt !== null) {
+      if (!input.code) throw unauthenticated(CODE_NEEDED, "second_factor_required");
+      await stageUseOfCode(ctx, account.id, input.code, "unauthenticated");
+    }
     const familyId = newId();
     const refresh = await stageRefreshToken(ctx, { familyId, userId: account.id, expiresAt: ctx.now.getTime() + FAMILY_MS });
     stageSignedIn(ctx, account.id);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { choice, clearable, isoDate, optional, phone, text } from "~/platform/input";
-import { signedIn } from "~/platform/policy";
+import { settingUp, signedIn } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { US_STATES } from "~/platform/united-states";
@@ -16,7 +16,7 @@ import { stageStudentChange } from "./my-student-profile";
 /** The signed-in person. */
 export const getMe = query({
   name: "identity.get-me",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({}),
   run: (ctx) => findUser(ctx, userOf(ctx).id),
 });

@@ -1,21 +1,41 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { signedIn } from "~/platform/policy";
+import { sessions as sessionRows, socketTickets } from "#drizzle/schema/identity";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { settingUp } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { findAccount, listSessions } from "../data/find-account";
+import { findFactors } from "../data/second-factor";
 import { deviceOf } from "../model";
+import { closeSockets } from "./close-sockets";
 import { endSessions } from "./end-sessions";
+import { setupOf } from "./second-factor/authenticator";
 
-/** What the security screen shows: when the password was last changed, and where this account is signed in. */
+/** What the security screen shows: the second step of the sign-in, when the password was last changed, and where this account is signed in. */
 export const getMySecurity = query({
   name: "identity.get-my-security",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
-    const [account, sessions] = await Promise.all([findAccount(ctx, actor.id), listSessions(ctx, actor.id, actor.sessionId)]);
+    const [account, sessions, factors] = await Promise.all([
+      findAccount(ctx, actor.id),
+      listSessions(ctx, actor.id, actor.sessionId),
+      findFactors(ctx, actor.id),
+    ]);
     return {
+      factors: {
+        isOn: factors.secondFactorAt !== null,
+        appSince: factors.app?.confirmedAt ?? null,
+        setup: await setupOf(ctx, actor, factors.app),
+        passkeys: factors.passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({ id, name, host, createdAt, lastUsedAt })),
+        codesLeft: factors.codesLeft,
+      },
+      mustSetUp: actor.mustSetUp,
       passwordChangedAt: account?.passwordChangedAt ?? null,
       timezone: actor.school?.timezone ?? EASTERN,
       sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
@@ -26,12 +46,28 @@ export const getMySecurity = query({
 /** Ends every session and API sign-in of the person but the one that asks. */
 export const signOutOthers = command({
   name: "identity.sign-out-others",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
     endSessions(ctx, actor.id, actor.sessionId);
     ctx.record({ type: "user", id: actor.id });
+    return {};
+  },
+});
+
+/** Ends one of the own sessions. @throws not_found for anybody else's */
+export const endOwnSession = command({
+  name: "identity.end-session",
+  allow: settingUp,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const db = acrossSchools(ctx, "sessions belong to accounts");
+    ctx.stage(db.delete(sessionRows).where(and(eq(sessionRows.id, input.id), eq(sessionRows.userId, actor.id))), notFound());
+    ctx.stage(db.delete(socketTickets).where(eq(socketTickets.sessionId, input.id)));
+    ctx.record({ type: "user", id: actor.id });
+    ctx.afterCommit(() => closeSockets(ctx, actor.id, { only: input.id }));
     return {};
   },
 });

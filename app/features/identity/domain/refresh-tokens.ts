@@ -4,7 +4,7 @@ import { refreshTokens } from "#drizzle/schema/identity";
 import { conflict, unauthenticated } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
 import { text } from "~/platform/input";
-import { anyone, signedIn } from "~/platform/policy";
+import { anyone, settingUp } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -98,7 +98,7 @@ export const refreshAccess = command({
 /** Signs an API client out. A token that is unknown, or somebody else's, is no error and changes nothing. */
 export const revokeToken = command({
   name: "identity.revoke-token",
-  allow: signedIn,
+  allow: settingUp,
   input: z.object({ refresh: refreshToken() }),
   secret: ["refresh"],
   idempotent: false,

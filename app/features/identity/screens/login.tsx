@@ -3,7 +3,6 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Ctx } from "~/platform/context";
 import { parseForm } from "~/platform/form-data";
-import { strictPath } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import { PlainField } from "~/ui/form/plain-fields";
@@ -12,27 +11,26 @@ import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { logIn } from "../domain/log-in";
 import { nothingToKnow } from "../domain/nothing-to-know";
+import { trustedTokenOf } from "../domain/second-factor/pending";
 import { visitorsOnly } from "../gates";
-import { mayLandOn } from "../model";
+import { landingOf, wishOf } from "../parts/landing";
 import { titled } from "../parts/title";
-import { becomeInstructorPath, forgotPasswordPath, homePath, siteStartPath } from "../paths";
+import { becomeInstructorPath, forgotPasswordPath, passkeySignInPath, secondStepPath, siteStartPath } from "../paths";
 
-/** The strategies by which a browser proves who sits before it. One today: address and password, sent with a form. */
-const authenticatorOf = (ctx: Ctx) =>
-  new Authenticator<Result<typeof logIn>>().use(new FormStrategy(({ form }) => logIn(ctx, parseForm(form))), "password");
+/** How a browser proves who sits before it, to begin with: address and password, sent with a form. */
+const authenticatorOf = (ctx: Ctx, trusted: string) =>
+  new Authenticator<Result<typeof logIn>>().use(new FormStrategy(({ form }) => logIn(ctx, { ...parseForm(form), trusted })), "password");
 
 export const meta = titled("Sign in");
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
 export const action = screenAction(
   {
     login: intent(logIn, {
-      run: (form, { ctx, url }) => authenticatorOf(ctx).authenticate("password", new Request(url, { method: "POST", body: form })),
+      run: (form, { ctx, url, request }) =>
+        authenticatorOf(ctx, trustedTokenOf(request)).authenticate("password", new Request(url, { method: "POST", body: form })),
       cookies: ({ cookie }) => [cookie],
-      toast: "Successfully Logged In",
-      to: ({ role }, { url }, form) => {
-        const wish = strictPath(form.get("redirect") || url.searchParams.get("redirect"));
-        return wish && mayLandOn(role, wish) ? wish : homePath();
-      },
+      toast: ({ needsSecondStep }) => (needsSecondStep ? null : "Successfully Logged In"),
+      to: ({ role, needsSecondStep }, { url }, form) => (needsSecondStep ? secondStepPath(wishOf(form, url)) : landingOf(role, form, url)),
     }),
   },
   { gate: visitorsOnly },
@@ -53,6 +51,7 @@ export default function Login() {
         </button>
       </PlainForm>
       <p className="auth-links">
+        <Link to={passkeySignInPath(params.get("redirect"))}>Sign in with a passkey</Link>
         <Link to={forgotPasswordPath()}>Forgot password?</Link>
         {root?.isMainHost ? <Link to={becomeInstructorPath}>Become an instructor</Link> : null}
         {root && !root.isMainHost && root.school ? <Link to={siteStartPath}>Back to school site</Link> : null}

@@ -64,6 +64,7 @@ export default function UserEdit() {
               details={[
                 { label: "Email", value: user.email },
                 { label: "Last sign-in", value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} zone={zone} withTime /> : "Never" },
+                { label: "Two-step sign-in", value: user.secondFactorAt ? "On" : "Off" },
                 { label: "Added", value: <InstantText at={user.createdAt} zone={zone} /> },
               ]}
             />
@@ -103,6 +104,7 @@ function UserForm({ user, rights, schools, employers, role }: View) {
     phone: user.phone ?? "",
     job_title: user.jobTitle ?? "",
     role: user.role,
+    permission_set: user.permissionSet ?? "",
     school: user.schoolId ?? "",
     employer: user.employerId ?? "",
   };

@@ -12,7 +12,8 @@ import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
 import { nameOf, userColumns, userFilters } from "../parts/users/user-columns";
 import { userIntents } from "../parts/users/user-intents";
-import { addUserPath } from "../paths";
+import { activityLogPath, addUserPath, signInRulesPath } from "../paths";
+import { mayNarrow } from "../user-model";
 
 export const meta = titled("Users");
 export const loader = screenLoader(userDirectory, { gate: staffOrSuper });
@@ -25,7 +26,21 @@ export default function UserList() {
       <PageHeader
         title="Users"
         lead={role === "super_admin" ? "Everybody who works with the product, students aside." : "The people of your school who can sign in here."}
-        actions={<ButtonLink to={addUserPath()}>Add user</ButtonLink>}
+        actions={
+          <>
+            {mayNarrow(role) ? (
+              <ButtonLink to={signInRulesPath()} quiet>
+                Sign-in rules
+              </ButtonLink>
+            ) : null}
+            {role === "school_owner" ? (
+              <ButtonLink to={activityLogPath()} quiet>
+                Activity
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={addUserPath()}>Add user</ButtonLink>
+          </>
+        }
       />
       <Refusal />
       <DataTable

@@ -1,8 +1,9 @@
 import { eventRow, events } from "~/events";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
 import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
-import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
+import { acceptInvitePath, changePasswordPath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
+import { FACTOR_CHANGES, type FactorChange } from "~/features/identity/second-factor-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { setupGuidePath } from "~/features/schools/paths";
@@ -102,6 +103,29 @@ export const mailPasswordChanged = command({
       key: `password_changed:${outboxId.replace(/^password\.changed:/, "")}`,
       template: "password_changed",
       values: { reset_link: origin + forgotPasswordPath() },
+      subject: { type: "user", id: userId },
+    });
+  },
+});
+
+/** Tells the owner of an account that the second step of its sign-in is another one now. `outboxId` is the event. */
+export const mailSecondFactorChanged = command({
+  name: "messaging.mail-second-factor-changed",
+  allow: systemOnly,
+  input: events["second-factor.changed"].extend(eventRow),
+  async run(ctx, { userId, change, outboxId }) {
+    const account = await findAccount(ctx, userId);
+    if (!account) return;
+    const { origin, ...to } = await addressed(ctx, account);
+    await queueMail(ctx, {
+      ...to,
+      key: `second_factor_changed:${outboxId.replace(/^second-factor\.changed:/, "")}`,
+      template: "second_factor_changed",
+      values: {
+        change: FACTOR_CHANGES[change as FactorChange] ?? "",
+        security_link: origin + changePasswordPath(),
+        reset_link: origin + forgotPasswordPath(),
+      },
       subject: { type: "user", id: userId },
     });
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import type { PermissionSet } from "~/platform/context";
 import { forbidden, invalidField, notFound } from "~/platform/errors";
 import { id, optional, REQUIRED, text } from "~/platform/input";
 import { employerAdmin, type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
@@ -9,15 +10,31 @@ import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findSchoolById } from "../../data/school-row";
 import { employerExists } from "../../data/user-directory";
-import { assignableRoles, colleagueForm, isEmployerRole, isSchoolRole, type ManagedRole, NO_EMPLOYER, newUserForm } from "../../user-model";
+import {
+  assignableRoles,
+  colleagueForm,
+  isEmployerRole,
+  isSchoolRole,
+  type ManagedRole,
+  mayNarrow,
+  NO_EMPLOYER,
+  newUserForm,
+  ONLY_ADMINS,
+} from "../../user-model";
 import { inviteUser } from "../invite";
 
 /**
  * Stages an account of the own school, or anybody's where a super admin asks, with its invitation.
  * @throws forbidden for a role above one's own, conflict `user_exists`, invalid beside `school` or `employer`
  */
-async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>, avatarFileId: string | null): Promise<{ id: string }> {
+async function stageNewUser(
+  ctx: CommandCtx,
+  input: Omit<z.output<typeof newUserForm>, "permission_set"> & { permission_set?: PermissionSet },
+  avatarFileId: string | null,
+): Promise<{ id: string }> {
   if (!assignableRoles(userOf(ctx).role).includes(input.role)) throw forbidden();
+  if (input.permission_set && !mayNarrow(userOf(ctx).role)) throw forbidden();
+  if (input.permission_set && input.role !== "school_admin") throw invalidField("permission_set", ONLY_ADMINS);
   const { userId } = await inviteUser(ctx, {
     email: input.email,
     firstName: input.first_name,
@@ -26,10 +43,11 @@ async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>
     jobTitle: input.job_title ?? null,
     avatarFileId,
     role: input.role,
+    permissionSet: input.permission_set ?? null,
     schoolId: await schoolFor(ctx, input.role, input.school),
     employerId: await employerFor(ctx, input.role, input.employer),
   });
-  ctx.record({ type: "user", id: userId, after: { email: input.email, role: input.role } });
+  ctx.record({ type: "user", id: userId, after: { email: input.email, role: input.role, permissionSet: input.permission_set ?? null } });
   return { id: userId };
 }
 

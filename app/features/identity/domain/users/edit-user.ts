@@ -3,13 +3,25 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { conflict, forbidden, notFound } from "~/platform/errors";
+import type { PermissionSet, Role, UserActor } from "~/platform/context";
+import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { flag, id, optional, REQUIRED, text } from "~/platform/input";
 import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
-import { assignableRoles, isEmployerRole, LAST_OWNER, type ManagedRole, OWN_ROLE, userChange, userForm } from "../../user-model";
+import type { ManagedUser } from "../../data/user-directory";
+import {
+  assignableRoles,
+  isEmployerRole,
+  LAST_OWNER,
+  type ManagedRole,
+  mayNarrow,
+  ONLY_ADMINS,
+  OWN_ROLE,
+  userChange,
+  userForm,
+} from "../../user-model";
 import { closeSockets } from "../close-sockets";
 import { employerFor, schoolFor } from "./add-user";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
@@ -34,6 +46,7 @@ async function stageUser(
     ...values
   } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
   const role = values.role ?? present.role;
+  const permissionSet = permissionSetOf(actor, present, role, values.permissionSet);
   if (role !== present.role) {
     if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { role: [OWN_ROLE] });
     if (!(assignableRoles(actor.role) as readonly string[]).includes(role)) throw forbidden();
@@ -49,24 +62,47 @@ async function stageUser(
   ctx.stage(
     reach.db
       .update(users)
-      .set({ ...values, schoolId, employerId, updatedAt: Math.max(now, present.updatedAt + 1) })
+      .set({ ...values, permissionSet, schoolId, employerId, updatedAt: Math.max(now, present.updatedAt + 1) })
       .where(and(own, isUnchanged(users.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
-  if (role !== present.role || schoolId !== present.schoolId || employerId !== present.employerId)
+  if (role !== present.role || permissionSet !== present.permissionSet || schoolId !== present.schoolId || employerId !== present.employerId)
     ctx.afterCommit(() => closeSockets(ctx, userId, {}, "changed"));
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
   ctx.record({ type: "user", id: userId, before, after: values });
   return { id: userId };
 }
 
+/**
+ * The permission set that an account has from now on. Whoever is no admin of a school any more has none.
+ * @throws forbidden, conflict `own_role`, invalid beside `permission_set`
+ */
+function permissionSetOf(actor: UserActor, present: ManagedUser, role: Role, asked: PermissionSet | null | undefined): PermissionSet | null {
+  if (asked !== undefined && asked !== present.permissionSet) {
+    if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { permission_set: [OWN_ROLE] });
+    if (!mayNarrow(actor.role)) throw forbidden();
+    if (asked !== null && role !== "school_admin") throw invalidField("permission_set", ONLY_ADMINS);
+  }
+  if (role !== "school_admin") return null;
+  return asked === undefined ? present.permissionSet : asked;
+}
+
 const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });
 
-const names = (input: { first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string; employer?: string }) => ({
+const names = (input: {
+  permission_set?: PermissionSet | null;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  role?: Change["role"];
+  school?: string;
+  employer?: string;
+}) => ({
   firstName: input.first_name,
   lastName: input.last_name,
   email: input.email,
   role: input.role,
+  permissionSet: input.permission_set,
   school: input.school,
   employer: input.employer,
 });
@@ -85,7 +121,18 @@ export const editUser = command({
   async run(ctx, { id: userId, photo, photo_from: from, remove_photo: isRemoved, version: seen, ...input }) {
     await findManaged(ctx, userId);
     const avatarFileId = await takeChosen(ctx, { file: photo, from, isRemoved }, { purpose: "avatar", field: "photo" });
-    return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId, version: seen });
+    const actor = userOf(ctx);
+    // The field stands in the form of whoever may say it; who may not, leaves it as it is.
+    const isSaid = mayNarrow(actor.role) && actor.id !== userId;
+    const permissionSet = !isSaid ? undefined : input.role === undefined || input.role === "school_admin" ? (input.permission_set ?? null) : null;
+    return stageUser(ctx, userId, {
+      ...names(input),
+      permissionSet,
+      phone: input.phone ?? null,
+      jobTitle: input.job_title ?? null,
+      avatarFileId,
+      version: seen,
+    });
   },
 });
 

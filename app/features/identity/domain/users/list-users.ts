@@ -16,7 +16,7 @@ import {
   USER_SORTS,
   userPage,
 } from "../../data/user-directory";
-import { ACCOUNT_STATES, MANAGED_ROLES, mayManage } from "../../user-model";
+import { ACCOUNT_STATES, MANAGED_ROLES, mayManage, mayNarrow } from "../../user-model";
 
 const input = listInput({
   sorts: USER_SORTS,
@@ -53,6 +53,7 @@ const rightsOf = (ctx: Ctx, row: ManagedUser) => {
     canDelete: isManaged && !isOwn && !row.hasSignedIn,
     canInvite: isManaged && !row.isOpened && row.inviteStatus !== null,
     canActAs: actor.role === "super_admin" && actor.behind === null && row.role !== "super_admin" && row.status === "active",
+    canResetFactor: isManaged && !isOwn && mayNarrow(actor.role) && row.secondFactorAt !== null,
     canReset: isManaged && Boolean(row.isOpened) && row.status === "active",
   };
 };

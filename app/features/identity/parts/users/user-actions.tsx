@@ -14,6 +14,19 @@ export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }
     <>
       {rights.canInvite ? <OneButton intent="invite" id={user.id} label="Send invitation again" look={look} /> : null}
       {rights.canReset ? <OneButton intent="reset" id={user.id} label="Send password reset" look={look} /> : null}
+      {rights.canResetFactor ? (
+        <ConfirmButton
+          label="Reset two-step sign-in"
+          intent="reset-second-factor"
+          fields={{ id: user.id }}
+          title={`Reset the two-step sign-in of ${name}?`}
+          confirm="Reset two-step sign-in"
+          look={look}
+        >
+          App, passkeys and recovery codes are gone, and {name} is signed out everywhere. The password alone signs in until they are set up again.
+          Make sure that it is {name} who asks.
+        </ConfirmButton>
+      ) : null}
       {rights.isOwn || !user.isOpened ? null : user.status === "active" ? (
         <ConfirmButton
           label="Deactivate"

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { Role } from "~/platform/context";
+import { PERMISSION_SETS } from "~/platform/permission-sets";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { PersonCell } from "~/ui/person-cell";
@@ -64,11 +65,17 @@ export const userColumns = (role: Role, zone: string): Column<UserRow>[] => [
     key: "role",
     header: "Role",
     sort: "role",
-    cell: (row) => ROLE_LABELS[row.role],
+    cell: (row) => (
+      <span className="stack">
+        {ROLE_LABELS[row.role]}
+        {row.permissionSet ? <span className="two-lines">{PERMISSION_SETS[row.permissionSet].label}</span> : null}
+      </span>
+    ),
   },
   ...(role === "super_admin"
     ? [{ key: "school", header: "School", cell: (row: UserRow) => row.schoolName ?? <span className="faint">–</span> } satisfies Column<UserRow>]
     : []),
+  { key: "second_factor", header: "Two-step", cell: (row) => (row.secondFactorAt ? "On" : <span className="faint">Off</span>) },
   { key: "status", header: "Status", cell: (row) => <UserStatus user={row} /> },
   {
     key: "login",

@@ -1,9 +1,10 @@
 import type { Role } from "~/platform/context";
+import { PERMISSION_SETS as SETS } from "~/platform/permission-sets";
 import { FormSection, type Option, PhoneField, PictureField, SelectField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { employersPath } from "../../paths";
 import { ROLE_LABELS } from "../../role-model";
-import { assignableRoles } from "../../user-model";
+import { assignableRoles, mayNarrow, PERMISSION_SETS } from "../../user-model";
 
 interface Props {
   /** Who fills the form in. */
@@ -38,6 +39,15 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
       {isRoleFixed ? null : (
         <FormSection title="Access" help={ROLE_HELP[actor]}>
           <SelectField name="role" label="Role" options={roles} empty={roles.length === 1 ? null : "Select…"} required />
+          {mayNarrow(actor) ? (
+            <SelectField
+              name="permission_set"
+              label="Permissions"
+              hint={`For school admins. ${PERMISSION_SETS.map((set) => `${SETS[set].label}: ${SETS[set].hint}`).join(" ")}`}
+              options={PERMISSION_SETS.map((set) => ({ value: set, label: SETS[set].label }))}
+              empty="Everything an admin does"
+            />
+          ) : null}
           {actor === "super_admin" ? (
             <>
               <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />

@@ -81,6 +81,16 @@ The password of your account at {{school_name}} was just changed, and other devi
 
 If that was not you, [reset your password]({{reset_link}}) right away.`,
   },
+  second_factor_changed: {
+    subject: "Your two-step sign-in was changed",
+    body: `Hello {{first_name}},
+
+{{change}} This concerns your account at {{school_name}}. Other devices were signed out.
+
+[See your security settings]({{security_link}})
+
+If that was not you, [choose a new password]({{reset_link}}) right away.`,
+  },
   ai_prompt: {
     subject: "{{title}} at {{school_name}}",
     body: `Write a short, friendly message from {{school_name}} about {{title}}.

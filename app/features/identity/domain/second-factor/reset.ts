@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { authenticators, passkeys } from "#drizzle/schema/identity";
+import { conflict, forbidden, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { ownerOrSuper, superAdmin } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findAccount } from "../../data/find-account";
+import { findManaged } from "../users/find-managed";
+import { stageFactorChange } from "./stage-change";
+
+const REASON = "the second step of a sign-in belongs to the account";
+
+/** Stages that all ways of an account's second step are gone. @throws conflict `second_factor_missing`, forbidden of oneself */
+function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): void {
+  if (account.id === userOf(ctx).id) throw forbidden("Remove your own on the security screen.", "own_second_factor");
+  if (account.secondFactorAt === null) throw conflict("second_factor_missing", "This account has no two-step sign-in.");
+  const db = acrossSchools(ctx, REASON);
+  ctx.stage(db.delete(authenticators).where(eq(authenticators.userId, account.id)));
+  ctx.stage(db.delete(passkeys).where(eq(passkeys.userId, account.id)));
+  stageFactorChange(ctx, account.id, "reset");
+  ctx.record({ type: "user", id: account.id, after: { change: "reset" } });
+}
+
+/** For somebody who has lost the phone and the codes on paper: an owner for the school's staff, a super admin for everybody's. */
+export const resetSecondFactor = command({
+  name: "users.reset-second-factor",
+  allow: ownerOrSuper,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { present } = await findManaged(ctx, input.id);
+    stageReset(ctx, present);
+    return { email: present.email };
+  },
+});
+
+/** Of any account, students' too. */
+export const resetAnySecondFactor = command({
+  name: "users.reset-any-second-factor",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const account = await findAccount(ctx, input.id);
+    if (!account) throw notFound();
+    stageReset(ctx, account);
+    return {};
+  },
+});

@@ -1,0 +1,32 @@
+import { useSubmit } from "@remix-run/react";
+import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { useEffect, useRef, useState } from "react";
+
+export type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+export type NewKeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
+
+const NOT_DONE = "Nothing came of it: the device was not ready, or the question was closed. Try again.";
+const KNOWN = "This device has a passkey for your account already.";
+
+/**
+ * Asks the device as soon as the server has said what to ask, and sends what it answers. Every set of options is asked once. `refusal`
+ * says why nothing came of it.
+ */
+export function useDevice<O extends object>(
+  options: O | undefined,
+  ask: (options: O) => Promise<Record<string, string>>,
+): { refusal: string | null } {
+  const submit = useSubmit();
+  const asked = useRef<O>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!options || asked.current === options) return;
+    asked.current = options;
+    setRefusal(null);
+    ask(options).then(
+      (answer) => submit(answer, { method: "post" }),
+      (error: unknown) => setRefusal(error instanceof Error && error.name === "InvalidStateError" ? KNOWN : NOT_DONE),
+    );
+  }, [options, ask, submit]);
+  return { refusal };
+}

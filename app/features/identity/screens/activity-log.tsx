@@ -1,0 +1,65 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconHistory } from "@tabler/icons-react";
+import { screenLoader } from "~/platform/screen";
+import { type Column, DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { schoolActivity } from "../domain/users/activity";
+import { schoolOwner } from "../gates";
+import { titled } from "../parts/title";
+import { usersPath } from "../paths";
+import { ROLE_LABELS } from "../role-model";
+
+export const meta = titled("Activity");
+export const loader = screenLoader(schoolActivity, { gate: schoolOwner });
+
+type Row = SerializeFrom<typeof loader>["page"]["results"][number];
+
+export default function ActivityLog() {
+  const { page, people, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Users", to: usersPath() }]} title="Activity" lead="Who changed what in your school." />
+      <DataTable
+        itemLabel={["entry", "entries"]}
+        data={page}
+        columns={columnsIn(zone)}
+        rowKey={({ id }) => id}
+        rowName={(row) => wordsOf(row.action)}
+        defaultSort="-at"
+        filters={[{ name: "user", label: "Person", options: people }]}
+        empty={
+          <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing yet">
+            What you and your colleagues change is listed here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { key: "at", header: "When", cell: (row) => <InstantText at={row.at} zone={zone} withTime /> },
+  {
+    key: "who",
+    header: "Who",
+    cell: (row) => (
+      <span className="stack">
+        {row.who ?? "A visitor"}
+        <span className="two-lines">{row.behind ? `in fact ${row.behind}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}</span>
+      </span>
+    ),
+  },
+  { key: "action", header: "What", cell: (row) => wordsOf(row.process ?? row.action) },
+  { key: "ip", header: "From", cell: (row) => <span className="figures">{row.ip}</span> },
+];
+
+/** "registrations.record-payment" as "Registrations: record payment". */
+function wordsOf(action: string): string {
+  const [of = "", what = ""] = action.split(".");
+  const said = (text: string) => text.replaceAll("-", " ");
+  const subject = of === "identity" ? "account" : said(of);
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${said(what)}`;
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PlainField, PlainTick } from "~/ui/form/plain-fields";
+import { PlainForm } from "~/ui/form/plain-form";
+import { Link } from "~/ui/link";
+import { pendingTokenOf } from "../domain/second-factor/pending";
+import { finishWithCode, getSecondStep } from "../domain/second-factor/second-step";
+import { visitorsOnly } from "../gates";
+import { backToLogin } from "../parts/back-to-login";
+import { landingOf } from "../parts/landing";
+import { titled } from "../parts/title";
+import { loginPath, passkeySignInPath } from "../paths";
+import { TRUSTED_DAYS } from "../second-factor-model";
+
+export const meta = titled("Second step");
+export const loader = screenLoader(getSecondStep, {
+  gate: visitorsOnly,
+  input: ({ request }) => ({ token: pendingTokenOf(request) }),
+  elsewhere: ({ isPending }, { url }) => (isPending ? null : loginPath(url.searchParams.get("redirect"))),
+});
+const finish = screenAction(
+  {
+    finish: intent(finishWithCode, {
+      input: (values, { request }) => ({ ...values, token: pendingTokenOf(request) }),
+      cookies: ({ cookies }) => cookies,
+      toast: "Successfully Logged In",
+      to: ({ role }, { url }, form) => landingOf(role, form, url),
+    }),
+  },
+  { gate: visitorsOnly },
+);
+export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["second_step_over"], () => finish(args));
+
+export default function SecondStep() {
+  const { hasApp, hasPasskey } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const redirect = params.get("redirect");
+  return (
+    <section className="auth-card">
+      <h1>Second step</h1>
+      <p>{hasApp ? "Enter the code that your authenticator app shows now, or a recovery code." : "Use your passkey, or enter a recovery code."}</p>
+      <PlainForm intent="finish">
+        <input type="hidden" name="redirect" value={redirect ?? ""} />
+        <PlainField name="code" label="Code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus required />
+        <PlainTick name="remember" label={`Remember this browser for ${TRUSTED_DAYS} days`} />
+        <button type="submit" className="button">
+          Continue
+        </button>
+      </PlainForm>
+      <p className="auth-links">
+        {hasPasskey ? <Link to={passkeySignInPath(redirect)}>Use a passkey</Link> : null}
+        <Link to={loginPath(redirect)}>Back to sign in</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Actor, PermissionSet } from "./context";
+import { type Policy, refusedSet } from "./policy";
+
+/**
+ * What a school's admin may do who is not to do everything: a set narrows what the role may, and widens nothing. A line names verbs:
+ * all that begin with a word (`classes`), only those of it that look (`classes:look`), or one by its name (`registrations.remind-payment`).
+ * What no line names, the set may not. `tests/platform/permission-sets.tsv` shows what comes of it for every verb.
+ */
+export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hint: string; may: readonly string[] }>> = {
+  registrar: {
+    label: "Registrar",
+    hint: "People, registrations and classes. No refunds, payouts or settings.",
+    may: [
+      "broadcasts",
+      "call-logs:look",
+      "calls",
+      "careers",
+      "classes",
+      "imports",
+      "inbox-mail",
+      "initiated",
+      "inquiries",
+      "instructors",
+      "list-views",
+      "locations:look",
+      "media",
+      "office",
+      "pre-enrollments",
+      "programs:look",
+      "registrations",
+      "reports.enrollment",
+      "reports.pre-enrollments",
+      "reports.school-dashboard",
+      "reports.today",
+      "student-documents",
+      "students",
+      "waitlist",
+    ],
+  },
+  finance: {
+    label: "Finance",
+    hint: "Payments, refunds, payouts and reports. Sees classes and students, and changes neither.",
+    may: [
+      "autopay",
+      "classes:look",
+      "collections",
+      "list-views",
+      "office",
+      "payments",
+      "payouts",
+      "products:look",
+      "programs:look",
+      "promo-codes",
+      "purchases",
+      "refunds",
+      "registrations:look",
+      "registrations.change-plan",
+      "registrations.comment",
+      "registrations.cover",
+      "registrations.payment-status",
+      "registrations.plan-to-pay",
+      "registrations.record-payment",
+      "registrations.remind-payment",
+      "registrations.settle-attention",
+      "reports",
+      "sponsor-invoices",
+      "sponsors",
+      "store",
+      "students:look",
+      "subscriptions",
+    ],
+  },
+  instructor: {
+    label: "Instructor, read only",
+    hint: "Sees classes and their rosters, and nothing else.",
+    may: ["classes:look", "list-views:look"],
+  },
+};
+
+/** What everybody may about oneself, and what every page around it asks. */
+const ALWAYS = ["exports:look", "feature-updates", "files:look", "identity", "notifications", "schools.get", "staff-mail"];
+
+const NAMES = Object.keys(PERMISSION_SETS) as PermissionSet[];
+
+const covers = (line: string, verb: string, kind: "command" | "query"): boolean => {
+  const [name = "", only] = line.split(":");
+  return (verb === name || verb.startsWith(`${name}.`)) && (only === undefined || kind === "query");
+};
+
+/** The policy of a verb, with the sets that have it. Of others than admins of a school it says what it said. */
+export function narrowed(policy: Policy, verb: string, kind: "command" | "query"): Policy {
+  if (policy.public || !policy.roles.includes("school_admin")) return policy;
+  const sets = NAMES.filter((set) => [...ALWAYS, ...PERMISSION_SETS[set].may].some((line) => covers(line, verb, kind)));
+  if (sets.length === NAMES.length) return policy;
+  return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet(sets, ctx) };
+}
+
+/** Whether menus have to be looked through for this person: what may be opened, is less than the role says. */
+export const isHeldBack = (actor: Actor): boolean => actor.kind === "user" && (actor.permissionSet !== null || actor.mustSetUp);
