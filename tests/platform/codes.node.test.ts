@@ -15,6 +15,7 @@ const HASHES: Record<string, string> = {
   "app/features/registration-flow/domain/wizard/open-link.ts": "a signed token, to store it",
   "app/features/registration-flow/domain/register-by-api.ts": "a body, to compare it",
   "app/features/enrollment/domain/stage-registration.ts": "the text of an agreement, to prove it",
+  "app/features/registrations/domain/corrections/agreement.ts": "the text of an agreement, to prove it",
   "app/features/identity/domain/accept-invite.ts": "a token, to find its row",
   "app/features/identity/domain/acting.ts": "a random token, to store it",
   "app/features/identity/domain/change-password.ts": "a random token, to store it",
