@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { studentMerges } from "#drizzle/schema/merges";
@@ -92,7 +92,7 @@ export const mergeStudents = command({
     // The account and the address of the one that goes have to be free before the other takes them.
     stageRecord(ctx, gone, { deletedAt: now, userId: null });
     stageRecord(ctx, kept, {
-      ...after,
+      ...(after as Values),
       userId: accounts.userId,
       isProfileComplete: kept.student.isProfileComplete || gone.student.isProfileComplete,
     });
@@ -219,7 +219,7 @@ export const keepApart = command({
           createdBy: userOf(ctx).id,
           createdAt: ctx.now.getTime(),
         })
-        .onConflictDoNothing({ target: [studentMerges.schoolId, studentMerges.keptId, studentMerges.goneId], where: sql`state = 'apart'` }),
+        .onConflictDoNothing(),
     );
     ctx.record({ type: "student", id: oneId, after: { apart: otherId } });
     return { id: oneId };
