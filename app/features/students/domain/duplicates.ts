@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { findOrigins, type Origins } from "~/features/enrollment/domain/questions";
 import { zoneOf } from "~/platform/context";
-import { id, optional } from "~/platform/input";
+import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findMergeable, likelyPairs, type Mergeable, type Pair, sharedClass } from "../data/merges";
@@ -40,20 +41,24 @@ const inBrief = ({ student, account, registrations, paidCents, notes }: Mergeabl
   createdAt: student.createdAt,
 });
 
-/** Two records beside each other: what differs, and whether they can be made one. @throws not_found */
+/** Two records beside each other: what differs, and whether they can be made one; without a second one, who is found. @throws not_found */
 export const compareStudents = query({
   name: "students.compare",
   allow: schoolStaff,
-  input: z.object({ id: id(), with: optional(id()) }),
-  async run(ctx, { id: keptId, with: goneId }) {
+  input: z.object({ id: id(), with: optional(id()), find: optionalText(100) }),
+  async run(ctx, { id: keptId, with: goneId, find }) {
     const kept = await findMergeable(ctx, keptId);
-    if (!goneId || goneId === keptId) return { kept: inBrief(kept), other: null };
+    if (!goneId || goneId === keptId) {
+      const { matches } = await findOrigins(ctx, { find });
+      return { kept: inBrief(kept), other: null, matches: matches.filter(({ id: found }) => found !== keptId) };
+    }
     const [gone, shared] = await Promise.all([findMergeable(ctx, goneId), sharedClass(ctx, keptId, goneId)]);
     const facts = Object.entries(COLUMNS)
       .map(([name, column]) => ({ name, kept: kept.student[column] ?? "", gone: gone.student[column] ?? "" }))
       .filter((fact) => fact.kept !== fact.gone);
     return {
       kept: inBrief(kept),
+      matches: [] as Origins["matches"],
       other: { gone: inBrief(gone), facts, shared, seen: seenOf(kept, gone), zone: zoneOf(ctx) },
     };
   },

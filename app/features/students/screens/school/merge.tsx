@@ -1,9 +1,11 @@
+import { Input } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form as QueryForm, useLoaderData, useSearchParams } from "@remix-run/react";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -34,7 +36,7 @@ type Other = NonNullable<Page["other"]>;
 
 /** Two records beside each other, and which facts stay when they are made one. */
 export default function Merge() {
-  const { kept, other } = useLoaderData<typeof loader>();
+  const { kept, other, matches } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -58,13 +60,39 @@ export default function Merge() {
           )}
         </>
       ) : (
-        <Card title={kept.name}>
-          <p>
-            There is no second record to compare. Choose a pair under <Link to={duplicatesPath}>Duplicates</Link>.
-          </p>
-        </Card>
+        <FindOther kept={kept} matches={matches} />
       )}
     </>
+  );
+}
+
+/** Which record is of the same person: a search by name, address or phone. */
+function FindOther({ kept, matches }: Pick<Page, "kept" | "matches">) {
+  const [params] = useSearchParams();
+  const find = params.get("find") ?? "";
+  return (
+    <Card title={`Who is ${kept.name} as well?`}>
+      <QueryForm method="get" className="query-form">
+        <label htmlFor="find-other">Search for the other record of this person.</label>
+        <Input id="find-other" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
+        <Button type="submit" quiet>
+          Search
+        </Button>
+      </QueryForm>
+      {find ? (
+        <ul className="found-students" aria-live="polite">
+          {matches.map((match) => (
+            <li key={match.id}>
+              <Link to={mergePath(kept.id, match.id)}>
+                {match.firstName} {match.lastName}
+              </Link>
+              <span className="two-lines">{[match.email, match.phone].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+          {matches.length === 0 ? <li className="faint">Nobody else was found.</li> : null}
+        </ul>
+      ) : null}
+    </Card>
   );
 }
 
