@@ -89,6 +89,13 @@ export const events = {
   "registration.abandoned": z.object({ draftId: id, kind: z.string() }),
   "registration.cancellation-asked": registration.extend({ message: z.string() }),
   "registration.cancelled": registration.extend({ reason: z.string().nullish() }),
+  "registration.corrected": registration.extend({
+    what: z.enum(["products", "discount"]),
+    from: z.string(),
+    to: z.string(),
+    beforeCents: z.number().int(),
+    afterCents: z.number().int(),
+  }),
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
   "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),

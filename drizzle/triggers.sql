@@ -424,6 +424,7 @@ CREATE TRIGGER sponsorship_schools_stays BEFORE UPDATE OF school_id ON sponsorsh
 CREATE TRIGGER staff_news_stays BEFORE UPDATE OF school_id ON staff_news WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER static_fields_stays BEFORE UPDATE OF school_id ON static_fields WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER student_notes_stays BEFORE UPDATE OF school_id ON student_notes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER student_merges_stays BEFORE UPDATE OF school_id ON student_merges WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER students_stays BEFORE UPDATE OF school_id ON students WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER subscriptions_stays BEFORE UPDATE OF school_id ON subscriptions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER token_budgets_stays BEFORE UPDATE OF school_id ON token_budgets WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

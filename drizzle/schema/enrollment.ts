@@ -71,6 +71,11 @@ export const students = sqliteTable(
     uniqueIndex("students_user").on(t.userId),
     index("students_name").on(t.schoolId, t.lastName, t.firstName),
     index("students_created").on(t.schoolId, t.deletedAt, t.createdAt),
+    // What tells that two records are of one person; so does students_same_email (0033), by the address without case and dots.
+    index("students_same_phone").on(t.schoolId, t.phone, t.id).where(sql`deleted_at IS NULL AND phone IS NOT NULL`),
+    index("students_same_birth")
+      .on(t.schoolId, t.dateOfBirth, sql`lower(last_name)`, sql`lower(first_name)`, t.id)
+      .where(sql`deleted_at IS NULL AND date_of_birth IS NOT NULL`),
     oneOf("student_gender", t.gender, GENDERS),
     oneOf("student_ethnicity", t.ethnicity, ETHNICITIES),
   ],

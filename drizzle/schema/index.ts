@@ -16,6 +16,7 @@ export * from "./list-views";
 export * from "./lms";
 export * from "./marketing";
 export * from "./media";
+export * from "./merges";
 export * from "./messaging";
 export * from "./notifications";
 export * from "./partners";

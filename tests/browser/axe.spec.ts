@@ -107,6 +107,7 @@ const NOT_WALKED: Record<string, string> = {
   "PUB-05": "behind a payment: registration.spec",
   "PUB-06": "behind a payment: registration.spec",
   "PUB-06-pay": "behind a mail: pay-link.test looks at what it shows",
+  "PUB-05-agreement": "behind a mail: corrections.test looks at what it asks",
   "PUB-12": "behind a full cart: store.spec",
   "PUB-13": "behind a payment: store.spec",
   "PUB-13-month": "behind a mail: store.spec",

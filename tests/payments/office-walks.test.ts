@@ -192,7 +192,7 @@ const DOES = {
     const row = await aRegistration(world);
     if (!row) return;
     const amount = dollars(1 + Math.floor(world.random() * Math.max(1, row.dueCents - row.paidCents)));
-    await coverRegistration(world.flaky(world.owner), { registration: row.id, sponsor: world.sponsor, amount });
+    await coverRegistration(world.flaky(world.owner), { registration: row.id, sponsor: world.sponsor, amount, reason: "Their letter" });
     if (chance(world, 0.7)) await draftInvoice(world.flaky(world.owner), { sponsor: world.sponsor, registrations: [row.id] });
   },
   async invoice(world: World) {

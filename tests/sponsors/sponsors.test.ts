@@ -31,7 +31,7 @@ async function sponsored() {
     const registration = await insert(schema.registrations, registrationRow(school.id, of));
     await insert(schema.seats, seatRow(school.id, of.classId, { registrationId: registration.id }));
     await insert(schema.instalments, instalmentRow(school.id, registration.id as string, { amountCents: 155_000 }));
-    await coverRegistration(owner, { registration: registration.id, sponsor: sponsorId, amount: "1000.00" });
+    await coverRegistration(owner, { registration: registration.id, sponsor: sponsorId, amount: "1000.00", reason: "Their letter" });
     registrations.push(registration.id as string);
   }
   return { ...school, ownerCtx: owner, sponsorId, registrations };
@@ -58,10 +58,12 @@ describe("sponsors", () => {
 
   it("cover no more than is owed", async () => {
     const { ownerCtx, sponsorId, registrations } = await sponsored();
-    expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0], sponsor: sponsorId, amount: "1550.01" }))).toMatchObject({
+    expect(
+      await refusal(coverRegistration(ownerCtx, { registration: registrations[0], sponsor: sponsorId, amount: "1550.01", reason: "Their letter" })),
+    ).toMatchObject({
       fields: { amount: ["Not more than $1,550.00 is owed."] },
     });
-    await coverRegistration(ownerCtx, { registration: registrations[0] });
+    await coverRegistration(ownerCtx, { registration: registrations[0], reason: "Pays alone" });
     expect((await showSponsor(ownerCtx, { id: sponsorId })).covered).toHaveLength(1);
   });
 });
@@ -131,7 +133,7 @@ describe("an invoice of a sponsor", () => {
     }
     const numbers = (await showSponsor(ownerCtx, { id: sponsorId })).invoices.map(({ number }) => number).sort();
     expect(numbers).toEqual(["SI-2026-00001", "SI-2026-00002", "SI-2026-00003"]);
-    expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0] }))).toMatchObject({ code: "invoiced" });
+    expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0], reason: "Pays alone" }))).toMatchObject({ code: "invoiced" });
   });
 });
 

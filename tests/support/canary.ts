@@ -104,6 +104,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     referrals: { referrerId: partnerId },
     partnerships: { askedBy: "school" },
     sponsored_students: { amountCents: 100 },
+    student_merges: { keptId: made.student.id, goneId: made.student.id },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
     site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },

@@ -120,7 +120,7 @@ export const TABLES: Record<string, readonly string[]> = {
   sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
   imports: ["imports"],
   "student-documents": ["registration_documents"],
-  students: ["student_notes"],
+  students: ["student_notes", "student_merges"],
   reminders: ["due_notices"],
   broadcasts: ["broadcasts", "broadcast_recipients"],
   employers: [

@@ -34,6 +34,14 @@ export const PLAN_CHOICES = ["self_pay", "sponsored_employer_agency", "not_sure_
 /** Not one state, but whoever has not paid everything. */
 export const OWING = "owing";
 
+/** An agreement signed on paper is kept as a file among the answers of its registration. */
+export const PAPER_AGREEMENT = {
+  questionId: "paper-agreement",
+  section: "Agreement",
+  label: "Agreement signed on paper",
+  type: "file_type",
+} as const;
+
 /** What narrows a list of students: the facts of their registrations. Days are the school's, both included. */
 export const registrationFilters = {
   program: id(),

@@ -182,6 +182,18 @@ export const TEMPLATES = {
     isEssential: true,
   },
   program_completed: { title: "Program completed", type: "automated", placeholders: ["program", "class_id", "portal_link"] },
+  registration_corrected: {
+    title: "Registration corrected",
+    type: "automated",
+    placeholders: ["program", "class_id", "previous_choice", "choice", "previous_total", "amount", "balance", "pay_link", "portal_link"],
+    isEssential: true,
+  },
+  agreement_to_sign: {
+    title: "Agreement to sign",
+    type: "manual",
+    placeholders: ["program", "class_id", "agreement_link"],
+    isEssential: true,
+  },
   payment_plan_changed: {
     title: "Payment plan changed",
     type: "automated",

@@ -1,5 +1,8 @@
 /** What each placeholder stands for in a preview. */
 export const SAMPLE_VALUES: Record<string, string> = {
+  previous_choice: "1 × Scrub top, M",
+  choice: "2 × Scrub top, M",
+  previous_total: "$1,475.00",
   full_name: "Nora Ellis",
   first_name: "Nora",
   program: "Certified Nursing Assistant",

@@ -1,6 +1,6 @@
 import { on } from "~/platform/job";
 import { cancelRefunded } from "./domain/cancel-refunded";
-import { mailCancellation, mailCompletion, mailPlanChange, mailReactivation } from "./domain/mail-changes";
+import { mailCancellation, mailCompletion, mailCorrection, mailPlanChange, mailReactivation } from "./domain/mail-changes";
 import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
 import { notifyCancellationAsked } from "./domain/notify-cancellation-asked";
 import { notifySurplus } from "./domain/notify-overpayment";
@@ -9,6 +9,7 @@ export const reactions = [
   on("registration.cancelled", "tell the student", mailCancellation),
   on("registration.reactivated", "tell the student", mailReactivation),
   on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
+  on("registration.corrected", "tell the student", mailCorrection),
   on("registration.cancellation-asked", "tell the staff", notifyCancellationAsked),
   on("payment.recorded", "mail the receipt", mailPaymentReceipt),
   on("payment-plan.changed", "tell the student", mailPlanChange),

@@ -5,8 +5,10 @@ const at = (file: string) => `features/registrations/screens/${file}`;
 /** Each screen in the frame that stands around it; `bare` has none. */
 export const screens: Screens = {
   bare: [screen("SCH-29-export", "/school/payments/payment-history/export.csv", at("school/payment-history-export.ts"))],
+  public: [screen("PUB-05-agreement", "/agreement", at("public/agreement.tsx"))],
   school: [
     screen("SCH-13", "/school/registrations/:id", at("school/registration-profile.tsx")),
+    screen("SCH-13-correct", "/school/registrations/:id/correct", at("school/correction.tsx")),
     screen("SCH-29", "/school/payments/payment-history", at("school/payment-history.tsx")),
     screen("SCH-30-find", "/school/payments/refund-requests/find", at("school/refund-find.tsx")),
   ],

@@ -42,7 +42,7 @@ export const sponsorListInput = listInput({
 });
 
 /** What of a registration a sponsor pays; no sponsor takes it off. */
-export const coverFields = z.object({ sponsor: optional(id()), amount: optional(cents(1)) });
+export const coverFields = z.object({ sponsor: optional(id()), amount: optional(cents(1)), reason: longText(500) });
 
 export const invoiceFields = z.object({ registrations: many(id(), 60), po_number: optionalText(60) });
 export const invoicePaymentFields = z.object({

@@ -12,6 +12,8 @@ export const screens: Screens = {
   school: [
     screen("SCH-10", "/school/students", at("school/student-roster.tsx")),
     screen("SYS-15-find", "/school/find", at("school/find.tsx")),
+    screen("SCH-10-duplicates", "/school/students/duplicates", at("school/duplicate-list.tsx")),
+    screen("SCH-12-merge", "/school/students/:id/merge", at("school/merge.tsx")),
     screen("SCH-12", "/school/students/:id", at("school/student-profile.tsx")),
   ],
   blank: [

@@ -35,7 +35,7 @@ export const answerSponsored = command({
       const { employerId, employer, employerEmail: email, kind } = row;
       const sponsorId = row.sponsorId ?? stageSponsorOf(ctx, { employerId, name: employer, email: email ?? "", kind });
       const amount = row.amountCents ?? basisPoints(row.tuitionCents, row.percent ?? 0);
-      await stageCover(ctx, row.registrationId, { id: sponsorId, name: employer, contact: email }, amount, employerId);
+      await stageCover(ctx, row.registrationId, { id: sponsorId, name: employer, contact: email }, amount, { employerId });
     }
     ctx.stage(
       db

@@ -111,12 +111,12 @@ export async function findDraftById(ctx: Ctx, id: string): Promise<Draft | null>
   return row ?? null;
 }
 
-/** The draft that a registration was made of; null when staff wrote it down without one. */
-export async function findDraftOfRegistration(ctx: Ctx, registrationId: string): Promise<string | null> {
+/** What the promo code of a registration is used for: the draft that it was made of, or itself when staff wrote it down without one. */
+export async function promoObligationOf(ctx: Ctx, registrationId: string): Promise<string> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
     .select({ id: registrationDrafts.id })
     .from(registrationDrafts)
     .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.registrationId, registrationId)));
-  return row?.id ?? null;
+  return row?.id ?? registrationId;
 }

@@ -71,6 +71,25 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.correct-products": (after, before) => correctedWords("Products corrected", "products", after, before),
+  "registrations.correct-discount": (after, before) => correctedWords("Discount corrected", "discount", after, before),
+  "registrations.correct-answers": ({ answers, reason }, { answers: former }) => ({
+    what: "Answers corrected",
+    note: [...answerWords(answers, former), textOr(reason)].filter(Boolean).join(". "),
+    tone: "blue",
+  }),
+  "registrations.cover": ({ sponsor, coveredCents, reason }) => ({
+    what: sponsor ? `${String(sponsor)} covers ${formatMoney(Number(coveredCents))}` : "No sponsor any more",
+    note: textOr(reason),
+    tone: "blue",
+  }),
+  "registrations.ask-agreement": ({ to }) => ({ what: "Asked to sign the agreement", note: textOr(to), tone: "blue" }),
+  "registrations.attach-agreement": ({ file, reason }) => ({
+    what: "Agreement on paper attached",
+    note: [textOr(file), textOr(reason)].filter(Boolean).join(". "),
+    tone: "green",
+  }),
+  "agreements.sign": ({ signature }) => ({ what: "Agreement signed", note: textOr(signature), tone: "green" }),
   "registrations.take-over-typed": (after) => ({ what: "Typed data taken over", note: Object.keys(after).map(fieldWord).join(", ") }),
   "registrations.dismiss-typed": () => ({ what: "Record kept as it is" }),
   "registrations.ask-cancellation": ({ message }) => ({ what: "Asked to cancel", note: textOr(message), tone: "amber" }),
@@ -96,6 +115,9 @@ const WORDINGS: Record<string, Wording> = {
   "registrations.change-plan": ({ plan }) => ({ what: "Payment plan changed", note: planWords(plan) }),
   "students.edit": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
   "students.update": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
+  "students.merge": ({ merged }) => ({ what: "Took in another record", note: textOr(merged), tone: "blue" }),
+  "students.undo-merge": ({ undone }) => ({ what: "Merge undone", note: textOr(undone), tone: "amber" }),
+  "students.keep-apart": () => ({ what: "Said to be two people" }),
   "students.note": () => ({ what: "Note added" }),
   "students.email": ({ subject }) => ({ what: "Email sent", note: textOr(subject), tone: "blue" }),
   "students.invite": ({ invited }) => ({ what: "Invitation sent", note: textOr(invited), tone: "blue" }),
@@ -110,6 +132,17 @@ const WORDINGS: Record<string, Wording> = {
   "students.account-status": ({ accountStatus }) =>
     accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
 };
+
+/** What was put right, from what to what, what it costs then, and why. */
+function correctedWords(what: string, field: string, after: Values, before: Values): ReturnType<Wording> {
+  const total = `Total ${formatMoney(Number(before.totalCents))} → ${formatMoney(Number(after.totalCents))}`;
+  return { what, note: `${String(before[field])} → ${String(after[field])}. ${total}. ${String(after.reason)}`, tone: "blue" };
+}
+
+function answerWords(after: unknown, before: unknown): string[] {
+  const former = (before ?? {}) as Record<string, string>;
+  return Object.entries((after ?? {}) as Record<string, string>).map(([label, value]) => `${label}: ${former[label] || "–"} → ${value || "–"}`);
+}
 
 function decisionWords(status: unknown, reason: unknown): ReturnType<Wording> {
   if (status === "approved") return { what: "Approved", tone: "green" };

@@ -5,10 +5,10 @@ export {
   findDraftByCode,
   findDraftById,
   findDraftByToken,
-  findDraftOfRegistration,
   findStart,
   isMailedTo,
   programOfSought,
+  promoObligationOf,
   resumeToken,
   soughtBy,
 } from "../data/drafts";

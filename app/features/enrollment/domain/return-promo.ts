@@ -3,7 +3,7 @@ import { returnPromo } from "~/features/payments/domain/promo";
 import { todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { findDraftOfRegistration } from "../data/drafts";
+import { promoObligationOf } from "../data/drafts";
 import { findRegistration } from "../data/find-registration";
 
 /** A registration cancelled before its class starts gives its promo code back: somebody else may use it. */
@@ -12,10 +12,10 @@ export const returnPromoOfRegistration = command({
   allow: systemOnly,
   input: events["registration.cancelled"],
   async run(ctx, { registrationId }) {
-    const [row, draftId] = await Promise.all([findRegistration(ctx, registrationId), findDraftOfRegistration(ctx, registrationId)]);
+    const [row, obligationId] = await Promise.all([findRegistration(ctx, registrationId), promoObligationOf(ctx, registrationId)]);
     const today = todayOf(ctx);
     const isBefore = row.classStart === null || row.classStart > today;
-    if (draftId && isBefore && row.status === "cancelled") returnPromo(ctx, draftId, { used: true });
+    if (isBefore && row.status === "cancelled") returnPromo(ctx, obligationId, { used: true });
     return null;
   },
 });

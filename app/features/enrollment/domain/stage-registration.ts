@@ -2,7 +2,6 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
-import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
 import { stageReferral } from "~/features/partners/domain/referrals";
@@ -20,6 +19,7 @@ import type { Draft } from "../data/drafts";
 import type { Instalment } from "../data/find-registration";
 import { valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
+import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
 import { isStaff } from "./trusted";
 
@@ -166,36 +166,6 @@ function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">
       fileId: isFile ? given : null,
     };
   });
-}
-
-/** A product leaves the shelf together with the registration; stock below zero aborts the batch. */
-function stageProduct(ctx: CommandCtx, registrationId: string, product: QuotedProduct): void {
-  const { db, schoolId } = inSchool(ctx);
-  ctx.stage(
-    db.insert(registrationProducts).values({
-      id: newId(),
-      schoolId,
-      registrationId,
-      productId: product.id,
-      title: product.title,
-      size: product.size,
-      quantity: product.quantity,
-      unitCents: product.unitCents,
-    }),
-  );
-  ctx.stage(
-    db
-      .update(productSizes)
-      .set({ stock: sql`${productSizes.stock} - ${product.quantity}` })
-      .where(
-        and(
-          eq(productSizes.schoolId, schoolId),
-          eq(productSizes.productId, product.id),
-          eq(productSizes.size, product.size),
-          sql`(SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = ${product.id}) = 1`,
-        ),
-      ),
-  );
 }
 
 /**

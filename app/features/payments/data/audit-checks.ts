@@ -86,7 +86,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     title: "A registration has a promo code's price, and the code's use is not on the books",
     rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.promo_code_id IS NOT NULL AND r.status = 'active'
       AND NOT EXISTS (SELECT 1 FROM registration_drafts d JOIN promo_uses u ON u.school_id = d.school_id AND u.obligation_id = d.id
-        WHERE d.school_id = r.school_id AND d.code = r.code AND u.promo_code_id = r.promo_code_id AND u.state = 'used') LIMIT 50`,
+        WHERE d.school_id = r.school_id AND d.code = r.code AND u.promo_code_id = r.promo_code_id AND u.state = 'used')
+      AND NOT EXISTS (SELECT 1 FROM promo_uses u WHERE u.school_id = r.school_id AND u.promo_code_id = r.promo_code_id AND u.obligation_id = r.id AND u.state = 'used') LIMIT 50`,
   },
   {
     name: "registration-counts",

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
-import { findDraftOfRegistration, findRegistration, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { findRegistration, promoObligationOf, type RegistrationRow } from "~/features/enrollment/domain/questions";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
 import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
@@ -28,8 +28,7 @@ export const changeRegistrationStatus = command({
     else {
       await stageReactivation(ctx, row, override);
       // Its promo code was given back with the cancellation.
-      const draftId = await findDraftOfRegistration(ctx, registration);
-      if (draftId) reusePromo(ctx, draftId);
+      reusePromo(ctx, await promoObligationOf(ctx, registration));
     }
     return { id: registration };
   },

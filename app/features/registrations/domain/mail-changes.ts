@@ -83,6 +83,28 @@ export const mailCompletion = command({
   },
 });
 
+export const mailCorrection = command({
+  name: "registration.mail-correction",
+  allow: systemOnly,
+  input: events["registration.corrected"].extend(eventRow),
+  run: (ctx, input) =>
+    tell(
+      ctx,
+      input,
+      "registration_corrected",
+      ({ status }) => status === "active",
+      async (party) => ({
+        class_id: party.courseClass.code,
+        previous_choice: input.from,
+        choice: input.to,
+        previous_total: formatMoney(input.beforeCents),
+        amount: formatMoney(input.afterCents),
+        balance: balanceOf(party),
+        pay_link: party.dueCents > party.paidCents ? await payLink(ctx, { kind: "balance", id: party.id }) : "",
+      }),
+    ),
+});
+
 export const mailPlanChange = command({
   name: "registration.mail-plan-change",
   allow: systemOnly,

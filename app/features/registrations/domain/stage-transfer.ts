@@ -1,18 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations, seats } from "#drizzle/schema/enrollment";
-import { instalments } from "#drizzle/schema/payments";
-import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { classFull } from "~/features/enrollment/domain/seats";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
-import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { TransferClass, TransferRegistration } from "../data/transfer";
-import { planAfterTransfer, type TransferPlan } from "./transfer-plan";
+import { stagePlan } from "./stage-plan";
+import { planAfterTransfer } from "./transfer-plan";
 
 export interface Transfer {
   registration: TransferRegistration;
@@ -62,7 +61,7 @@ export function stageTransfer(ctx: CommandCtx, { registration, from, to, overrid
     ),
   );
   stageSeatMove(ctx, registration.id, to.id, override);
-  stagePlan(ctx, registration, plan);
+  stagePlan(ctx, registration.id, plan);
   stageHistory(ctx, "registrations.transfer", [
     {
       registrationId: registration.id,
@@ -107,33 +106,4 @@ function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string,
     ),
     classFull(),
   );
-}
-
-function stagePlan(ctx: CommandCtx, registration: TransferRegistration, plan: TransferPlan): void {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  for (const { id, before, after } of plan.lowered) {
-    const same = and(
-      eq(instalments.schoolId, schoolId),
-      eq(instalments.id, id),
-      eq(instalments.status, "unpaid"),
-      eq(instalments.amountCents, before),
-    );
-    if (after === 0) ctx.stage(db.delete(instalments).where(same), changedMeanwhile());
-    else ctx.stage(db.update(instalments).set({ amountCents: after, updatedAt: now }).where(same), changedMeanwhile());
-  }
-  if (plan.added) {
-    ctx.stage(
-      db.insert(instalments).values({
-        id: newId(),
-        schoolId,
-        registrationId: registration.id,
-        position: sql`(SELECT coalesce(max(i.position), 0) + 1 FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = ${registration.id})`,
-        ...plan.added,
-        status: "unpaid",
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
-  }
 }

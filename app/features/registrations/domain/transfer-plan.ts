@@ -2,28 +2,33 @@ import type { Cents } from "~/platform/money";
 import { type IsoDate, plusDays } from "~/platform/zones";
 
 interface Owed {
-  tuitionCents: Cents;
   dueCents: Cents;
   paidCents: Cents;
   /** The earliest first. */
   unpaid: readonly { id: string; amountCents: Cents; dueDate: IsoDate }[];
 }
 
-interface Terms {
+interface Difference {
   /** What the other class costs more, or less. */
   differenceCents: Cents;
+}
+
+interface Terms {
   today: IsoDate;
   intervalDays: number;
   /** Nothing is due later than this. */
   lastDay: IsoDate | null;
 }
 
-export interface TransferPlan {
-  tuitionCents: Cents;
+export interface PlanChange {
   /** Instalments that shrink, from the last one on; those that come to nothing go. */
   lowered: { id: string; before: Cents; after: Cents }[];
   added: { amountCents: Cents; dueDate: IsoDate } | null;
   overpaidCents: Cents;
+}
+
+export interface TransferPlan extends PlanChange {
+  tuitionCents: Cents;
 }
 
 /**
@@ -31,13 +36,17 @@ export interface TransferPlan {
  * instalment behind the others, a cheaper one takes the difference off the last. Whoever has a price of their own keeps what is
  * special about it, because only the difference counts.
  */
-export function planAfterTransfer(owed: Owed, { differenceCents, today, intervalDays, lastDay }: Terms): TransferPlan {
+export function planAfterTransfer(owed: Owed & { tuitionCents: Cents }, { differenceCents, ...terms }: Terms & Difference): TransferPlan {
   const tuitionCents = Math.max(0, owed.tuitionCents + differenceCents);
-  const dueCents = owed.dueCents + tuitionCents - owed.tuitionCents;
+  return { tuitionCents, ...planAfterPrice(owed, owed.dueCents + tuitionCents - owed.tuitionCents, terms) };
+}
+
+/** The same where something else than the class makes another sum due. */
+export function planAfterPrice(owed: Owed, dueCents: Cents, terms: Terms): PlanChange {
   const balance = (due: Cents) => Math.max(0, due - owed.paidCents);
   const change = balance(dueCents) - balance(owed.dueCents);
-  const plan: TransferPlan = { tuitionCents, lowered: [], added: null, overpaidCents: Math.max(0, owed.paidCents - Math.max(0, dueCents)) };
-  if (change > 0) plan.added = { amountCents: change, dueDate: dueDateOfMore(owed, { today, intervalDays, lastDay }) };
+  const plan: PlanChange = { lowered: [], added: null, overpaidCents: Math.max(0, owed.paidCents - Math.max(0, dueCents)) };
+  if (change > 0) plan.added = { amountCents: change, dueDate: dueDateOfMore(owed, terms) };
   let less = -change;
   for (const { id, amountCents } of [...owed.unpaid].reverse()) {
     if (less <= 0) break;
@@ -49,7 +58,7 @@ export function planAfterTransfer(owed: Owed, { differenceCents, today, interval
 }
 
 /** A step behind the last instalment, or behind today; not after the end of the class, and never in the past. */
-function dueDateOfMore({ unpaid }: Owed, { today, intervalDays, lastDay }: Omit<Terms, "differenceCents">): IsoDate {
+function dueDateOfMore({ unpaid }: Owed, { today, intervalDays, lastDay }: Terms): IsoDate {
   const last = unpaid.at(-1)?.dueDate ?? today;
   const next = plusDays(last > today ? last : today, intervalDays);
   const bounded = lastDay !== null && lastDay < next ? lastDay : next;

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { PAPER_AGREEMENT, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
 import { answerText } from "~/features/forms/question-model";
@@ -13,9 +13,14 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
-import { registrationPrintPath } from "../paths";
+import type { CorrectionKind } from "../correction-model";
+import { correctRegistrationPath, registrationPrintPath } from "../paths";
 import { isOverdue } from "../plan-words";
 import type { RegistrationView } from "./registration-view";
+
+/** The way to put something right, while the registration stands. */
+export const Correct = ({ view, what, label = "Correct" }: { view: RegistrationView; what: CorrectionKind; label?: string }) =>
+  view.registration.status === "active" ? <Link to={correctRegistrationPath(view.registration.id, what)}>{label}</Link> : null;
 
 const methodWord = (method: string) =>
   PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method.replace(/^./, (letter) => letter.toUpperCase());
@@ -150,9 +155,9 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
 
 export function AnswersCard({ view }: { view: RegistrationView }) {
   const sections = [...new Set(view.answers.map(({ section }) => section))];
-  if (sections.length === 0) return null;
   return (
-    <Card title="Answers">
+    <Card title="Answers" action={<Correct view={view} what="answers" />}>
+      {sections.length === 0 ? <p className="faint">The form asked nothing more.</p> : null}
       {sections.map((section) => (
         <div key={section} className="answer-section">
           <h3>{section}</h3>
@@ -182,14 +187,13 @@ function readable(value: string): string {
 }
 
 export function ProductsCard({ view }: { view: RegistrationView }) {
-  if (view.products.length === 0) return null;
   return (
-    <Card title="Products">
+    <Card title="Products" action={<Correct view={view} what="products" />}>
       <PlainTable
         caption="Products"
         rows={view.products}
         rowKey={({ id }) => id}
-        empty=""
+        empty="No product was bought with this registration."
         columns={[
           { header: "Product", cell: (item) => `${item.title}${item.size ? `, ${item.size}` : ""}` },
           { header: "Quantity", cell: (item) => item.quantity },
@@ -203,8 +207,18 @@ export function ProductsCard({ view }: { view: RegistrationView }) {
 
 export function AgreementCard({ view }: { view: RegistrationView }) {
   const { agreement, zone } = view;
+  const paper = view.answers.find(({ questionId }) => questionId === PAPER_AGREEMENT.questionId);
   return (
-    <Card title="Agreement" action={agreement ? <a href={registrationPrintPath(view.registration.id, "agreement")}>Print or save as PDF</a> : null}>
+    <Card
+      title="Agreement"
+      action={
+        agreement ? (
+          <a href={registrationPrintPath(view.registration.id, "agreement")}>Print or save as PDF</a>
+        ) : (
+          <Correct view={view} what="agreement" label="Ask for it or attach it" />
+        )
+      }
+    >
       {agreement ? (
         <>
           <DetailList
@@ -221,7 +235,7 @@ export function AgreementCard({ view }: { view: RegistrationView }) {
           </details>
         </>
       ) : (
-        <p className="faint">No agreement has been signed.</p>
+        <p className="faint">{paper ? "Signed on paper; the file stands among the answers." : "No agreement has been signed."}</p>
       )}
     </Card>
   );

@@ -125,11 +125,12 @@ function CoverForm({ view, cancel }: PanelBody) {
       defaultValues={{ sponsor: sponsorId ?? "", amount: decimalMoney(cover.coveredCents || money.balance) }}
     >
       <p>
-        The sponsor is invoiced for its part; the student owes the rest of {formatMoney(money.balance)}. Sponsors are kept under{" "}
+        The price stays. The sponsor is invoiced for its part; the student owes the rest of {formatMoney(money.balance)}. Sponsors are kept under{" "}
         <Link to={sponsorsPath}>Sponsors</Link>.
       </p>
       <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
       <MoneyField name="amount" label="Covers" hint="What the sponsor pays of this registration in all." />
+      <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save sponsor</SubmitButton>
       </FormActions>

@@ -21,11 +21,11 @@ export const coverRegistration = command({
   name: "registrations.cover",
   allow: schoolStaff,
   input: coverFields.extend({ registration: id() }),
-  async run(ctx, { registration, sponsor: sponsorId, amount }) {
+  async run(ctx, { registration, sponsor: sponsorId, amount, reason }) {
     const sponsor = sponsorId ? await findSponsor(ctx, sponsorId) : null;
     if (sponsor && !amount) throw invalidField("amount", REQUIRED);
     const named = sponsor && { id: sponsor.id, name: sponsor.name, contact: sponsor.contactName ?? sponsor.email };
-    return stageCover(ctx, registration, named, sponsor ? (amount ?? 0) : 0);
+    return stageCover(ctx, registration, named, sponsor ? (amount ?? 0) : 0, { reason });
   },
 });
 
@@ -44,7 +44,7 @@ export async function stageCover(
   registration: string,
   sponsor: Payer | null,
   coveredCents: number,
-  employerId?: string,
+  { employerId, reason }: { employerId?: string; reason?: string } = {},
 ): Promise<{ id: string }> {
   const { db, schoolId } = inSchool(ctx);
   const row = await findRegistration(ctx, registration);
@@ -80,8 +80,8 @@ export async function stageCover(
   ctx.record({
     type: "registration",
     id: registration,
-    before: { sponsorId: was, coveredCents: wasCents },
-    after: { sponsorId: sponsor?.id, coveredCents },
+    before: { sponsor: before.sponsor, sponsorId: was, coveredCents: wasCents },
+    after: { sponsor: sponsor?.name ?? null, sponsorId: sponsor?.id, coveredCents, reason: reason ?? null },
   });
   return { id: registration };
 }

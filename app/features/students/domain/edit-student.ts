@@ -13,7 +13,7 @@ import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type StudentFields, studentFields, studentForm } from "../model";
 
-const COLUMNS = {
+export const COLUMNS = {
   first_name: "firstName",
   middle_name: "middleName",
   last_name: "lastName",

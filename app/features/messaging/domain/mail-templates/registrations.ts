@@ -77,6 +77,39 @@ Canceling does not refund payments automatically. If you would like to request a
 
 ${SIGNED}`,
   },
+  registration_corrected: {
+    subject: "Your registration for {{program}} was corrected",
+    body: `Hello {{first_name}},
+
+We corrected your registration for **{{program}}**.
+
+- Class: {{class_id}}
+- Before: {{previous_choice}}
+- Now: {{choice}}
+- Total before: {{previous_total}}
+- New total: {{amount}}
+- Balance due: {{balance}}
+
+[See what is due]({{pay_link}})
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  agreement_to_sign: {
+    subject: "Please sign your agreement for {{program}}",
+    body: `Hello {{first_name}},
+
+The enrollment agreement for **{{program}}** is not signed yet. Read it and sign it with your name; it takes a minute.
+
+- Class: {{class_id}}
+
+[Read and sign the agreement]({{agreement_link}})
+
+The link is good for 30 days.
+
+${SIGNED}`,
+  },
   registration_reactivated: {
     subject: "Your registration for {{program}} is active again",
     body: `Hello {{first_name}},

@@ -7,7 +7,7 @@ import { type ManualPayment, overBalance, stageManualPayment } from "~/features/
 import { classFull, stageUnreserve } from "~/features/enrollment/domain/seats";
 import { stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
-import { PAYMENT_STATES } from "~/features/enrollment/model";
+import { PAPER_AGREEMENT, PAYMENT_STATES } from "~/features/enrollment/model";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { readAnswers } from "~/features/forms/domain/read-answers";
@@ -160,8 +160,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: 
 async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnswer[]> {
   if (!(file instanceof File) || file.size === 0) return [];
   const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "agreement_file");
-  const label = "Agreement signed on paper";
-  return [{ questionId: "paper-agreement", section: "Agreement", label, type: "file_type", value: file.name, raw: file.name, fileId }];
+  return [{ ...PAPER_AGREEMENT, value: file.name, raw: file.name, fileId }];
 }
 
 function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | null {

@@ -43,7 +43,7 @@ import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { AutopayCard } from "../../parts/autopay-card";
-import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
+import { AgreementCard, AnswersCard, Correct, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
 import { mayMove, type RegistrationView } from "../../parts/registration-view";
 import { TypedCard } from "../../parts/typed-card";
@@ -157,7 +157,7 @@ export default function RegistrationProfileScreen() {
           <AgreementCard view={view} />
         </div>
         <div>
-          <Card title="Money">
+          <Card title="Money" action={<Correct view={view} what="discount" label="Change discount" />}>
             <Sums money={money} />
             {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
               <p className="faint">

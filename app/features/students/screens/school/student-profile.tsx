@@ -36,7 +36,7 @@ import {
   RegistrationsTab,
   type StudentView,
 } from "../../parts/student-tabs";
-import { statementPath, studentPrintPath } from "../../paths";
+import { mergePath, statementPath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,
@@ -125,6 +125,9 @@ export default function StudentProfileScreen() {
               </ButtonLink>
               <ButtonLink to={studentPath(student.id, "edit")} quiet>
                 Edit
+              </ButtonLink>
+              <ButtonLink to={mergePath(student.id)} quiet>
+                Merge
               </ButtonLink>
               <ButtonLink to={manualRegistrationPath({ student: student.id })}>Register</ButtonLink>
             </>

@@ -28,6 +28,7 @@ import { type Tab, Tabs } from "~/ui/tabs";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, peopleFilters, registrationColumns, rosterFilters } from "../../parts/roster-columns";
+import { duplicatesPath } from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -67,6 +68,9 @@ export default function StudentRoster() {
           <>
             <ButtonLink to={waitlistScreenPath} quiet>
               Waitlist
+            </ButtonLink>
+            <ButtonLink to={duplicatesPath} quiet>
+              Duplicates
             </ButtonLink>
             <ButtonLink to={importsPath} quiet>
               Import

@@ -1,0 +1,24 @@
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { isSigned, sign } from "~/platform/signing";
+import { signAgreementPath } from "../../paths";
+
+const PURPOSE = "agreement-link";
+const GOOD_FOR_MS = 30 * 86_400_000;
+const TOKEN = /^([\w-]{1,64})\.([0-9a-z]{1,12})\.([\w-]{32})$/;
+
+const partsOf = (ctx: Ctx, registrationId: string, until: string) => [schoolOf(ctx)?.id ?? "", registrationId, until];
+
+/** The address at which the agreement of a registration is signed without signing in, for thirty days. */
+export async function agreementLink(ctx: Ctx, registrationId: string): Promise<string> {
+  const until = (ctx.now.getTime() + GOOD_FOR_MS).toString(36);
+  const signature = await sign(ctx.env, PURPOSE, ...partsOf(ctx, registrationId, until));
+  return siteOrigin(ctx, schoolOf(ctx)) + signAgreementPath(`${registrationId}.${until}.${signature}`);
+}
+
+/** The registration of a link; null for one that was not made here, or for another school; `expired` when its time is over. */
+export async function readAgreementToken(ctx: Ctx, token: string): Promise<{ registrationId: string } | "expired" | null> {
+  const [, registrationId = "", until = "", signature = null] = TOKEN.exec(token) ?? [];
+  if (!(await isSigned(ctx.env, signature, PURPOSE, ...partsOf(ctx, registrationId, until)))) return null;
+  return Number.parseInt(until, 36) > ctx.now.getTime() ? { registrationId } : "expired";
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { agreements, registrationAnswers } from "#drizzle/schema/enrollment";
+import { toStudent } from "~/features/enrollment/domain/mail-values";
+import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { PAPER_AGREEMENT } from "~/features/enrollment/model";
+import { storeFile } from "~/features/files/domain/store-file";
+import { agreementOf, signedAgreement } from "~/features/forms/domain/agreement";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { conflict, DomainError, invalidField, notFound } from "~/platform/errors";
+import { hashToken, newId } from "~/platform/ids";
+import { agreed, REQUIRED, text } from "~/platform/input";
+import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
+import { countUse, placeOf } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { command, query } from "~/platform/verb";
+import { ofRegistration, paperFields } from "../../correction-model";
+import { readCorrected } from "../../data/correction";
+import { agreementLink, readAgreementToken } from "./agreement-link";
+import { stageCorrection } from "./price-effect";
+
+const MINUTE = 60_000;
+const MANY_FROM_ONE_PLACE = 30;
+export const agreementSigned = () => conflict("agreement_signed", "The agreement has been signed already.");
+
+/** Asks the student by mail to sign the agreement; at most once a minute. @throws conflict `agreement_signed` */
+export const askAgreement = command({
+  name: "registrations.ask-agreement",
+  allow: schoolStaff,
+  input: z.object(ofRegistration),
+  async run(ctx, { registration }) {
+    const [file, party] = await Promise.all([readCorrected(ctx, registration), findRegistrationParty(ctx, registration)]);
+    const school = schoolOf(ctx);
+    if (!party || !school) throw notFound();
+    if (file.status === "cancelled") throw reactivateFirst();
+    if (file.agreement) throw agreementSigned();
+    await countUse(ctx, `ask-agreement:${registration}`, 1, MINUTE, "Please wait a minute before sending again.");
+    await queueMail(ctx, {
+      key: `agreement_to_sign:${registration}:${ctx.now.getTime()}`,
+      template: "agreement_to_sign",
+      ...toStudent(party, school),
+      values: { program: party.program, class_id: party.courseClass.code, agreement_link: await agreementLink(ctx, registration) },
+    });
+    ctx.record({ type: "registration", id: registration, after: { to: party.email } });
+    return { id: registration, to: party.email };
+  },
+});
+
+/** An agreement that was signed on paper, kept as a file with the registration. */
+export const attachAgreement = command({
+  name: "registrations.attach-agreement",
+  allow: schoolStaff,
+  input: paperFields.extend(ofRegistration),
+  async run(ctx, { registration, file, reason }) {
+    const { db, schoolId } = inSchool(ctx);
+    const row = await readCorrected(ctx, registration);
+    if (row.status === "cancelled") throw reactivateFirst();
+    if (!(file instanceof File) || file.size === 0) throw invalidField("file", REQUIRED, "required");
+    const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
+    const position = 1 + Math.max(-1, ...row.answers.map((answer) => answer.position));
+    stageCorrection(ctx, row, {});
+    ctx.stage(
+      db
+        .insert(registrationAnswers)
+        .values({ id: newId(), schoolId, registrationId: registration, ...PAPER_AGREEMENT, value: file.name, fileId, position }),
+    );
+    ctx.record({ type: "registration", id: registration, after: { file: file.name, reason } });
+    return { id: registration };
+  },
+});
+
+/** What a link asks to sign. @throws not_found for a link that was not made here, gone `link_expired` */
+async function askedBy(ctx: Ctx, token: string) {
+  const link = await readAgreementToken(ctx, token);
+  if (link === null) throw notFound();
+  if (link === "expired") throw new DomainError("gone", "link_expired", "This link has expired. Ask the school for a new one.");
+  const file = await readCorrected(ctx, link.registrationId);
+  return { file, wizard: await readWizard(ctx, file.programId) };
+}
+
+/** The agreement to whoever holds the link: its text, first name and program, and no more. */
+export const readAgreementLink = query({
+  name: "agreements.read",
+  allow: anyoneAtSchool,
+  input: z.object({ token: text(200) }),
+  async run(ctx, { token }) {
+    const { file, wizard } = await askedBy(ctx, token);
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    return {
+      firstName: file.firstName,
+      program: file.program,
+      isOver: file.status !== "active",
+      isSigned: file.agreement !== null,
+      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
+      policy: refundPolicyOf({ refundPolicy: school.refundPolicy ?? null }),
+      school: school.name,
+    };
+  },
+});
+
+/** Signs the agreement of a registration under a typed name; the text is kept as it stood. @throws conflict `agreement_signed` */
+export const signAgreement = command({
+  name: "agreements.sign",
+  allow: anyoneAtSchool,
+  input: z.object({ token: text(200), signature: text(120), agree: agreed("Tick the box to agree.") }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, { token, signature }) {
+    await countUse(ctx, `agreement:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE);
+    const { db, schoolId } = inSchool(ctx);
+    const { file, wizard } = await askedBy(ctx, token);
+    if (file.status !== "active") throw notFound();
+    if (file.agreement) throw agreementSigned();
+    const { title, body } = signedAgreement(ctx, wizard);
+    const policy = refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null });
+    ctx.stage(
+      db.insert(agreements).values({
+        id: newId(),
+        schoolId,
+        registrationId: file.id,
+        title,
+        body,
+        policy,
+        signature,
+        signedAt: ctx.now.getTime(),
+        ip: ctx.ip,
+        userAgent: ctx.userAgent.slice(0, 300),
+        textHash: await hashToken(`${title}\n${body}\n${policy}`),
+      }),
+    );
+    ctx.record({ type: "registration", id: file.id, after: { signature } });
+    return { id: file.id };
+  },
+});

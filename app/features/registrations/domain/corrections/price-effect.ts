@@ -1,0 +1,126 @@
+import { and, eq } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { changedMeanwhile, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { type Ctx, todayOf } from "~/platform/context";
+import { conflict } from "~/platform/errors";
+import { type Cents, formatMoney } from "~/platform/money";
+import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
+import type { CommandCtx } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
+import type { Corrected } from "../../data/correction";
+import { stagePlan } from "../stage-plan";
+import { type PlanChange, planAfterPrice } from "../transfer-plan";
+
+/** What a registration costs, by its columns. */
+export interface Price {
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  productsCents: Cents;
+  discountCents: Cents;
+  promoCodeId: string | null;
+}
+
+export interface PriceEffect {
+  /** In words: what is put right, before and after. */
+  from: string;
+  to: string;
+  beforeCents: Cents;
+  afterCents: Cents;
+  paidCents: Cents;
+  /** What is still owed then, and what was paid too much. */
+  balanceCents: Cents;
+  overpaidCents: Cents;
+  /** The unpaid instalments before and after. */
+  planBefore: { amountCents: Cents; dueDate: IsoDate }[];
+  planAfter: { amountCents: Cents; dueDate: IsoDate }[];
+  /** Stands for all of it: who saves says what was seen. */
+  seen: string;
+}
+
+export interface Quoted {
+  price: Price;
+  effect: PriceEffect;
+  plan: PlanChange;
+}
+
+const totalOf = ({ tuitionCents, applicationFeeCents, productsCents }: Price): Cents => tuitionCents + applicationFeeCents + productsCents;
+
+/** What another price makes of total, balance and plan. @throws conflict `sponsor_covers_more` */
+export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { from: string; to: string }): Quoted {
+  const dueCents = Math.max(0, totalOf(price) - file.offCents);
+  if (dueCents < file.sponsorCents && dueCents < file.dueCents)
+    throw conflict(
+      "sponsor_covers_more",
+      `A sponsor covers ${formatMoney(file.sponsorCents)} of this registration, which is more than would be due. Change the sponsor's part first.`,
+    );
+  const plan = planAfterPrice(file, dueCents, { today: todayOf(ctx), intervalDays: file.planIntervalDays, lastDay: file.classEnd });
+  const planBefore = file.unpaid.map(({ amountCents, dueDate }) => ({ amountCents, dueDate }));
+  const lowered = file.unpaid.map(({ id, amountCents, dueDate }) => ({
+    amountCents: plan.lowered.find((item) => item.id === id)?.after ?? amountCents,
+    dueDate,
+  }));
+  const beforeCents = totalOf(file);
+  const afterCents = totalOf(price);
+  return {
+    price,
+    plan,
+    effect: {
+      ...words,
+      beforeCents,
+      afterCents,
+      paidCents: file.paidCents,
+      balanceCents: Math.max(0, dueCents - file.paidCents),
+      overpaidCents: plan.overpaidCents,
+      planBefore,
+      planAfter: [...lowered, ...(plan.added ? [plan.added] : [])].filter(({ amountCents }) => amountCents > 0),
+      seen: [file.updatedAt, beforeCents, afterCents, file.dueCents, file.paidCents].join("."),
+    },
+  };
+}
+
+/** Refuses what was not shown like this. @throws conflict `registration_cancelled`, `price_changed`, `nothing_changed` */
+export function refuseUnseen(file: Corrected, { effect }: Quoted, seen: string | undefined): void {
+  if (file.status === "cancelled") throw reactivateFirst();
+  if (effect.from === effect.to && effect.beforeCents === effect.afterCents) throw conflict("nothing_changed", "Nothing would change.");
+  if (seen !== effect.seen) throw conflict("price_changed", "The registration has changed since this effect was shown. Look at the effect again.");
+}
+
+type Values = Partial<typeof registrations.$inferInsert>;
+
+/** Stages a correction of a registration that is as it was read: two at once are told apart, even within a millisecond. */
+export function stageCorrection(ctx: CommandCtx, file: Corrected, values: Values): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(registrations)
+      .set({ ...values, updatedAt: nextVersion(ctx, registrations.updatedAt) })
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          eq(registrations.id, file.id),
+          eq(registrations.status, "active"),
+          eq(registrations.updatedAt, file.updatedAt),
+          eq(registrations.dueCents, file.dueCents),
+          eq(registrations.paidCents, file.paidCents),
+        ),
+      ),
+    changedMeanwhile(),
+  );
+}
+
+/** Stages another price with what it makes of the plan, keeps it in the history, and has the student told. */
+export function stagePrice(ctx: CommandCtx, file: Corrected, { price, effect, plan }: Quoted, what: "products" | "discount", reason: string): void {
+  // What was free is no more: the rest is paid in instalments.
+  const paymentOption = file.paymentOption === "free_plan" && effect.afterCents > 0 ? "pay_later" : file.paymentOption;
+  stageCorrection(ctx, file, { ...price, paymentOption });
+  stagePlan(ctx, file.id, plan);
+  ctx.record({
+    type: "registration",
+    id: file.id,
+    before: { [what]: effect.from, totalCents: effect.beforeCents },
+    after: { [what]: effect.to, totalCents: effect.afterCents, reason },
+  });
+  const { from, to, beforeCents, afterCents } = effect;
+  ctx.emit("registration.corrected", { registrationId: file.id, what, from, to, beforeCents, afterCents });
+}

@@ -1,0 +1,190 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { useSearchParams } from "@remix-run/react";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { ANSWER_FILES, ANSWER_LIMITS, QuestionSections } from "~/features/registration-flow/parts/by-staff/question-fields";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { FileField, Form, FormActions, MoneyField, RadioGroupField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { answersChange, confirmation, DISCOUNT_LABELS, discountChange, productsChange, reasonFields } from "../correction-model";
+import type { correctionForm } from "../domain/corrections/correction-form";
+import { PriceEffectCard } from "./price-effect-card";
+
+export type CorrectionView = SerializeFrom<Awaited<ReturnType<typeof correctionForm>>>;
+
+const Cancel = ({ view }: { view: CorrectionView }) => (
+  <ButtonLink to={registrationProfilePath(view.registration.id)} quiet>
+    Cancel
+  </ButtonLink>
+);
+
+export function CorrectionBody({ view }: { view: CorrectionView }) {
+  if (view.what === "answers") return <AnswersForm view={view} />;
+  if (view.what === "agreement") return <AgreementForms view={view} />;
+  return (
+    <div className="profile">
+      <div>
+        {view.problem ? <div className="alert">{view.problem}</div> : null}
+        {view.what === "products" ? <ProductsForm view={view} /> : <DiscountForm view={view} />}
+      </div>
+      <div>{view.effect ? <PriceEffectCard effect={view.effect} save={<SaveForm view={view} seen={view.effect.seen} />} /> : <NotYet />}</div>
+    </div>
+  );
+}
+
+const NotYet = () => (
+  <Card title="Effect on the price">
+    <p className="faint">Say what is to change, and see what it does to the price. Nothing is saved before you have seen it.</p>
+  </Card>
+);
+
+function ProductsForm({ view }: { view: CorrectionView }) {
+  const [given] = useSearchParams();
+  const { lines, choices } = view;
+  const defaults = {
+    lines: Object.fromEntries(lines.map(({ id, quantity }) => [id, given.get(`lines.${id}`) ?? String(quantity)])),
+    product: given.get("product") ?? "",
+    quantity: given.get("quantity") ?? "",
+  };
+  return (
+    <Card title="Products">
+      <Form intent="check-products" schema={productsChange} defaultValues={defaults} className="form">
+        {lines.length === 0 ? <p className="faint">Nothing was bought with this registration.</p> : null}
+        {lines.map(({ id, name, unitCents, quantity, isFixed }) =>
+          isFixed ? (
+            <p key={id}>
+              {quantity} × {name}, {formatMoney(unitCents)} <span className="faint">(handed over)</span>
+            </p>
+          ) : (
+            <TextField
+              key={id}
+              name={`lines.${id}`}
+              label={name}
+              hint={`${formatMoney(unitCents)} each. 0 takes it off.`}
+              inputMode="numeric"
+              width="short"
+            />
+          ),
+        )}
+        {choices.length > 0 ? (
+          <div className="form-row">
+            <SelectField name="product" label="Add a product" options={choices} empty="Nothing more" />
+            <TextField name="quantity" label="How many" inputMode="numeric" width="short" />
+          </div>
+        ) : null}
+        <FormActions cancel={<Cancel view={view} />}>
+          <SubmitButton>Show effect</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+function DiscountForm({ view }: { view: CorrectionView }) {
+  const [given] = useSearchParams();
+  const { discount } = view;
+  const defaults = {
+    kind: given.get("kind") ?? (discount.code ? "promo" : discount.cents > 0 ? "amount" : "none"),
+    amount: given.get("amount") ?? (discount.cents > 0 && !discount.code ? decimalMoney(discount.cents) : ""),
+    promo_code: given.get("promo_code") ?? discount.code ?? "",
+  };
+  return (
+    <Card title="Discount">
+      <Form intent="check-discount" schema={discountChange} defaultValues={defaults} className="form">
+        <p>
+          {discount.cents > 0
+            ? `${formatMoney(discount.cents)} are off now${discount.code ? `, with ${discount.code}` : ""}. What you choose stands in place of it.`
+            : "There is no discount now."}
+        </p>
+        <RadioGroupField name="kind" label="Discount" required options={optionsOf(DISCOUNT_LABELS)} />
+        <div className="form-row">
+          <MoneyField name="amount" label="Amount" hint="Only with an amount" />
+          <TextField name="promo_code" label="Promo code" hint="Only with a promo code" maxLength={60} autoComplete="off" />
+        </div>
+        <FormActions cancel={<Cancel view={view} />}>
+          <SubmitButton>Show effect</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** Saves the change that the address tells, with the effect that was shown of it. */
+function SaveForm({ view, seen }: { view: CorrectionView; seen: string }) {
+  const [given] = useSearchParams();
+  return (
+    <Form intent={view.what} schema={confirmation.pick({ reason: true })} className="form">
+      {[...given].map(([name, value]) => (name === "what" ? null : <input key={name} type="hidden" name={name} value={value} />))}
+      <input type="hidden" name="seen" value={seen} />
+      <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+      <FormActions>
+        <SubmitButton>Save correction</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function AnswersForm({ view }: { view: CorrectionView }) {
+  const { sections, answers, registration } = view;
+  if (sections.length === 0)
+    return (
+      <Card title="Answers">
+        <p className="faint">The form of this program asks nothing of its own.</p>
+      </Card>
+    );
+  return (
+    <Card title="Answers">
+      <Form intent="answers" schema={answersChange.pick({ reason: true })} defaultValues={{ answers, reason: "" }} className="form" guard>
+        <p>Answers have no effect on the price. Files are handed in again under Documents.</p>
+        <QuestionSections sections={sections} withFiles={false} />
+        <input type="hidden" name="seen" value={registration.version} />
+        <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+        <FormActions cancel={<Cancel view={view} />}>
+          <SubmitButton>Save answers</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+function AgreementForms({ view }: { view: CorrectionView }) {
+  const { agreement, isOnPaper, registration } = view;
+  return (
+    <>
+      <Card title="Ask for a signature">
+        {agreement ? (
+          <p>The agreement was signed by {agreement.signature}.</p>
+        ) : (
+          <>
+            <p>
+              {isOnPaper ? "There is an agreement on paper. " : "No agreement has been signed. "}
+              {registration.firstName} gets an email with a link, reads the agreement and signs it without logging in.
+            </p>
+            <ConfirmButton
+              label="Send link to sign"
+              intent="ask"
+              title={`Ask ${registration.firstName} to sign?`}
+              confirm="Send link"
+              danger={false}
+              look="quiet"
+            >
+              {`An email to ${registration.email} with the agreement of ${registration.program}. The link is good for 30 days.`}
+            </ConfirmButton>
+          </>
+        )}
+      </Card>
+      <Card title="Attach an agreement signed on paper">
+        <Form intent="paper" schema={reasonFields} className="form" multipart>
+          <p>The price stays as it is. The file stands with the answers of the registration.</p>
+          <FileField name="file" label="Agreement" required accept={ANSWER_FILES} limits={ANSWER_LIMITS} />
+          <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+          <FormActions cancel={<Cancel view={view} />}>
+            <SubmitButton>Attach agreement</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </>
+  );
+}

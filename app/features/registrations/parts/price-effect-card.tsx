@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "~/platform/money";
+import { Card } from "~/ui/card";
+import { DateText } from "~/ui/date-text";
+import { Money } from "~/ui/money";
+import { PlainTable } from "~/ui/plain-table";
+import type { PriceEffect } from "../domain/corrections/price-effect";
+
+/** What a correction does to total, balance and plan, and the form that saves it; nothing to save where nothing changes. */
+export function PriceEffectCard({ effect, save }: { effect: PriceEffect; save: ReactNode }) {
+  const { from, to, beforeCents, afterCents, paidCents, balanceCents, overpaidCents, planBefore, planAfter } = effect;
+  const isSame = from === to && beforeCents === afterCents;
+  return (
+    <Card title="Effect on the price">
+      <p>
+        <del>{from}</del>
+        <br />
+        <ins>{to}</ins>
+      </p>
+      <dl className="sums">
+        <div>
+          <dt>Old total</dt>
+          <dd>{formatMoney(beforeCents)}</dd>
+        </div>
+        <div>
+          <dt>New total</dt>
+          <dd>{formatMoney(afterCents)}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatMoney(paidCents)}</dd>
+        </div>
+        <div data-total>
+          <dt>{overpaidCents > 0 ? "To be given back" : "Owed then"}</dt>
+          <dd>{formatMoney(overpaidCents > 0 ? overpaidCents : balanceCents)}</dd>
+        </div>
+      </dl>
+      {planBefore.length + planAfter.length > 0 && !isSame ? (
+        <PlainTable
+          caption="Unpaid instalments then"
+          rows={planAfter}
+          rowKey={({ dueDate, amountCents }) => `${dueDate}-${amountCents}`}
+          empty="No instalment is open then."
+          columns={[
+            { header: "Due", cell: ({ dueDate }) => <DateText day={dueDate} /> },
+            { header: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          ]}
+        />
+      ) : null}
+      {overpaidCents > 0 ? <p className="faint">Nobody gives that back by itself: request a refund afterwards.</p> : null}
+      {isSame ? <p className="faint">Nothing would change.</p> : save}
+    </Card>
+  );
+}

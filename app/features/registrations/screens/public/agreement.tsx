@@ -1,0 +1,93 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { publicSite } from "~/features/identity/gates";
+import { mediaPath } from "~/platform/media-path";
+import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ErrorPage } from "~/ui/error-page";
+import { Tick } from "~/ui/site/choices";
+import { SiteForm, TextInput } from "~/ui/site/fields";
+import { privatePage } from "~/ui/site/private-page";
+import { registrationCss } from "~/ui/site/styles";
+import { readAgreementLink, signAgreement } from "../../domain/corrections/agreement";
+import { signAgreementPath } from "../../paths";
+
+/** Whoever has the link, signed in as a student of the school or not at all. */
+const gate: Gate = (ctx, url) => (ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url));
+
+const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
+
+export const handle = { css: registrationCss };
+export const loader = screenLoader(readAgreementLink, { gate });
+export const action = screenAction(
+  {
+    sign: intent(signAgreement, {
+      input: (values, { url }: ScreenRequest) => ({ ...values, token: tokenOf(url) }),
+      to: (_, { url }) => signAgreementPath(tokenOf(url)),
+      toast: null,
+    }),
+  },
+  { gate },
+);
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Sign your agreement", matches);
+
+/** The agreement of a registration, to be read and signed by link. */
+export default function SignAgreement() {
+  const { firstName, program, isOver, isSigned, agreement, policy, school } = useLoaderData<typeof loader>();
+  if (isSigned) return <Page title="Signed. Thank you." lead={`${school} has your agreement for ${program}. There is nothing more to do.`} />;
+  if (isOver) return <Page title="There is nothing to sign any more" lead={`The registration for ${program} is not active.`} />;
+  const of = { intent: "sign", anchor: "sign" };
+  return (
+    <Page title={agreement.title} lead={`For ${firstName}, ${program} at ${school}. Read it, then sign with your name.`}>
+      <SiteForm intent="sign" anchor="sign" submit="Sign the agreement" labels={{ signature: "Your full name", agree: "Agreement" }}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="wide contract" tabIndex={0} aria-label={agreement.title}>
+          {agreement.body.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+        {agreement.file ? (
+          <p className="wide">
+            <a href={mediaPath(agreement.file)} target="_blank" rel="noreferrer">
+              Read the agreement as a PDF
+            </a>{" "}
+            <span className="hint">It is part of what you sign, and opens in a new tab.</span>
+          </p>
+        ) : null}
+        <div className="wide policy">
+          <h2>Cancellation and refunds</h2>
+          <p>{policy}</p>
+        </div>
+        <TextInput
+          {...of}
+          name="signature"
+          label="Your full name"
+          required
+          wide
+          autoComplete="name"
+          hint="Typing your name here signs the agreement."
+        />
+        <Tick {...of} name="agree" label="I have read the agreement and the refund policy, and I agree." />
+      </SiteForm>
+    </Page>
+  );
+}
+
+const Page = ({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) => (
+  <main id="main" className="wrap narrow">
+    <div className="outcome">
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {children}
+    </div>
+  </main>
+);
+
+const WORDS: Record<number, string> = { 404: "This link is not valid.", 410: "This link has expired." };
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const words = isRouteErrorResponse(error) ? WORDS[error.status] : undefined;
+  if (!words) return <ErrorPage />;
+  return <Page title={words} lead="Ask the school for a new link." />;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { choice, id, optional, optionalText } from "~/platform/input";
+
+/** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
+export const UNDO_DAYS = 7;
+export const REASON_LABELS = { email: "Same email but for case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
+
+const SIDES = ["kept", "gone"] as const;
+export const mergeFields = z.object({
+  /** Which record each fact is taken from, by the names of the student's fields. */
+  facts: z.record(choice(SIDES)).default({}),
+  /** Of two accounts, whose stays. */
+  account: optional(choice(SIDES)),
+  /** The records as they were shown. */
+  seen: optionalText(80),
+});
+export const pairInput = { kept: id(), gone: id() };
+
+export const FACT_LABELS: Record<string, string> = {
+  first_name: "First name",
+  middle_name: "Middle name",
+  last_name: "Last name",
+  email: "Email",
+  phone: "Phone",
+  date_of_birth: "Date of birth",
+  gender: "Gender",
+  ethnicity: "Ethnicity",
+  address: "Address",
+  city: "City",
+  state: "State",
+  zipcode: "ZIP code",
+  emergency_name: "Emergency contact",
+  emergency_relationship: "Relationship of the emergency contact",
+  emergency_phone: "Phone of the emergency contact",
+  highest_education: "Education",
+};

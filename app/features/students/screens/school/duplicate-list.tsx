@@ -1,0 +1,108 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { peoplePath, studentPath } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { listDuplicates } from "../../domain/duplicates";
+import { keepApart, undoMerge } from "../../domain/merge-students";
+import { REASON_LABELS, UNDO_DAYS } from "../../merge-model";
+import { duplicatesPath, mergePath } from "../../paths";
+
+export const loader = screenLoader(listDuplicates, { gate: school });
+export const action = screenAction(
+  {
+    apart: intent(keepApart, { to: duplicatesPath, toast: "They stay two people." }),
+    undo: intent(undoMerge, { to: ({ id }) => studentPath(id), toast: "The records are two again." }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Duplicates" }];
+
+const Person = ({ id, name, email, phone }: { id: string; name: string; email: string; phone: string | null }) => (
+  <span>
+    <Link to={studentPath(id)}>{name}</Link>
+    <span className="two-lines">{[email, phone].filter(Boolean).join(", ")}</span>
+  </span>
+);
+
+/** Who is likely to be in the books twice. */
+export default function DuplicateList() {
+  const { pairs, merges, zone } = useLoaderData<typeof loader>();
+  const failures = [useFailure("apart"), useFailure("undo")];
+  const failure = failures.find((answer) => answer !== null);
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        crumbs={[{ label: "People", to: peoplePath }]}
+        lead="Records that are likely to be of one person. Compare them, and make one of the two."
+      />
+      {failure ? <div className="alert">{failure.message}</div> : null}
+      <Card title="Likely duplicates">
+        <PlainTable
+          caption="Likely duplicates"
+          rows={pairs}
+          rowKey={({ id, otherId }) => `${id}-${otherId}`}
+          empty="Nobody seems to be in the books twice."
+          columns={[
+            { header: "Person", cell: (pair) => <Person id={pair.id} name={pair.name} email={pair.email} phone={pair.phone} /> },
+            {
+              header: "The same as",
+              cell: (pair) => <Person id={pair.otherId} name={pair.otherName} email={pair.otherEmail} phone={pair.otherPhone} />,
+            },
+            { header: "Because", cell: ({ reasons }) => reasons.map((reason) => REASON_LABELS[reason]).join(", ") },
+            {
+              header: "Action",
+              align: "end",
+              cell: (pair) => (
+                <span className="stack">
+                  <Link to={mergePath(pair.id, pair.otherId)}>Compare</Link>
+                  <ConfirmButton
+                    label="Two people"
+                    intent="apart"
+                    fields={{ kept: pair.id, gone: pair.otherId }}
+                    title={`Are ${pair.name} and ${pair.otherName} two people?`}
+                    confirm="Two people"
+                    danger={false}
+                  >
+                    They are not shown here again.
+                  </ConfirmButton>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={`Merged in the last ${UNDO_DAYS} days`}>
+        <PlainTable
+          caption="Merged"
+          rows={merges}
+          rowKey={({ id }) => id}
+          empty="Nothing was merged."
+          columns={[
+            { header: "Record", cell: ({ keptId, kept }) => <Link to={studentPath(keptId)}>{kept}</Link> },
+            { header: "Took in", cell: ({ gone, goneEmail }) => `${gone}, ${goneEmail}` },
+            { header: "By", cell: ({ who }) => who ?? <span className="faint">–</span> },
+            { header: "When", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+            {
+              header: "Action",
+              align: "end",
+              cell: ({ id, kept, gone }) => (
+                <ConfirmButton label="Undo" intent="undo" fields={{ id }} title={`Make two records of ${kept} again?`} confirm="Undo merge">
+                  {`What came from ${gone} goes back to that record. What was added since then stays.`}
+                </ConfirmButton>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

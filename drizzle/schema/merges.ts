@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, enumText, id, instant, json, schoolId } from "../columns";
+import { oneOf } from "../constraints";
+import { students } from "./enrollment";
+
+export const MERGE_STATES = ["merged", "undone", "apart"] as const;
+
+/** Two records of students that look like one person: made one, made two again, or said to be two people. */
+export const studentMerges = sqliteTable(
+  "student_merges",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    /** The record that stays, and the one that goes; in no order where they are two people. */
+    keptId: text("kept_id").notNull(),
+    goneId: text("gone_id").notNull(),
+    state: enumText("state", MERGE_STATES).notNull(),
+    /** The rows that moved, by table: their keys. What goes back is exactly this. */
+    moved: json<Record<string, string[]>>("moved").notNull(),
+    /** What the record that stays had before, and has since, by column. */
+    before: json<Record<string, string | null>>("before").notNull(),
+    after: json<Record<string, string | null>>("after").notNull(),
+    /** The account of the record that went, and the one that was switched off. */
+    goneUserId: text("gone_user_id"),
+    closedUserId: text("closed_user_id"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [
+    uniqueIndex("student_merges_gone").on(t.schoolId, t.goneId).where(sql`state = 'merged'`),
+    uniqueIndex("student_merges_apart").on(t.schoolId, t.keptId, t.goneId).where(sql`state = 'apart'`),
+    index("student_merges_list").on(t.schoolId, t.state, t.createdAt),
+    foreignKey({ name: "student_merges_kept", columns: [t.schoolId, t.keptId], foreignColumns: [students.schoolId, students.id] }),
+    foreignKey({ name: "student_merges_of_gone", columns: [t.schoolId, t.goneId], foreignColumns: [students.schoolId, students.id] }),
+    oneOf("student_merge_state", t.state, MERGE_STATES),
+  ],
+);
