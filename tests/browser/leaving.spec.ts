@@ -12,14 +12,17 @@ function complaintsOf(page: Page): string[] {
   return said;
 }
 
-test("a page with two forms has nothing twice, and the browser says nothing against it", async ({ page }) => {
-  await signIn(page, "super@enrollium.test", "localhost");
-  await page.goto(at("localhost", "/admin/manage-requested-refunds?status=pending"));
+test("a page with two forms that ask has nothing twice, and the browser says nothing against it", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/call-logs?outcome=missed"));
   const said = complaintsOf(page);
-  await page.locator("tbody a[href*='/admin/manage-requested-refunds/']").first().click();
-  await expect(page.getByRole("button", { name: "Approve refund" })).toBeVisible();
-  await page.getByLabel("Comment").fill("Half a thought");
-  await page.getByLabel("Reason to decline").fill("Another one");
+  const call = await page.locator("tbody a[href^='/school/call-logs/']").first().getAttribute("href");
+  await page.goto(at(BAYSIDE, `${call}?do=inquiry`));
+  await expect(page.getByRole("button", { name: "Create inquiry" })).toBeVisible();
+  // One dialog for both, once the page is alive.
+  await expect(page.locator("dialog:has(#leave-title)")).toHaveCount(1);
+  await page.getByRole("textbox", { name: /^Note/ }).fill("Half a thought");
+  await page.locator("form#inquiry").getByLabel("Name").fill("Another one");
   expect(await faults(page)).toEqual([]);
   expect(said).toEqual([]);
 });
