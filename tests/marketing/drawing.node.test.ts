@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { begun, redone, stepped, undone } from "~/features/marketing/canvas-history";
 import { newBlock, readCanvas } from "~/features/marketing/canvas-model";
-import { boundsOf, snapped, upright } from "~/features/marketing/canvas-snap";
+import { begun, redone, stepped, undone } from "~/features/marketing/history-model";
 import { type Drawing, keyed, pressed, sameDrawing, typedBlock, withAdded, withLayer } from "~/features/marketing/layer-model";
 import { pictureOf } from "~/features/marketing/picture-model";
+import { boundsOf, snapped, upright } from "~/features/marketing/snap-model";
 
 const size = { width: 1000, height: 800 };
 const frame = (x: number, y: number, width = 100, height = 50, angle = 0) => ({ x, y, width, height, angle });

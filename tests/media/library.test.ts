@@ -6,6 +6,7 @@ import { writeDocument } from "~/features/website/domain/documents/office";
 import { addPicture, deletePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
 import { showSitePage } from "~/features/website/domain/site/show-page";
 import type { SiteViews } from "~/features/website/domain/site/views";
+import { newId } from "~/platform/ids";
 import { programRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { drawnPng, jpegHead } from "../support/drawn";
@@ -51,6 +52,10 @@ describe("the library", () => {
     expect([count, results[0]?.uses.map(({ kind }) => kind).sort()]).toEqual([1, ["about", "program"]]);
     const refused = await refusal(deletePicture(await staff(), { id }));
     expect(refused.message).toBe("This picture is shown on: About, Phlebotomy. Choose another one there first.");
+    const drawn = await added();
+    const canvas = { preset: "banner", background: "white", blocks: [{ kind: "image", image: drawn }, { kind: "text" }] };
+    await insert(schema.marketingCanvases, { id: newId(), schoolId: school.id, title: "Open day", canvas, createdAt: 0, updatedAt: 0 });
+    expect((await refusal(deletePicture(await staff(), { id: drawn }))).message).toContain("Open day");
     // The control: one that nothing shows goes, with its file.
     const free = await added();
     await deletePicture(await staff(), { id: free });

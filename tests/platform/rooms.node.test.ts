@@ -39,6 +39,7 @@ const READS_ABOVE: Record<string, string> = {
   "schools reads enrollment": "a school at which anybody registered is not deleted",
   "schools reads payments": "a school at which anybody paid is not deleted",
   "website reads assistants": "the library of pictures says where each is shown, the chat too",
+  "website reads marketing": "and the drawings that it stands in",
   "students reads store": "a student is shown with the products bought",
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */

@@ -3,7 +3,7 @@ import * as schema from "#drizzle/schema/index";
 import { numbersMeant, readAsk } from "~/features/students/ask-model";
 import { searchOffice } from "~/features/students/domain/search-office";
 import { NO_HITS } from "~/features/students/search-model";
-import { classRow, programRow, registrationRow, studentRow } from "~/seed/factories";
+import { classRow, programRow, registrationRow, studentRow, transactionRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, insert } from "../support/rows";
@@ -68,11 +68,11 @@ describe("what is typed to get something done", () => {
         const student = await insert(schema.students, studentRow(id, { firstName: "Quilla", lastName: "Osterman" }));
         const of = { classId: course.id, programId: program.id, studentId: student.id };
         const price = { tuitionCents: 80_000, applicationFeeCents: 0 };
-        const owing = await insert(schema.registrations, registrationRow(id, of, { ...price, number: "R-2026-70001", paidCents: 30_000 }));
-        const paid = await insert(
-          schema.registrations,
-          registrationRow(id, of, { ...price, number: "R-2026-70002", paidCents: 80_000, status: "cancelled" }),
-        );
+        const owing = await insert(schema.registrations, registrationRow(id, of, { ...price, number: "R-2026-70001" }));
+        const paid = await insert(schema.registrations, registrationRow(id, of, { ...price, number: "R-2026-70002", status: "cancelled" }));
+        const pays = { studentId: student.id, status: "succeeded" } as const;
+        await insert(schema.transactions, transactionRow(id, { ...pays, registrationId: owing.id, amountCents: 30_000 }));
+        await insert(schema.transactions, transactionRow(id, { ...pays, registrationId: paid.id, amountCents: 80_000 }));
         return { program, student, owing, paid };
       }),
     );

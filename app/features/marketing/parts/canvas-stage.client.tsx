@@ -10,9 +10,9 @@ import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Image, Layer, Line, Rect, Stage, Text, Transformer } from "react-konva/lib/ReactKonvaCore";
 import { mediaPath } from "~/platform/media-path";
 import type { Block } from "../canvas-model";
-import { type Guide, snapped, upright } from "../canvas-snap";
 import { type Drawing, type Layer as DrawnLayer, layerOf } from "../layer-model";
 import { inkOf, LINE, linesOf, nameAsLogo } from "../picture-model";
+import { type Guide, snapped, upright } from "../snap-model";
 
 export interface StageLook {
   primaryColor: string;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
-import { begun, type History, redone, stepped, undone } from "../canvas-history";
 import { type Block, type BlockKind, type Canvas, INK_LABELS, newBlock, PRESETS } from "../canvas-model";
+import { begun, type History, redone, stepped, undone } from "../history-model";
 import { type Drawing, keyed, layerName, layerOf, pressed, sameDrawing, typedBlock, withAdded, withLayer } from "../layer-model";
 
 interface State {
