@@ -54,7 +54,7 @@ async function setUpApp(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
   await page.goto(at(BAYSIDE, "/change-password"));
   await confirm(page, "Set up an app", "Continue");
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const key = (await page.getByText(/^Key:/).innerText()).replace("Key:", "").replace(/\s/g, "");
+  const key = ((await page.getByText(/^Key:/).textContent()) ?? "").replace("Key:", "").replace(/\s/g, "");
   const totp = new TOTP({ secret: key });
   await page.getByLabel("Code", { exact: true }).fill(totp.generate());
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
