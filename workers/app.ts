@@ -13,7 +13,7 @@ import { serve } from "./serve";
 
 export { NotificationInbox } from "./notification-inbox";
 
-const pages = build as unknown as ServerBuild;
+const pages = build as ServerBuild;
 const remix = createRequestHandler(pages, "production");
 const buildId = pages.assets.version;
 const screens = new Set(Object.keys(pages.routes));

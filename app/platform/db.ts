@@ -177,7 +177,7 @@ class ScopedStatement {
     const made = this.checked();
     if (!this.isRead) return this.database.write((line) => made(line).raw());
     // Names of columns are distinct, so their values stand in the order of the columns, as they do when it is asked alone.
-    const alone = async (line: Line) => [{ results: await made(line).raw() } as unknown as D1Result];
+    const alone = async (line: Line) => [{ results: await made(line).raw() } as D1Result];
     const [answer] = await this.database.ask([made], alone);
     return (answer?.results ?? []).map((row) => Object.values(row as Record<string, unknown>));
   }

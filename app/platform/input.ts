@@ -41,7 +41,7 @@ export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankT
 
 /** Any schema, with what holds where nothing is said: blank and missing alike. */
 export const orElse = <S extends ZodTypeAny>(schema: S, value: z.output<S>) =>
-  z.preprocess(blankToMissing, schema.default(value)) as unknown as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
+  z.preprocess(blankToMissing, schema.default(value)) as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
 
 /** A line of text, or nothing. */
 export const optionalText = (max = 200) => z.preprocess(onOneLine, atMost(max).optional());
@@ -135,10 +135,10 @@ const blankToNull = (value: unknown) => (typeof value === "string" && value.trim
 
 /** A field of a change: absent keeps what is there, blank or null clears it. */
 export const clearable = <S extends ZodTypeAny>(schema: S) =>
-  z.preprocess(blankToNull, schema.nullable().optional()) as unknown as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
+  z.preprocess(blankToNull, schema.nullable().optional()) as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
 
 /** A field of a change that is never without a value: absent or blank keeps what is there. */
-export const kept = <S extends ZodTypeAny>(schema: S) => optional(schema) as unknown as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
+export const kept = <S extends ZodTypeAny>(schema: S) => optional(schema) as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
 
 const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
 

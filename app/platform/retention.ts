@@ -70,7 +70,7 @@ export async function deleteOld(ctx: Ctx): Promise<Record<string, number>> {
     const name = getTableName(rule.table);
     for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MAX_PORTIONS; portions += 1) {
       const [answer] = await db.batch([rawStatement(db, portionOf(rule, ctx.now.getTime()))]);
-      deleted = (answer as unknown as D1Result).meta.changes;
+      deleted = (answer as D1Result).meta.changes;
       gone[name] = (gone[name] ?? 0) + deleted;
     }
   }

@@ -24,7 +24,7 @@ const say = async (message: string, conversation?: string, now?: Date) => askOnP
 const seen = async (c: string) =>
   (await chatPage(await visitor(), { school: school.id, c })).messages.map(({ speaker, body }) => `${speaker}: ${body}`);
 
-const worker = (exports as unknown as { default: Fetcher }).default;
+const worker = (exports as { default: Fetcher }).default;
 
 /** What comes over somebody's live socket. */
 async function listening(userId: string): Promise<{ action: string }[]> {

@@ -232,7 +232,11 @@ const IN_THE_DARK: [email: string, host: string, paths: string[]][] = [
       "/my-profile",
     ],
   ],
-  ["student@bayside.test", BAYSIDE, ["/student/home", "/student/payments", "/student-my-profile"]],
+  [
+    "student@bayside.test",
+    BAYSIDE,
+    ["/student/home", "/student/payments", "/student-my-profile", "/student/register?program=cpr-first-aid", "/student/pre-enroll"],
+  ],
   ["super@enrollium.test", "localhost", ["/admin/dashboard", "/admin/manage-requested-refunds"]],
   ["employer@harborcare.test", "localhost", ["/employer/home"]],
 ];

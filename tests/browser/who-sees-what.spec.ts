@@ -49,7 +49,7 @@ async function fate(caller: APIRequestContext, host: string, path: string): Prom
 
 test("every screen lets in whom it is for, and sends everybody else where they belong", async () => {
   test.setTimeout(900_000);
-  const screens = flat(await (routes as unknown as RouteConfigEntry[])).filter(({ id, path }) => id && path && !id.startsWith("area-"));
+  const screens = flat(await (routes as RouteConfigEntry[])).filter(({ id, path }) => id && path && !id.startsWith("area-"));
   const asked = screens.filter(({ id }) => !NOT_ASKED.includes(id ?? ""));
   const rows = new Map(asked.map(({ id, path }) => [id ?? "", [`/${path === "/" ? "" : path}`]]));
   for (const [, who] of Object.entries(CALLERS)) {

@@ -9,7 +9,7 @@ import { makeCtx } from "../support/context";
 import { tokenOf } from "../support/http";
 import { aSchool, db } from "../support/rows";
 
-const worker = (exports as unknown as { default: Fetcher }).default;
+const worker = (exports as { default: Fetcher }).default;
 
 /** Opens a live socket and gathers what comes over it. */
 async function connect(userId: string, token: string, after?: number) {

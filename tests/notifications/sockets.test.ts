@@ -25,7 +25,7 @@ import { call, tokenOf } from "../support/http";
 import { PASSWORD, passwordHash } from "../support/passwords";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
 
-const worker = (exports as unknown as { default: Fetcher }).default;
+const worker = (exports as { default: Fetcher }).default;
 
 /** Opens a live socket; `closedWith` is null while it is open. */
 async function connect(userId: string, token: string) {
@@ -88,7 +88,7 @@ describe("the sockets of one person", () => {
   });
 
   it("are ten at most when nobody has answered a close yet: what is closing counts no more, and is not closed again", async () => {
-    const inbox = env.INBOX.get(env.INBOX.idFromName("slow")) as unknown as DurableObjectStub<NotificationInbox>;
+    const inbox = env.INBOX.get(env.INBOX.idFromName("slow")) as DurableObjectStub<NotificationInbox>;
     const codes = await runInDurableObject(inbox, async (instance) => {
       const open = () => instance.fetch(new Request("http://inbox.invalid/?session=slow", { headers: { Upgrade: "websocket" } }));
       const clients = (await Promise.all(Array.from({ length: 30 }, open))).map(({ webSocket }) => webSocket as WebSocket);

@@ -34,7 +34,7 @@ let stripe: Stripe;
 /** Calls the sandbox as the app does, through a binding: a lost connection is a rejected promise. */
 const dispatch: typeof fetch = async (input, init) => {
   const sandbox = await mf.getWorker("enrollium-sandbox");
-  return (await sandbox.fetch(String(input), { ...(init as object), redirect: "manual" })) as unknown as Response;
+  return (await sandbox.fetch(String(input), { ...(init as object), redirect: "manual" })) as Response;
 };
 
 const client = (key = "sk_test_sandbox", retries = 0) =>
@@ -53,7 +53,7 @@ const state = async () =>
 
 async function recorder(path = "/"): Promise<Response> {
   const app = await mf.getWorker("app");
-  return (await app.fetch(`http://app${path}`)) as unknown as Response;
+  return (await app.fetch(`http://app${path}`)) as Response;
 }
 const received = async (type?: string) =>
   ((await (await recorder()).json()) as Received[]).filter(({ body }) => !type || (JSON.parse(body) as Stripe.Event).type === type);

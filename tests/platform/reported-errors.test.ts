@@ -8,7 +8,7 @@ afterEach(() => said.mockClear());
 async function report(error: unknown) {
   const context = { ctx: await makeCtx(), failure: undefined as unknown };
   const request = new Request("http://localhost/receipts/1/pdf");
-  handleError(error, { request, params: {}, context } as unknown as Parameters<typeof handleError>[1]);
+  handleError(error, { request, params: {}, context } as Parameters<typeof handleError>[1]);
   return { failure: context.failure, lines: said.mock.calls.map(([line]) => JSON.parse(String(line)) as { path: string; error: string }) };
 }
 

@@ -5,7 +5,7 @@ import routes from "~/routes";
 import { textOf } from "../support/sources";
 
 const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
-const entries = flat(await (routes as unknown as RouteConfigEntry[]));
+const entries = flat(await (routes as RouteConfigEntry[]));
 const screens = entries.filter(({ id }) => !id?.startsWith("area-"));
 const isFrame = (file: string) => /^areas\/[\w-]+\/frame\.tsx$/.test(file);
 const files = [...new Set(entries.map(({ file }) => file))].sort();

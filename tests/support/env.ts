@@ -3,4 +3,4 @@ import { env as bindings } from "cloudflare:workers";
 import type { Env } from "~/platform/env";
 
 /** The bindings of the Worker under test, and the migrations its database is made with. */
-export const env = bindings as unknown as Env & { MIGRATIONS: D1Migration[]; ANSWERS: Fetcher };
+export const env = bindings as Env & { MIGRATIONS: D1Migration[]; ANSWERS: Fetcher };

@@ -3,7 +3,7 @@ import { env } from "./env";
 
 /** A database on a binding of the test's own, which is its own session: there are no copies of it. */
 export const databaseOn = (binding: { prepare(query: string): D1PreparedStatement; batch(statements: D1PreparedStatement[]): unknown }): Database =>
-  new Database({ withSession: () => ({ ...binding, getBookmark: () => null }) } as unknown as D1Database);
+  new Database({ withSession: () => ({ ...binding, getBookmark: () => null }) } as D1Database);
 
 /** How often a batch is lost before it is committed, and how often only its answer is. */
 export interface Faults {
@@ -91,7 +91,7 @@ export function brokenDatabase(place: Break, contents: () => Promise<Record<stri
       run: () => trip(() => statement.run()),
       raw: () => trip(() => statement.raw()),
       first: (...column: [string]) => trip(() => statement.first(...column)),
-    } as unknown as D1PreparedStatement;
+    } as D1PreparedStatement;
     inner.set(wrapped, statement);
     return wrapped;
   };

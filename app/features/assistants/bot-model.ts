@@ -66,7 +66,7 @@ const suggestions = () =>
       .array(z.string().trim().max(120, "Must be at most 120 characters a line"))
       .transform((list) => list.filter(Boolean))
       .refine((list) => list.length <= 6, "At most 6 questions"),
-  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+  ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
 export const botForm = z.object({
   is_enabled: flag(),

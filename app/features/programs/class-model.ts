@@ -153,7 +153,7 @@ export const newClassForm = withProblems(newClassFields).superRefine((values, ct
   if (repeat && !repeat_count) say(REQUIRED);
   if (repeat && values.class_mode === "self_paced")
     ctx.addIssue({ code: z.ZodIssueCode.custom, path: ["repeat"], message: "A self-paced class has no dates to repeat." });
-}) as unknown as z.ZodType<z.output<typeof newClassFields>, z.ZodTypeDef, unknown>;
+}) as z.ZodType<z.output<typeof newClassFields>, z.ZodTypeDef, unknown>;
 
 const editedClassFields = classFields.extend({
   ...knowingly,
@@ -163,7 +163,7 @@ const editedClassFields = classFields.extend({
   /** Whether registered students hear of other dates or another place; asked only then. */
   email_students: optional(choice(["yes", "no"])),
 });
-export const editedClassForm = withProblems(editedClassFields) as unknown as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;
+export const editedClassForm = withProblems(editedClassFields) as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;
 
 export const CLASS_SORTS = ["start_date", "class_id", "program", "created_at"] as const;
 export const classListInput = listInput({

@@ -131,7 +131,7 @@ function fitsTogether({ tuition_fee, plan_payments = 0, plan_deposit = 0, referr
 
 export const programForm = z.object(programShape).superRefine(fitsTogether);
 export const programFormOf = <S extends z.ZodRawShape>(more: S) =>
-  z.object({ ...programShape, ...more }).superRefine((value, ctx) => fitsTogether(value as unknown as PlanFields, ctx));
+  z.object({ ...programShape, ...more }).superRefine((value, ctx) => fitsTogether(value as PlanFields, ctx));
 export type ProgramForm = z.output<typeof programForm>;
 
 /** What API clients say of a new program. */

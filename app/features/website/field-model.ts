@@ -20,7 +20,7 @@ export const rows = <S extends z.ZodTypeAny>(row: S, max: number) =>
       .array(row.optional())
       .transform((list) => list.filter((each): each is NonNullable<typeof each> => each !== undefined))
       .refine((list) => list.length <= max, `Must be at most ${max}`),
-  ) as unknown as z.ZodType<z.output<S>[], z.ZodTypeDef, unknown>;
+  ) as z.ZodType<z.output<S>[], z.ZodTypeDef, unknown>;
 
 /** What a form says of a row whether or not anything was typed there. */
 const withoutMarks = (value: unknown): unknown =>
@@ -68,7 +68,7 @@ export const lines = (max: number, letters: number) =>
       .array(z.string().trim().max(letters, `Must be at most ${letters} characters a line`))
       .transform((list) => list.filter((line) => line !== ""))
       .refine((list) => list.length <= max, `Must be at most ${max} lines`),
-  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+  ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
 /** Words with commas between them, or a JSON array: lower case, each once. */
 export const tags = () =>
@@ -78,7 +78,7 @@ export const tags = () =>
       .array(z.string().trim().toLowerCase().max(40, "A tag has at most 40 characters"))
       .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
       .refine((list) => list.length <= 10, "At most 10 tags"),
-  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+  ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
 /** A name as it stands in an address. */
 export const slugOf = (title: string): string =>

@@ -64,9 +64,9 @@ export const sections = () =>
       return used.map((each) => (Object.keys(each).length === 1 ? { ...each, is_visible: true } : each));
     },
     z.array(section).max(40, "At most 40 sections"),
-  ) as unknown as z.ZodType<Section[], z.ZodTypeDef, unknown>;
+  ) as z.ZodType<Section[], z.ZodTypeDef, unknown>;
 
-const visible = (type: SectionType): Section => ({ type, is_visible: true, items: [] }) as unknown as Section;
+const visible = (type: SectionType): Section => ({ type, is_visible: true, items: [] }) as Section;
 
 /** What the first page opens with as long as nobody has written it. */
 export const heroTitle = ({ tagline, name }: { tagline: string | null; name: string }): string => tagline ?? `Learn a profession at ${name}.`;

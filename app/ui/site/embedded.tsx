@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useRootData } from "../root-data";
 import { familyOf } from "./family";
 
-/** The hand of the school's site inside the frame of a signed-in student. */
+/** The hand of the school's site inside the frame of a signed-in student; light as the site is, with its colors, also in the dark. */
 export function Embedded({ children }: { children: ReactNode }) {
   const root = useRootData();
   return (
     <div className="embed">
-      <div className={`site ${familyOf(root?.brand.primaryColor ?? "")}`}>{children}</div>
+      <div className={`site ${familyOf(root?.brand.primaryColor ?? "")}`} style={root?.brand.variables as CSSProperties}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -61,7 +61,7 @@ const build = {
     v3_lazyRouteDiscovery: true,
     unstable_optimizeDeps: false,
   },
-} as unknown as ServerBuild;
+} as ServerBuild;
 
 const handle = createRequestHandler(build, "production");
 

@@ -19,7 +19,7 @@ export default {
     const now = new Date();
     const db = new Database(env.DB);
     const hostSchool = await schoolOfHost(db, url.hostname, now.getTime(), () => {});
-    const ctx = { env, db, actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now } as unknown as Ctx;
+    const ctx = { env, db, actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now } as Ctx;
     const bot = await openBot(ctx);
     if (!bot) return new Response("There is no chat", { status: 404 });
     const question = url.searchParams.get("ask");

@@ -33,7 +33,7 @@ export async function takeTokens(ctx: Ctx, { id, month, day, purpose, tokens }: 
         SELECT ${id}, ${schoolId}, ${month}, ${day}, ${purpose}, ${tokens}, ${ctx.now.getTime()} WHERE changes() = 1`,
     ),
   ]);
-  return ((answers[2] as unknown as D1Result).meta.changes ?? 0) > 0;
+  return ((answers[2] as D1Result).meta.changes ?? 0) > 0;
 }
 
 /** Puts what was really used in place of what was reserved; a second time changes nothing. */

@@ -46,4 +46,4 @@ export function withPictures<T>(body: T, known: readonly Picture[]): T {
 }
 
 const cleaned = (picture: Picture): Picture =>
-  Object.fromEntries(Object.entries(picture).filter(([, value]) => value !== null && value !== undefined)) as unknown as Picture;
+  Object.fromEntries(Object.entries(picture).filter(([, value]) => value !== null && value !== undefined)) as Picture;

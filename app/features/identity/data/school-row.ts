@@ -70,7 +70,7 @@ export function toSchool(row: Row): School {
   const { logoFileId, smallLogoFileId, faviconFileId, status: _, styleMotif, styleCorners, styleType, styleLayout, ...rest } = row;
   const { site, instead } = siteFacts(row.site);
   return {
-    ...(rest as unknown as School),
+    ...(rest as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
     primaryColor: colour(row.primaryColor, PRODUCT_COLOURS.primary),
     secondaryColor: colour(row.secondaryColor, PRODUCT_COLOURS.secondary),

@@ -3,12 +3,12 @@ import { monthName } from "~/platform/zones";
 import type { Column, Filter } from "~/ui/data-table";
 import { DateText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import { CLASS_PHASE_LABELS, type ClassPhase, classPhase, registrationText } from "../class-model";
 import { classPath, classRosterPath } from "../class-paths";
 import type { classList } from "../domain/classes/read-classes";
 import { CLASS_MODE_LABELS, classState, MEETING_TYPE_LABELS, opensLater, SCHEDULE_LABELS, scheduleText } from "../model";
-import { optionsFrom } from "./options";
 
 export type ClassListView = SerializeFrom<Awaited<ReturnType<typeof classList>>>;
 export type ClassRow = ClassListView["classes"]["results"][number];
@@ -22,15 +22,15 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
   { name: "program", label: "Program", options: programs },
   { name: "location", label: "Location", options: locations },
   { name: "instructor", label: "Instructor", options: instructors },
-  { name: "schedule", label: "Schedule", options: optionsFrom(SCHEDULE_LABELS) },
-  { name: "class_mode", label: "Mode", options: optionsFrom(CLASS_MODE_LABELS) },
-  { name: "meeting_type", label: "Meeting type", options: optionsFrom(MEETING_TYPE_LABELS) },
+  { name: "schedule", label: "Schedule", options: optionsOf(SCHEDULE_LABELS) },
+  { name: "class_mode", label: "Mode", options: optionsOf(CLASS_MODE_LABELS) },
+  { name: "meeting_type", label: "Meeting type", options: optionsOf(MEETING_TYPE_LABELS) },
   {
     name: "month",
     label: "Starts in",
     options: months.map((month) => ({ value: month, label: monthName(month) })),
   },
-  { name: "status", label: "Registration", options: optionsFrom({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
+  { name: "status", label: "Registration", options: optionsOf({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
 ];
 
 /** Open, closed, full or over: what a visitor meets today. */

@@ -13,10 +13,10 @@ import {
   TextField,
   useFailure,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { type ClassFields, REGISTRATION_LABELS, WEEKDAY_LABELS } from "../class-model";
 import type { newClass } from "../domain/classes/read-classes";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "../model";
-import { optionsFrom } from "./options";
 
 type Choices = SerializeFrom<Awaited<ReturnType<typeof newClass>>>["choices"];
 const WEEKDAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }));
@@ -76,10 +76,10 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
           <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Below it, Today warns you" />
         </div>
-        <RadioGroupField name="class_mode" label="Class mode" options={optionsFrom(CLASS_MODE_LABELS)} columns required />
+        <RadioGroupField name="class_mode" label="Class mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
       </FormSection>
       <FormSection title="Where" help="Students of an online class see the link from their class page.">
-        <RadioGroupField name="meeting_type" label="Meeting type" options={optionsFrom(MEETING_TYPE_LABELS)} columns required />
+        <RadioGroupField name="meeting_type" label="Meeting type" options={optionsOf(MEETING_TYPE_LABELS)} columns required />
         <div data-when="in_person">
           <SelectField name="location" label="Location" options={places} required />
           <TextField name="clinical_site" label="Clinical site" maxLength={200} />
@@ -106,7 +106,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
         <div data-when="self_paced">
           <TextField name="access_days" label="Access days" inputMode="numeric" width="short" hint="For a self-paced class. Empty: without limit" />
         </div>
-        <SelectField name="schedule" label="Schedule" options={optionsFrom(SCHEDULE_LABELS)} required />
+        <SelectField name="schedule" label="Schedule" options={optionsOf(SCHEDULE_LABELS)} required />
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
         <div className="form-row">
           <TextField name="start_time" label="Start time" type="time" width="short" />
@@ -125,7 +125,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
         </div>
       </FormSection>
       <FormSection title="Registration">
-        <RadioGroupField name="status" label="Registration" options={optionsFrom(REGISTRATION_LABELS)} columns required />
+        <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
         <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email" rows={3} maxLength={2000} />
         <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />

@@ -13,10 +13,10 @@ import {
   TextareaField,
   TextField,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { WEEKDAY_LABELS } from "../class-model";
 import { INSTRUCTOR_STATUS_LABELS, INSTRUCTOR_TITLES } from "../instructor-model";
 import { SCHEDULE_LABELS } from "../model";
-import { optionsFrom } from "./options";
 
 interface Props {
   programs: { value: string; label: string }[];
@@ -81,7 +81,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           options={WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }))}
           columns
         />
-        <SelectField name="schedule" label="Preferred schedule" options={optionsFrom(SCHEDULE_LABELS)} empty="Any" />
+        <SelectField name="schedule" label="Preferred schedule" options={optionsOf(SCHEDULE_LABELS)} empty="Any" />
       </FormSection>
       <FormSection title="Office">
         {withStatus ? (

@@ -61,7 +61,7 @@ export const readCalendar = query({
   },
 });
 
-const dateOf = (day: IsoDate) => day.split("-").map(Number) as unknown as DateArray;
+const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 

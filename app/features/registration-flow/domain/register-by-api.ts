@@ -161,7 +161,7 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
       firstName: values.student?.first_name ?? null,
       lastName: values.student?.last_name ?? null,
       phone: values.student?.phone ?? null,
-      values: values as unknown as Draft["values"],
+      values: values as Draft["values"],
       affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
     },
     token,

@@ -65,7 +65,7 @@ const CLEARED: Partial<Values> = { weekdays: [], instructors: [], waitlist: fals
 const classChanges = z.object({
   ...Object.fromEntries(Object.entries<z.ZodTypeAny>(classFields.shape).map(([name, field]) => [name, clearable(field)])),
   id: id(),
-}) as unknown as z.ZodType<{ [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string }, z.ZodTypeDef, unknown>;
+}) as z.ZodType<{ [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string }, z.ZodTypeDef, unknown>;
 
 /** The same for API clients, with the fields that change alone. Nobody is mailed. */
 export const updateClass = command({

@@ -6,13 +6,13 @@ import { US_STATES } from "~/platform/united-states";
 import { FileField } from "~/ui/form/file-field";
 import { PlainField, PlainSelect, PlainTextarea, PlainTick, PlainTicks } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
+import { optionsOf } from "~/ui/options";
 import { WEEKDAY_LABELS } from "../../class-model";
 import { applyAsInstructor, onboardingView } from "../../domain/instructors/apply";
 import { INSTRUCTOR_TITLES } from "../../instructor-model";
 import { applicationPath } from "../../instructor-paths";
 import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "../../model";
 import styles from "../../parts/onboarding.css?url";
-import { optionsFrom } from "../../parts/options";
 
 export const loader = screenLoader(onboardingView, { gate: visitorsOfProduct });
 export const action = screenAction(
@@ -70,8 +70,8 @@ export default function InstructorOnboarding() {
         {programs.length > 0 ? <PlainTicks name="programs" label="Programs of interest" options={programs} /> : null}
         <PlainTicks name="availability" label="Available weekdays" options={DAYS} />
         <div className="auth-row">
-          <PlainSelect name="schedule" label="Preferred schedule" options={optionsFrom(SCHEDULE_LABELS)} empty="Any" />
-          <PlainSelect name="teaching_mode" label="Teaching mode" options={optionsFrom(MEETING_TYPE_LABELS)} empty="Either" />
+          <PlainSelect name="schedule" label="Preferred schedule" options={optionsOf(SCHEDULE_LABELS)} empty="Any" />
+          <PlainSelect name="teaching_mode" label="Teaching mode" options={optionsOf(MEETING_TYPE_LABELS)} empty="Either" />
         </div>
         <PlainTextarea name="bio" label="Bio" hint="What you have done and would like to teach, at most 1000 characters" maxLength={1000} rows={5} />
         <FileField name="photo" label="Photo" accept="image/png,image/jpeg" limits="JPG or PNG, at most 5 MB." />

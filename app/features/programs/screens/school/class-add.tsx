@@ -4,6 +4,7 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { MAX_REPEATS, newClassForm, REPEAT_LABELS } from "../../class-model";
 import { classesPath } from "../../class-paths";
@@ -11,7 +12,6 @@ import { addClass } from "../../domain/classes/add-class";
 import { newClass } from "../../domain/classes/read-classes";
 import { ClassFieldSections, ClassQuestions, classDefaults } from "../../parts/class-fields";
 import styles from "../../parts/classes.css?url";
-import { optionsFrom } from "../../parts/options";
 
 export const loader = screenLoader(newClass, { gate: school });
 export const action = screenAction(
@@ -40,7 +40,7 @@ export default function ClassAdd() {
           <div data-when="scheduled">
             <FormSection title="Repeat" help="Creates several classes at once, each with its own dates and ID.">
               <div className="form-row">
-                <SelectField name="repeat" label="Repeat" options={optionsFrom(REPEAT_LABELS)} empty="Only once" />
+                <SelectField name="repeat" label="Repeat" options={optionsOf(REPEAT_LABELS)} empty="Only once" />
                 <TextField name="repeat_count" label="Classes in all" inputMode="numeric" width="short" hint={`2 to ${MAX_REPEATS}, with this one`} />
               </div>
             </FormSection>

@@ -11,6 +11,7 @@ import { DateText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
@@ -20,7 +21,6 @@ import { instructorList } from "../../domain/instructors/read-instructors";
 import { INSTRUCTOR_SOURCE_LABELS, INSTRUCTOR_STATUS_LABELS, licenseState } from "../../instructor-model";
 import { addInstructorPath, instructorPath, instructorsPath } from "../../instructor-paths";
 import styles from "../../parts/classes.css?url";
-import { optionsFrom } from "../../parts/options";
 
 const answered = { to: instructorsPath };
 export const loader = screenLoader(instructorList, { gate: school });
@@ -44,7 +44,7 @@ export default function InstructorList() {
   const { instructors, programs, today, onboardingUrl } = useLoaderData<typeof loader>();
   const failure = useFailure("status");
   const filters: Filter[] = [
-    { name: "status", label: "Status", options: optionsFrom(INSTRUCTOR_STATUS_LABELS) },
+    { name: "status", label: "Status", options: optionsOf(INSTRUCTOR_STATUS_LABELS) },
     { name: "program", label: "Program", options: programs },
   ];
   return (

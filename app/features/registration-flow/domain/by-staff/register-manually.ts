@@ -84,7 +84,7 @@ export const registerManually = command({
       classId: given.class,
       step: 6,
       email: values.student?.email ?? null,
-      values: values as unknown as Draft["values"],
+      values: values as Draft["values"],
       preEnrollmentId: origins.preEnrollment?.id ?? null,
       origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : origins.entry ? "waitlist" : "manual",
       originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? origins.entry?.id ?? null,

@@ -207,5 +207,5 @@ export type SiteView = SiteViews[SitePageKind];
 /** A page as visitors see it, in one round trip; or the address that it moved to. @throws not_found */
 export async function viewOf(ctx: Ctx, asked: Asked): Promise<SiteView | { movedTo: string }> {
   const view = await VIEWS[asked.page](ctx, asked);
-  return "movedTo" in view ? (view as { movedTo: string }) : ({ page: asked.page, ...view } as unknown as SiteView);
+  return "movedTo" in view ? (view as { movedTo: string }) : ({ page: asked.page, ...view } as SiteView);
 }
