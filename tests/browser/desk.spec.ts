@@ -21,17 +21,13 @@ async function open(owner: Page, host: string): Promise<void> {
   await owner.getByRole("button", { name: "Verify" }).click();
   await expect(owner.getByText("Verified").first()).toBeVisible();
 
-  await owner.goto(at(host, "/school/locations/add"));
+  await owner.goto(at(host, "/school/location/add"));
   await owner.getByLabel("Name", { exact: true }).fill("River house");
   await owner.getByLabel("Street address").fill("4 Mill Lane");
   await owner.getByLabel("City").fill("Providence");
   await owner.getByLabel("State", { exact: true }).selectOption("RI");
   await owner.getByLabel("ZIP code").fill("02903");
-  await owner
-    .getByRole("main")
-    .getByRole("button", { name: /location|Save/ })
-    .first()
-    .click();
+  await owner.getByRole("button", { name: "Add location" }).click();
   await expect(owner).not.toHaveURL(/\/add/);
 
   await owner.goto(at(host, "/school/programs/add"));
