@@ -89,7 +89,7 @@ describe("the menu", () => {
     await readWritten(ctx, { kind: "post", title: "", body: "" });
     expect((await previewDocument(ctx, { kind: "post" })).view).toBeNull();
     const later = await staff();
-    await readWritten(later, { kind: "post", title: "Open day", body: "Come by." });
+    await readWritten(later, { kind: "post", title: "Open day", body: "Come by.", author: "Ben Carver" });
     expect((await previewDocument(later, { kind: "post" })).view).toMatchObject({ page: "post", title: "Open day" });
   });
 });

@@ -45,7 +45,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   role: "School admin",
   plan: "Advanced",
   previous_plan: "Basic",
-  reason: "The card was declined.",
+  reason: "We could not confirm the details.",
   amount: "$450.00",
   amount_paid: "$550.00",
   balance: "$900.00",
