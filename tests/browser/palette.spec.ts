@@ -59,7 +59,10 @@ test("the search leads to the form of what is typed, with it filled in", async (
   await number.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(owing.student);
   await search(page, "/");
-  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option", { name: owing.number })).toBeVisible();
+  const recent = page.getByRole("group", { name: "Recent" });
+  await expect(recent.getByRole("option", { name: owing.number })).toBeVisible();
+  // A payment is not recorded again by chance.
+  await expect(recent.getByRole("option", { name: /^Record/ })).toHaveCount(0);
 });
 
 test("a student is opened from anywhere by a key, a name and Enter, however slow the answer is", async ({ page }) => {

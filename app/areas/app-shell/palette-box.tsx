@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { OfficeHit } from "~/features/students/search-model";
+import { HIT_LABELS, type OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import { PaletteList } from "./palette-list";
 import { keepHit, recentHits } from "./recent-hits";
@@ -35,7 +35,8 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, at]);
   const go = (hit: OfficeHit) => {
-    keepHit(user, hit);
+    // What was done is not done again by chance: only what can be looked at is kept.
+    if (!groups.some((group) => group.label === HIT_LABELS.acts && group.hits.includes(hit))) keepHit(user, hit);
     onClose();
     navigate(hit.to);
   };
