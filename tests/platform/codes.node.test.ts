@@ -25,7 +25,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "the text of an agreement, to prove it",
   },
   "app/features/registrations/domain/corrections/agreement.ts": {
-    of: ["`{agreement.title}\\n{agreement.body}\\n{agreement.policy}`"],
+    of: ["`{title}\\n{body}\\n{policy}`"],
     why: "the text of an agreement, to prove it",
   },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
@@ -37,7 +37,10 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/identity/domain/reset-password.ts": { of: ['input.token ?? ""', 'values.token ?? ""'], why: "a token, to find its row" },
   "app/features/identity/domain/second-factor/passkeys.ts": { of: ["challenge"], why: "a random challenge, to store it or find its row" },
   "app/features/identity/domain/second-factor/pending.ts": { of: ["token"], why: "a random token, to store it or find its row" },
-  "app/features/identity/domain/second-factor/recovery-codes.ts": { of: ["`{userId}:{bare}`"], why: "a random code with the account it is for, to store it or find its row" },
+  "app/features/identity/domain/second-factor/recovery-codes.ts": {
+    of: ["`{userId}:{bare}`"],
+    why: "a random code with the account it is for, to store it or find its row",
+  },
   "app/features/identity/domain/session.ts": { of: ["token"], why: "a random token, to store it or find its row" },
   "app/features/inquiries/domain/send-inquiry.ts": {
     of: ['parts.join("\\n")'],

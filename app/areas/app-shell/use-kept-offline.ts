@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { studentOfflinePath } from "~/features/enrollment/paths";
+import { studentOfflinePath, studentScope } from "~/features/enrollment/paths";
 
 /** The worker's name and the cache that it reads: see `public/student/worker.js`. */
 const WORKER = "/student/worker.js";
@@ -13,7 +13,7 @@ export function useKeptOffline(): void {
 }
 
 async function keep(): Promise<void> {
-  await navigator.serviceWorker.register(WORKER, { scope: "/student" });
+  await navigator.serviceWorker.register(WORKER, { scope: studentScope });
   const answer = await fetch(studentOfflinePath, { headers: { Accept: "text/html" } });
   // Whoever is signed out is led to the sign-in, which is no page to keep.
   if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(studentOfflinePath, answer);

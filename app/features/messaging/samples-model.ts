@@ -31,6 +31,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",
   offer_expires: "March 8, 2026 at 5:00 PM EST",
+  change: "A passkey was added",
   reference: "k7m2p9xq4t",
   sponsor: "Harbor Care",
   student_note: "Please bring your immunization record on the first day.",

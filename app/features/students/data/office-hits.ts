@@ -32,12 +32,7 @@ export function numbered(ctx: Ctx, numbers: readonly string[], limit: number) {
 /** The registrations that a payment or a refund may be about, of the students that a search means or by number, the newest first. */
 export function matters(ctx: Ctx, asked: { verb: AskVerb | null; who: string; numbers: readonly string[] }, limit: number) {
   const { db, schoolId } = inSchool(ctx);
-  const wanted =
-    asked.verb === "record"
-      ? sql`${registrations.status} = 'active' AND ${registrations.dueCents} > ${registrations.paidCents}`
-      : asked.verb === "refund"
-        ? sql`${registrations.paidCents} > 0`
-        : sql`0`;
+  const wanted = wantedBy(asked.verb);
   const whose =
     asked.numbers.length > 0
       ? sql`${registrations.number} IN (SELECT value FROM json_each(${JSON.stringify(asked.numbers)}))`
@@ -54,7 +49,16 @@ export function matters(ctx: Ctx, asked: { verb: AskVerb | null; who: string; nu
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-    .where(and(eq(registrations.schoolId, schoolId), asked.who === "" ? sql`0` : sql`${wanted} AND ${whose}`))
+    .where(and(eq(registrations.schoolId, schoolId), ...(wanted && asked.who !== "" ? [wanted, whose] : [IS_NONE])))
     .orderBy(desc(registrations.createdAt))
     .limit(limit);
+}
+
+/** No registration has it; said of the key, so that nothing is looked through. */
+const IS_NONE = eq(registrations.id, "");
+
+/** What can be done with a registration that is to be paid, or refunded; null where the words ask for neither. */
+function wantedBy(verb: AskVerb | null) {
+  if (verb === "record") return sql`${registrations.status} = 'active' AND ${registrations.dueCents} > ${registrations.paidCents}`;
+  return verb === "refund" ? sql`${registrations.paidCents} > 0` : null;
 }
