@@ -63,6 +63,7 @@ const PEOPLE: Record<string, Person> = {
       "/school/students/add?program=certified-nursing-assistant",
       "/school/initiated-registrations/add?program=certified-nursing-assistant",
       "/school/choose-picture",
+      "/school/find?q=ellis",
       "/not-authorized",
     ],
   },

@@ -48,7 +48,7 @@ export function ColumnsMenu({ columns, layout }: Props) {
             </li>
           ))}
         </ul>
-        <Checkbox name="dense" label="Close rows" defaultChecked={layout?.isDense} mb="sm" />
+        <Checkbox name="dense" label="Compact rows" defaultChecked={layout?.isDense} mb="sm" />
         <Group gap="xs">
           <Button type="submit">Apply</Button>
           {layout ? (
