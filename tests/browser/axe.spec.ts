@@ -42,8 +42,17 @@ const PEOPLE: Record<string, Person> = {
   "a visitor of a school": {
     host: BAYSIDE,
     areas: ["public"],
-    ids: ["ACC-01", "ACC-03", "ACC-06", "SYS-02", "SYS-02-splat"],
-    from: ["/", "/login", "/pre-enroll-form", "/pre-enroll-form?program=certified-nursing-assistant", "/manage-preference", "/not-found", "/no-such"],
+    ids: ["ACC-01", "ACC-01-passkey", "ACC-03", "ACC-06", "SYS-02", "SYS-02-splat"],
+    from: [
+      "/",
+      "/login",
+      "/login/passkey",
+      "/pre-enroll-form",
+      "/pre-enroll-form?program=certified-nursing-assistant",
+      "/manage-preference",
+      "/not-found",
+      "/no-such",
+    ],
   },
   "a visitor of the product": {
     host: "localhost",
@@ -56,6 +65,7 @@ const PEOPLE: Record<string, Person> = {
     areas: ["school"],
     ids: [
       ...["WEB-00-preview", "ACC-09", "ACC-11", "SYS-03", "SYS-04", "SYS-04-email", "USR-01", "USR-02", "USR-03", "SYS-10", "SYS-10-sponsor"],
+      ...["USR-01-rules", "USR-01-activity"],
       ...["SCH-12-statement", "SCH-15-print", "SCH-31-print", "SCH-63-pick-list", "SCH-75", "SCH-76", "SCH-77"],
     ],
     from: [
@@ -64,6 +74,8 @@ const PEOPLE: Record<string, Person> = {
       "/school/initiated-registrations/add?program=certified-nursing-assistant",
       "/school/choose-picture",
       "/school/find?q=ellis",
+      "/users/sign-in-rules",
+      "/users/activity",
       "/not-authorized",
     ],
   },
@@ -90,7 +102,9 @@ const PEOPLE: Record<string, Person> = {
  * A walk may come by one all the same, where a journey that runs beside it has just made the link.
  */
 const NOT_WALKED: Record<string, string> = {
+  "ACC-01-second-step": "behind a password: second-factor.spec",
   "ACC-02": "leads on at once",
+  "SCH-01-columns": "leads on at once",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
   "EML-05": "the super admin's alone",

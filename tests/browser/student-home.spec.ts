@@ -49,7 +49,7 @@ test("a menu that was opened before the script came stays open", async ({ page }
 test("a student's phone shows the next class without a connection, and nothing any more after the sign-out", async ({ page, context }) => {
   await signIn(page, "student@bayside.test", BAYSIDE);
   await page.goto(at(BAYSIDE, "/student/home"));
-  const manifest = await (await page.request.get(at(BAYSIDE, (await page.locator("link[rel=manifest]").getAttribute("href")) ?? ""))).json();
+  const manifest = await page.evaluate(async () => (await fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "")).json());
   expect(manifest).toMatchObject({ display: "standalone", start_url: "/student/home" });
   await expect.poll(() => page.evaluate(async () => (await caches.open("student")).keys().then((kept) => kept.length)), { timeout: 30_000 }).toBe(1);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
