@@ -82,8 +82,18 @@ test("whoever has the longest name fits the pages about them, on the smallest ph
   await page.goto(at(BAYSIDE, `/school/students?tab=people&q=${encodeURIComponent(email)}`));
   const profile = (await page.getByRole("link", { name: "Maximiliana" }).first().getAttribute("href")) ?? "";
   const about = `/school/registrations/${registration.id}`;
-  for (const path of [profile, `${profile}?tab=payments`, `${profile}/print`, `${profile}/statement`, about, `${about}/print`, "/school/dashboard"]) {
+  for (const path of [
+    profile,
+    `${profile}?tab=payments`,
+    `${profile}?tab=emails`,
+    `${profile}/print`,
+    `${profile}/statement`,
+    about,
+    `${about}/print`,
+    "/school/dashboard",
+  ]) {
     await page.goto(at(BAYSIDE, path));
+    if (path.endsWith("=emails")) await lengthen(page);
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -14,7 +14,7 @@ export const studentOutcomePath = (code: string) => `/student/register/outcome?r
 export const studentResumePath = (token: string) => `/student/register?initiate=${encodeURIComponent(token)}`;
 export const studentHomePath = "/student/home";
 /** The pages that a student's phone keeps something of. */
-export const studentScope = "/student";
+export const studentScope = "/student/";
 /** What a phone without a connection shows. */
 export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
