@@ -51,8 +51,11 @@ test("a student's phone shows the next class without a connection, and nothing a
   await page.goto(at(BAYSIDE, "/student/home"));
   const manifest = await page.evaluate(async () => (await fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "")).json());
   expect(manifest).toMatchObject({ display: "standalone", start_url: "/student/home" });
-  await expect.poll(() => page.evaluate(async () => (await caches.open("student")).keys().then((kept) => kept.length)), { timeout: 30_000 }).toBe(1);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
+  await expect(async () => {
+    await page.reload();
+    const kept = () => page.evaluate(async () => [await caches.match("/student/offline").then(Boolean), navigator.serviceWorker.controller !== null]);
+    await expect.poll(kept, { timeout: 5000 }).toEqual([true, true]);
+  }).toPass({ timeout: 60_000 });
 
   await context.setOffline(true);
   await page.goto(at(BAYSIDE, "/student/classes"));

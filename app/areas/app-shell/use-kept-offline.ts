@@ -13,8 +13,8 @@ export function useKeptOffline(): void {
 }
 
 async function keep(): Promise<void> {
-  await navigator.serviceWorker.register(WORKER, { scope: studentScope });
   const answer = await fetch(studentOfflinePath, { headers: { Accept: "text/html" } });
   // Whoever is signed out is led to the sign-in, which is no page to keep.
   if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(studentOfflinePath, answer);
+  await navigator.serviceWorker.register(WORKER, { scope: studentScope });
 }
