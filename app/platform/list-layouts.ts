@@ -13,7 +13,7 @@ const COOKIE = "columns";
 const YEAR = 365 * 24 * 60 * 60;
 /** A cookie has room for so many lists; the one set longest ago gives way. */
 const MAX_LISTS = 12;
-const MAX_COLUMNS = 30;
+export const MAX_COLUMNS = 30;
 
 const KEY = /^\w{1,40}$/;
 const LIST = /^(\/[\w:-]{1,60}){1,6}$/;

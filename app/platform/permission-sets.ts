@@ -82,15 +82,21 @@ const ALWAYS = ["exports:look", "feature-updates", "files:look", "identity", "no
 
 const NAMES = Object.keys(PERMISSION_SETS) as PermissionSet[];
 
-const covers = (line: string, verb: string, kind: "command" | "query"): boolean => {
-  const [name = "", only] = line.split(":");
-  return (verb === name || verb.startsWith(`${name}.`)) && (only === undefined || kind === "query");
-};
+/** The lines of each set, and of everybody's. Every verb is looked up when the Worker starts, so nothing is searched for. */
+const LINES = NAMES.map((set) => [set, new Set([...ALWAYS, ...PERMISSION_SETS[set].may])] as const);
+
+/** The lines that would have a verb in them: its name, and whatever word its name begins with. */
+function linesFor(verb: string, kind: "command" | "query"): string[] {
+  const words = verb.split(".");
+  const names = words.map((_, at) => words.slice(0, at + 1).join("."));
+  return kind === "query" ? names.flatMap((name) => [name, `${name}:look`]) : names;
+}
 
 /** The policy of a verb, with the sets that have it. Of others than admins of a school it says what it said. */
 export function narrowed(policy: Policy, verb: string, kind: "command" | "query"): Policy {
   if (policy.public || !policy.roles.includes("school_admin")) return policy;
-  const sets = NAMES.filter((set) => [...ALWAYS, ...PERMISSION_SETS[set].may].some((line) => covers(line, verb, kind)));
+  const wanted = linesFor(verb, kind);
+  const sets = LINES.filter(([, lines]) => wanted.some((line) => lines.has(line))).map(([set]) => set);
   if (sets.length === NAMES.length) return policy;
   return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet(sets, ctx) };
 }

@@ -24,10 +24,6 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     of: ["`{agreement.title}\\n{agreement.body}\\n{agreement.policy}`"],
     why: "the text of an agreement, to prove it",
   },
-  "app/features/registrations/domain/corrections/agreement.ts": {
-    of: ["`{title}\\n{body}\\n{policy}`"],
-    why: "the text of an agreement, to prove it",
-  },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/identity/domain/acting.ts": { of: ["token"], why: "a random token, to store it" },
   "app/features/identity/domain/change-password.ts": { of: ["token"], why: "a random token, to store it" },

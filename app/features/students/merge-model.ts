@@ -3,6 +3,7 @@ import { choice, id, optional, optionalText } from "~/platform/input";
 
 /** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
 export const UNDO_DAYS = 7;
+export const UNDO_MS = UNDO_DAYS * 86_400_000;
 export const REASON_LABELS = { email: "Same email but for case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
 
 const SIDES = ["kept", "gone"] as const;

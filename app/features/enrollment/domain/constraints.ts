@@ -1,4 +1,5 @@
 import { type Constraints, conflict } from "~/platform/errors";
+import { agreementSigned } from "./registration-guards";
 import { alreadyRegistered, classFull } from "./seats";
 import { studentRace } from "./stage-student";
 
@@ -7,6 +8,6 @@ export const constraints: Constraints = {
   "students.school_id, students.email": studentRace,
   seats_not_oversold: classFull,
   "registrations.school_id, registrations.class_id, registrations.student_id": alreadyRegistered,
-  "agreements.school_id, agreements.registration_id": () => conflict("agreement_signed", "The agreement has been signed already."),
+  "agreements.school_id, agreements.registration_id": agreementSigned,
   product_stock: () => conflict("out_of_stock", "A product of this registration is sold out."),
 };

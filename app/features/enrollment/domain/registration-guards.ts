@@ -6,6 +6,7 @@ import type { CommandCtx } from "~/platform/verb";
 
 export const reactivateFirst = () => conflict("registration_cancelled", "Reactivate the registration first.");
 export const changedMeanwhile = () => conflict("registration_changed", "Someone else has just changed this registration. Check it again.");
+export const agreementSigned = () => conflict("agreement_signed", "The agreement has been signed already.");
 
 type Values = Partial<typeof registrations.$inferInsert>;
 

@@ -135,15 +135,22 @@ export async function stageRegistration(
     );
   });
   if (values.agreement) {
-    const { agreement } = values;
-    const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
-    ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
+    await stageAgreement(ctx, registrationId, values.agreement);
   }
   stageFulfilled(ctx, draft, frozen, registrationId);
   ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
   const override = staff.override ? { override: true } : {};
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
   return { registrationId, studentId, studentName: name, plan };
+}
+
+type SignedAgreement = Omit<typeof agreements.$inferInsert, "id" | "schoolId" | "registrationId" | "textHash">;
+
+/** Stages an agreement as it was signed, with a hash that proves its text. A second one of a registration aborts the batch. */
+export async function stageAgreement(ctx: CommandCtx, registrationId: string, agreement: SignedAgreement): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
+  ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
 }
 
 /** The version of the refund policy whose words were agreed to; without an agreement, the school's present one. */

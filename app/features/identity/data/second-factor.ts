@@ -3,7 +3,7 @@ import { authenticators, passkeys, pendingSignIns, recoveryCodes, secondFactorRu
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/school-scope";
 
-const REASON = "the second step of a sign-in belongs to the account";
+export const REASON = "the second step of a sign-in belongs to the account";
 
 /** What an account has for its second step, in one batch. */
 export async function findFactors(ctx: Ctx, userId: string) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, many } from "~/platform/input";
-import { columnKey, type ListLayout, listName } from "~/platform/list-layouts";
+import { columnKey, type ListLayout, listName, MAX_COLUMNS } from "~/platform/list-layouts";
 import { signedIn } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
@@ -14,8 +14,8 @@ export const setColumns = query({
   input: z.object({
     of: listName,
     back: z.string().max(2048),
-    order: many(columnKey, 30),
-    shown: many(columnKey, 30),
+    order: many(columnKey, MAX_COLUMNS),
+    shown: many(columnKey, MAX_COLUMNS),
     dense: flag(),
     /** The column that goes one place to the front. */
     up: columnKey.optional(),

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { base64url } from "~/platform/ids";
+import { base64url, fromBase64url } from "~/platform/ids";
 import { isSigned, sign } from "~/platform/signing";
 
 const PURPOSE = "mail-preferences";
@@ -20,8 +20,7 @@ export async function preferenceToken(ctx: Ctx, { schoolId, email }: Subscriber)
 export async function subscriberOf(ctx: Ctx, token: string): Promise<Subscriber | null> {
   const [whose = "", signature = null] = token.split(".");
   try {
-    const bytes = Uint8Array.from(atob(whose.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-    const [schoolId, email] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
+    const [schoolId, email] = JSON.parse(new TextDecoder().decode(fromBase64url(whose))) as unknown[];
     if (typeof schoolId !== "string" || typeof email !== "string") return null;
     return (await isSigned(ctx.env, signature, PURPOSE, schoolId, email)) ? { schoolId, email } : null;
   } catch {

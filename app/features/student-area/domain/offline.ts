@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { registrations } from "#drizzle/schema/enrollment";
 import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { readStudentRecords } from "~/features/enrollment/domain/questions";
+import { selectRegistrations } from "~/features/enrollment/domain/questions";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -13,10 +15,10 @@ export const getOfflinePage = query({
   input: z.object({}),
   async run(ctx) {
     const { student: me, school } = ownStudent(ctx);
-    const { registrations } = await readStudentRecords(ctx, me);
+    const registered = await selectRegistrations(ctx, eq(registrations.studentId, me.id));
     return {
       school: { name: school.name, phone: school.phone },
-      next: nextDayOf(registrations, ctx.now, school.timezone),
+      next: nextDayOf(registered, ctx.now, school.timezone),
       keptAt: isoInstant(ctx.now.getTime()),
       zone: school.timezone,
     };

@@ -5,10 +5,8 @@ import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findMergeable, likelyPairs, type Mergeable, type Pair, sharedClass } from "../data/merges";
-import { UNDO_DAYS } from "../merge-model";
+import { UNDO_MS } from "../merge-model";
 import { COLUMNS } from "./edit-student";
-
-const DAY_MS = 86_400_000;
 
 /** Who is likely to be there twice, each pair once with everything that speaks for it, and the merges that can still be undone. */
 export const listDuplicates = query({
@@ -16,7 +14,7 @@ export const listDuplicates = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const { pairs, merges } = await likelyPairs(ctx, ctx.now.getTime() - UNDO_DAYS * DAY_MS);
+    const { pairs, merges } = await likelyPairs(ctx, ctx.now.getTime() - UNDO_MS);
     const found = new Map<string, Omit<Pair, "reason"> & { reasons: Pair["reason"][] }>();
     for (const { reason, ...pair } of pairs) {
       const key = `${pair.id} ${pair.otherId}`;

@@ -10,14 +10,14 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
+import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findMerge, findMergeable, type Mergeable, sharedClass, stageMoves, stageMovesBack } from "../data/merges";
-import { mergeFields, pairInput, UNDO_DAYS } from "../merge-model";
+import { mergeFields, pairInput, UNDO_MS } from "../merge-model";
 import { seenOf } from "./duplicates";
 import { COLUMNS } from "./edit-student";
 
 const changed = () => conflict("merge_changed", "One of these records has just changed. Look at them again.");
-const DAY_MS = 86_400_000;
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 type Facts = Partial<Record<Column, string | null>>;
@@ -118,7 +118,7 @@ function stageRecord(ctx: CommandCtx, { student }: Mergeable, values: Values): v
   ctx.stage(
     db
       .update(students)
-      .set({ ...values, updatedAt: Math.max(ctx.now.getTime(), student.updatedAt + 1) })
+      .set({ ...values, updatedAt: nextVersion(ctx, students.updatedAt) })
       .where(
         and(eq(students.schoolId, schoolId), eq(students.id, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt)),
       ),
@@ -149,7 +149,7 @@ export const undoMerge = command({
     const { db, schoolId } = inSchool(ctx);
     const merge = await findMerge(ctx, mergeId);
     const now = ctx.now.getTime();
-    if (merge.state !== "merged" || merge.createdAt <= now - UNDO_DAYS * DAY_MS) throw undoOver();
+    if (merge.state !== "merged" || merge.createdAt <= now - UNDO_MS) throw undoOver();
     const kept = await findMergeable(ctx, merge.keptId);
     const [gone] = await db
       .select()

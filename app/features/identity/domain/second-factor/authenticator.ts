@@ -8,7 +8,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { seal, unseal } from "~/platform/sealing";
 import { type CommandCtx, command } from "~/platform/verb";
-import { findAuthenticator, findFactors } from "../../data/second-factor";
+import { findAuthenticator, findFactors, REASON } from "../../data/second-factor";
 import { password } from "../../model";
 import { bareCode, CODE_SECONDS, code, isAppCode, WRONG_CODE } from "../../second-factor-model";
 import { proveOwnPassword } from "../own-password";
@@ -16,7 +16,6 @@ import { countedTry } from "../password-tries";
 import { stageRecoveryCodes } from "./recovery-codes";
 import { stageFactorChange } from "./stage-change";
 
-const REASON = "the second step of a sign-in belongs to the account";
 const ISSUER = "Enrollium";
 /** Who has begun to set up an app and gone away begins anew. */
 const BEGUN_MS = 15 * 60_000;
@@ -116,8 +115,7 @@ export const confirmAuthenticator = command({
         wrong,
       );
       const codes = codesLeft > 0 ? [] : await stageRecoveryCodes(ctx, actor.id);
-      stageFactorChange(ctx, actor.id, "app-added", actor.sessionId);
-      ctx.record({ type: "user", id: actor.id, after: { change: "app-added" } });
+      stageFactorChange(ctx, actor.id, "app-added", { keep: actor.sessionId });
       return { codes };
     });
   },
@@ -137,8 +135,7 @@ export const removeAuthenticator = command({
       acrossSchools(ctx, REASON).delete(authenticators).where(eq(authenticators.userId, actor.id)),
       conflict("authenticator_missing", "There is no authenticator app any more."),
     );
-    stageFactorChange(ctx, actor.id, "app-removed", actor.sessionId);
-    ctx.record({ type: "user", id: actor.id, after: { change: "app-removed" } });
+    stageFactorChange(ctx, actor.id, "app-removed", { keep: actor.sessionId });
     return {};
   },
 });

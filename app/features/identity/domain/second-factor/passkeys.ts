@@ -3,14 +3,14 @@ import { z } from "zod";
 import { passkeyChallenges, passkeys } from "#drizzle/schema/identity";
 import type { Ctx } from "~/platform/context";
 import { conflict, DomainError, notFound } from "~/platform/errors";
-import { base64url, hashToken, newId } from "~/platform/ids";
+import { base64url, fromBase64url, hashToken, newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { anyone, settingUp } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { findFactors, findPasskey } from "../../data/second-factor";
+import { findFactors, findPasskey, REASON } from "../../data/second-factor";
 import { deviceOf, password, TOO_MANY_ATTEMPTS } from "../../model";
 import { credential, newPasskeyForm, PASSKEY_REFUSED, PASSKEYS_MAX } from "../../second-factor-model";
 import { proveOwnPassword } from "../own-password";
@@ -21,7 +21,6 @@ import { stageRecoveryCodes } from "./recovery-codes";
 import { openAccount } from "./second-step";
 import { stageFactorChange } from "./stage-change";
 
-const REASON = "the second step of a sign-in belongs to the account";
 const NAME = "Enrollium";
 const CHALLENGE_MS = 5 * 60_000;
 const BEGUN_PER_PLACE = 120;
@@ -57,7 +56,7 @@ async function takeChallenge(ctx: Ctx, clientDataJSON: string, purposes: readonl
 
 function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = JSON.parse(atob(clientDataJSON.replaceAll("-", "+").replaceAll("_", "/"))) as { challenge?: unknown };
+    const { challenge } = JSON.parse(new TextDecoder().decode(fromBase64url(clientDataJSON))) as { challenge?: unknown };
     return typeof challenge === "string" ? challenge : "";
   } catch {
     return "";
@@ -83,7 +82,7 @@ export const beginPasskey = command({
       userID: encoder.encode(actor.id),
       userName: actor.email,
       userDisplayName: `${actor.firstName} ${actor.lastName}`,
-      challenge: bytesOf(await stageChallenge(ctx, "add", actor.id)),
+      challenge: fromBase64url(await stageChallenge(ctx, "add", actor.id)),
       excludeCredentials: known.filter(({ host }) => host === hostOf(ctx)).map(descriptor),
       authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     });
@@ -129,8 +128,7 @@ export const addPasskey = command({
         }),
     );
     const codes = codesLeft > 0 ? [] : await stageRecoveryCodes(ctx, actor.id);
-    stageFactorChange(ctx, actor.id, "passkey-added", actor.sessionId);
-    ctx.record({ type: "user", id: actor.id, after: { change: "passkey-added", name: input.name } });
+    stageFactorChange(ctx, actor.id, "passkey-added", { keep: actor.sessionId, name: input.name });
     return { codes, name: input.name };
   },
 });
@@ -151,8 +149,7 @@ export const removePasskey = command({
         .where(and(eq(passkeys.id, input.id), eq(passkeys.userId, actor.id))),
       notFound(),
     );
-    stageFactorChange(ctx, actor.id, "passkey-removed", actor.sessionId);
-    ctx.record({ type: "user", id: actor.id, after: { change: "passkey-removed" } });
+    stageFactorChange(ctx, actor.id, "passkey-removed", { keep: actor.sessionId });
     return {};
   },
 });
@@ -174,7 +171,7 @@ export const beginPasskeySignIn = command({
     const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
     const options = await generateAuthenticationOptions({
       rpID: hostOf(ctx),
-      challenge: bytesOf(await stageChallenge(ctx, userId ? "second-step" : "sign-in", userId)),
+      challenge: fromBase64url(await stageChallenge(ctx, userId ? "second-step" : "sign-in", userId)),
       allowCredentials: known.map(descriptor),
       userVerification: userId ? "preferred" : "required",
     });
@@ -205,7 +202,7 @@ export const finishWithPasskey = command({
       expectedChallenge: asked.challenge,
       expectedOrigin: ctx.origin,
       expectedRPID: key.host,
-      credential: { id: key.credentialId, publicKey: bytesOf(key.publicKey), counter: key.counter },
+      credential: { id: key.credentialId, publicKey: fromBase64url(key.publicKey), counter: key.counter },
       requireUserVerification: !isSecond,
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) throw refused();
@@ -228,6 +225,3 @@ const descriptor = ({ credentialId, transports }: { credentialId: string; transp
   id: credentialId,
   transports: transports as ("internal" | "usb" | "nfc" | "ble" | "hybrid")[],
 });
-
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));

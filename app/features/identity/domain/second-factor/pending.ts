@@ -8,11 +8,10 @@ import { acrossSchools } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
 import type { Account } from "../../data/find-account";
-import { findPending } from "../../data/second-factor";
+import { findPending, REASON } from "../../data/second-factor";
 import { loginPath } from "../../paths";
 import { SIGN_IN_AGAIN, TRUSTED_DAYS } from "../../second-factor-model";
 
-const REASON = "the second step of a sign-in belongs to the account";
 const PENDING_MS = 10 * 60_000;
 const DAY = 86_400_000;
 

@@ -7,13 +7,11 @@ import { settingUp } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { findFactors } from "../../data/second-factor";
+import { findFactors, REASON } from "../../data/second-factor";
 import { password } from "../../model";
 import { bareCode, RECOVERY_CODES } from "../../second-factor-model";
 import { proveOwnPassword } from "../own-password";
 import { stageFactorChange } from "./stage-change";
-
-const REASON = "the second step of a sign-in belongs to the account";
 
 /** With 79 bits a code needs no slow hash, and none with the product's secret: it outlives one. */
 const hashOf = (userId: string, bare: string) => hashToken(`${userId}:${bare}`);
@@ -54,8 +52,7 @@ export const renewRecoveryCodes = command({
     if ((await findFactors(ctx, actor.id)).secondFactorAt === null)
       throw conflict("second_factor_missing", "Set up an authenticator app or a passkey first.");
     const codes = await stageRecoveryCodes(ctx, actor.id);
-    stageFactorChange(ctx, actor.id, "codes-made", actor.sessionId);
-    ctx.record({ type: "user", id: actor.id, after: { change: "codes-made" } });
+    stageFactorChange(ctx, actor.id, "codes-made", { keep: actor.sessionId });
     return { codes };
   },
 });

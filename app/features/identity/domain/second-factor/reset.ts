@@ -8,10 +8,9 @@ import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findAccount } from "../../data/find-account";
+import { REASON } from "../../data/second-factor";
 import { findManaged } from "../users/find-managed";
 import { stageFactorChange } from "./stage-change";
-
-const REASON = "the second step of a sign-in belongs to the account";
 
 /** Stages that all ways of an account's second step are gone. @throws conflict `second_factor_missing`, forbidden of oneself */
 function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): void {
@@ -21,7 +20,6 @@ function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: numb
   ctx.stage(db.delete(authenticators).where(eq(authenticators.userId, account.id)));
   ctx.stage(db.delete(passkeys).where(eq(passkeys.userId, account.id)));
   stageFactorChange(ctx, account.id, "reset");
-  ctx.record({ type: "user", id: account.id, after: { change: "reset" } });
 }
 
 /** For somebody who has lost the phone and the codes on paper: an owner for the school's staff, a super admin for everybody's. */

@@ -2,18 +2,24 @@ import { and, eq, sql } from "drizzle-orm";
 import { pendingSignIns, recoveryCodes, users } from "#drizzle/schema/identity";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { REASON } from "../../data/second-factor";
 import type { FactorChange } from "../../second-factor-model";
 import { endSessions } from "../end-sessions";
 
-const REASON = "the second step of a sign-in belongs to the account";
 const HAS_ONE = sql`(EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = users.id AND a.confirmed_at IS NOT NULL)
   OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = users.id))`;
 
 /**
  * Stages what follows from a change of somebody's second step, behind the change itself: whether there is one is counted anew, browsers
- * that were trusted are not any more, other sessions end, and the person is told by mail. With the last way the recovery codes go.
+ * that were trusted are not any more, other sessions end, the change is recorded, and the person is told by mail. With the last way the
+ * recovery codes go.
  */
-export function stageFactorChange(ctx: CommandCtx, userId: string, change: FactorChange, keepSession = ""): void {
+export function stageFactorChange(
+  ctx: CommandCtx,
+  userId: string,
+  change: FactorChange,
+  { keep = "", name }: { keep?: string; name?: string } = {},
+): void {
   const db = acrossSchools(ctx, REASON);
   const now = ctx.now.getTime();
   ctx.stage(
@@ -30,6 +36,7 @@ export function stageFactorChange(ctx: CommandCtx, userId: string, change: Facto
       ),
   );
   ctx.stage(db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)));
-  endSessions(ctx, userId, keepSession);
+  endSessions(ctx, userId, keep);
+  ctx.record({ type: "user", id: userId, after: name === undefined ? { change } : { change, name } });
   ctx.emit("second-factor.changed", { userId, change });
 }

@@ -1,6 +1,5 @@
-import { Input } from "@mantine/core";
-import { Form as QueryForm, useSearchParams } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { useSearchParams } from "@remix-run/react";
+import { StudentSearch } from "~/features/enrollment/parts/student-search";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import type { ManualForm } from "../../domain/by-staff/read-manual-form";
@@ -8,7 +7,6 @@ import type { ManualForm } from "../../domain/by-staff/read-manual-form";
 /** Whether the person is known already: a search by name, address or phone, and who was chosen. */
 export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "matches">) {
   const [params] = useSearchParams();
-  const find = params.get("find") ?? "";
   const address = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(change)) value === null ? next.delete(name) : next.set(name, value);
@@ -24,27 +22,14 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
     );
   return (
     <Card title="Known student">
-      <QueryForm method="get" className="query-form">
-        {[...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))}
-        <label htmlFor="find-student">Search the school's students. For a new student, fill in the form below.</label>
-        <Input id="find-student" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
-        <Button type="submit" quiet>
-          Search
-        </Button>
-      </QueryForm>
-      {find ? (
-        <ul className="found-students" aria-live="polite">
-          {matches.map((match) => (
-            <li key={match.id}>
-              <Link to={address({ student: match.id, find: null })}>
-                {match.firstName} {match.lastName}
-              </Link>
-              <span className="two-lines">{[match.email, match.phone].filter(Boolean).join(" · ")}</span>
-            </li>
-          ))}
-          {matches.length === 0 ? <li className="faint">No students found. Fill in the form below to add a new one.</li> : null}
-        </ul>
-      ) : null}
+      <StudentSearch
+        id="find-student"
+        label="Search the school's students. For a new student, fill in the form below."
+        matches={matches}
+        to={(id) => address({ student: id, find: null })}
+        none="No students found. Fill in the form below to add a new one."
+        keepsRest
+      />
     </Card>
   );
 }

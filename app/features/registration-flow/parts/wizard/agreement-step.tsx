@@ -1,3 +1,4 @@
+import { AgreementToSign } from "~/features/forms/parts/agreement-to-sign";
 import { mediaPath } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { useFailure } from "~/ui/form/failure";
@@ -46,35 +47,7 @@ export function AgreementStep({ page, door }: StepProps) {
         </>
       ) : null}
       <h2 className={page.products.length > 0 ? "wide form-part" : "wide form-part first"}>{page.agreement.title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="wide contract" tabIndex={0} aria-label={page.agreement.title}>
-        {page.agreement.body.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-      {page.agreement.file ? (
-        <p className="wide">
-          <a href={mediaPath(page.agreement.file)} target="_blank" rel="noreferrer">
-            Read the agreement as a PDF
-          </a>{" "}
-          <span className="hint">It is part of what you sign, and opens in a new tab.</span>
-        </p>
-      ) : null}
-      <div className="wide policy">
-        <h3>Cancellation and refunds</h3>
-        <p>{page.policy}</p>
-      </div>
-      <TextInput
-        {...of}
-        name="signature"
-        label="Your full name"
-        required
-        wide
-        autoComplete="name"
-        hint="Typing your name here signs the agreement."
-        initial={page.values.signature ?? ""}
-      />
-      <Tick {...of} name="agree" label="I have read the agreement and the refund policy, and I agree." isChosen={page.values.signature !== null} />
+      <AgreementToSign of={of} agreement={page.agreement} policy={page.policy} heading="h3" signature={page.values.signature} />
     </SiteForm>
   );
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { agreements, registrationAnswers } from "#drizzle/schema/enrollment";
+import { registrationAnswers } from "#drizzle/schema/enrollment";
 import { toStudent } from "~/features/enrollment/domain/mail-values";
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
-import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { agreementSigned, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { stageAgreement } from "~/features/enrollment/domain/stage-registration";
 import { PAPER_AGREEMENT } from "~/features/enrollment/model";
 import { storeFile } from "~/features/files/domain/store-file";
 import { agreementOf, signedAgreement } from "~/features/forms/domain/agreement";
@@ -10,8 +11,8 @@ import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { conflict, DomainError, invalidField, notFound } from "~/platform/errors";
-import { hashToken, newId } from "~/platform/ids";
+import { DomainError, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
 import { agreed, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
@@ -24,7 +25,6 @@ import { stageCorrection } from "./price-effect";
 
 const MINUTE = 60_000;
 const MANY_FROM_ONE_PLACE = 30;
-export const agreementSigned = () => conflict("agreement_signed", "The agreement has been signed already.");
 
 /** Asks the student by mail to sign the agreement; at most once a minute. @throws conflict `agreement_signed` */
 export const askAgreement = command({
@@ -111,27 +111,20 @@ export const signAgreement = command({
   idempotent: false,
   async run(ctx, { token, signature }) {
     await countUse(ctx, `agreement:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE);
-    const { db, schoolId } = inSchool(ctx);
     const { file, wizard } = await askedBy(ctx, token);
     if (file.status !== "active") throw notFound();
     if (file.agreement) throw agreementSigned();
     const { title, body } = signedAgreement(ctx, wizard);
     const policy = refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null });
-    ctx.stage(
-      db.insert(agreements).values({
-        id: newId(),
-        schoolId,
-        registrationId: file.id,
-        title,
-        body,
-        policy,
-        signature,
-        signedAt: ctx.now.getTime(),
-        ip: ctx.ip,
-        userAgent: ctx.userAgent.slice(0, 300),
-        textHash: await hashToken(`${title}\n${body}\n${policy}`),
-      }),
-    );
+    await stageAgreement(ctx, file.id, {
+      title,
+      body,
+      policy,
+      signature,
+      signedAt: ctx.now.getTime(),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent.slice(0, 300),
+    });
     ctx.record({ type: "registration", id: file.id, after: { signature } });
     return { id: file.id };
   },

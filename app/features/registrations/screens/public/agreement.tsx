@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { AgreementToSign } from "~/features/forms/parts/agreement-to-sign";
 import { publicSite } from "~/features/identity/gates";
-import { mediaPath } from "~/platform/media-path";
 import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
-import { Tick } from "~/ui/site/choices";
-import { SiteForm, TextInput } from "~/ui/site/fields";
+import { SiteForm } from "~/ui/site/fields";
 import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
 import { readAgreementLink, signAgreement } from "../../domain/corrections/agreement";
@@ -40,34 +39,7 @@ export default function SignAgreement() {
   return (
     <Page title={agreement.title} lead={`For ${firstName}, ${program} at ${school}. Read it, then sign with your name.`}>
       <SiteForm intent="sign" anchor="sign" submit="Sign the agreement" labels={{ signature: "Your full name", agree: "Agreement" }}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="wide contract" tabIndex={0} aria-label={agreement.title}>
-          {agreement.body.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-        {agreement.file ? (
-          <p className="wide">
-            <a href={mediaPath(agreement.file)} target="_blank" rel="noreferrer">
-              Read the agreement as a PDF
-            </a>{" "}
-            <span className="hint">It is part of what you sign, and opens in a new tab.</span>
-          </p>
-        ) : null}
-        <div className="wide policy">
-          <h2>Cancellation and refunds</h2>
-          <p>{policy}</p>
-        </div>
-        <TextInput
-          {...of}
-          name="signature"
-          label="Your full name"
-          required
-          wide
-          autoComplete="name"
-          hint="Typing your name here signs the agreement."
-        />
-        <Tick {...of} name="agree" label="I have read the agreement and the refund policy, and I agree." />
+        <AgreementToSign of={of} agreement={agreement} policy={policy} heading="h2" signature={null} />
       </SiteForm>
     </Page>
   );

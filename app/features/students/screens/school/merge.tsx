@@ -1,11 +1,10 @@
-import { Input } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form as QueryForm, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { StudentSearch } from "~/features/enrollment/parts/student-search";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -66,35 +65,18 @@ export default function Merge() {
   );
 }
 
-/** Which record is of the same person: a search by name, address or phone. */
-function FindOther({ kept, matches }: Pick<Page, "kept" | "matches">) {
-  const [params] = useSearchParams();
-  const find = params.get("find") ?? "";
-  return (
-    <Card title={`Who is ${kept.name} as well?`}>
-      <QueryForm method="get" className="query-form">
-        <label htmlFor="find-other">Search for the other record of this person.</label>
-        <Input id="find-other" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
-        <Button type="submit" quiet>
-          Search
-        </Button>
-      </QueryForm>
-      {find ? (
-        <ul className="found-students" aria-live="polite">
-          {matches.map((match) => (
-            <li key={match.id}>
-              <Link to={mergePath(kept.id, match.id)}>
-                {match.firstName} {match.lastName}
-              </Link>
-              <span className="two-lines">{[match.email, match.phone].filter(Boolean).join(" · ")}</span>
-            </li>
-          ))}
-          {matches.length === 0 ? <li className="faint">Nobody else was found.</li> : null}
-        </ul>
-      ) : null}
-    </Card>
-  );
-}
+/** Which record is of the same person. */
+const FindOther = ({ kept, matches }: Pick<Page, "kept" | "matches">) => (
+  <Card title={`Who is ${kept.name} as well?`}>
+    <StudentSearch
+      id="find-other"
+      label="Search for the other record of this person."
+      matches={matches}
+      to={(id) => mergePath(kept.id, id)}
+      none="Nobody else was found."
+    />
+  </Card>
+);
 
 const Record = ({ title, row, zone }: { title: string; row: Page["kept"]; zone: string }) => (
   <Card title={`${title}: ${row.name}`} action={<Link to={studentPath(row.id)}>Open</Link>}>
