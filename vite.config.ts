@@ -109,36 +109,40 @@ function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string>
  * One bundle: `workers/app.ts` is the server input of the Remix build, so that pages, API, queue consumers, cron and the Durable
  * Object share one copy of every module. `--mode localhost` keeps the tools under /dev/ that a production build must not contain.
  */
-export default defineConfig(({ mode, command }) => ({
-  plugins: [
-    remix({
-      ignoredRouteFiles: ["**/*"],
-      future: {
-        v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
-        v3_relativeSplatPath: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        v3_throwAbortReason: true,
-      },
-    }),
-    workerEntry,
-    zodLater,
-  ],
-  resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
-  define: {
-    __LOCAL_TOOLS__: JSON.stringify(mode === "localhost"),
-    "process.env.NODE_ENV": JSON.stringify(command === "build" ? "production" : "development"),
-  },
-  build: {
-    minify: true,
-    target: "es2022",
-    reportCompressedSize: false,
-    assetsInlineLimit: 0,
-  },
-  ssr: {
-    target: "webworker",
-    noExternal: true,
-    resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "default"] },
-  },
-}));
+export default defineConfig(({ mode, command }) => {
+  // For `app/routes.ts`, which Remix reads in this process.
+  process.env.LOCAL_TOOLS = mode === "localhost" ? "yes" : "";
+  return {
+    plugins: [
+      remix({
+        ignoredRouteFiles: ["**/*"],
+        future: {
+          v3_fetcherPersist: true,
+          v3_lazyRouteDiscovery: true,
+          v3_relativeSplatPath: true,
+          v3_routeConfig: true,
+          v3_singleFetch: true,
+          v3_throwAbortReason: true,
+        },
+      }),
+      workerEntry,
+      zodLater,
+    ],
+    resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
+    define: {
+      __LOCAL_TOOLS__: JSON.stringify(mode === "localhost"),
+      "process.env.NODE_ENV": JSON.stringify(command === "build" ? "production" : "development"),
+    },
+    build: {
+      minify: true,
+      target: "es2022",
+      reportCompressedSize: false,
+      assetsInlineLimit: 0,
+    },
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "default"] },
+    },
+  };
+});

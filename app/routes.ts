@@ -85,8 +85,8 @@ const features: Screens[] = [
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 
-/** Tools of the local build, which `--mode localhost` makes; no other build has their code. */
-const local = process.argv.includes("localhost") ? [screen("DEV-01", "/dev/kit", "areas/app-shell/kit-page.tsx")] : [];
+/** Tools of `--mode localhost` (vite.config.ts says when); no other build has their code. */
+const local = process.env.LOCAL_TOOLS ? [screen("DEV-01", "/dev/kit", "areas/app-shell/kit-page.tsx")] : [];
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [

@@ -14,6 +14,11 @@ it("puts the Worker of npm run dev together: every screen, its sheets by their a
     expect(text).toContain('"/app/ui/parts.css"');
     expect(text).toContain("/app/entry.client.tsx");
     expect(text).toContain("scheduled:");
+    const has = (words: string) => text.includes(words);
+    expect([has("app/areas/app-shell/kit-page.tsx"), has("node_modules/konva/")], "the kit is in, what only a browser runs is not").toEqual([
+      true,
+      false,
+    ]);
   } finally {
     await bundle.dispose();
     await vite.close();

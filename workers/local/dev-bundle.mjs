@@ -24,7 +24,7 @@ export async function workerBundle(vite) {
     external: ["cloudflare:*", "node:*"],
     define: { __LOCAL_TOOLS__: "true", "process.env.NODE_ENV": '"development"' },
     logLevel: "silent",
-    plugins: [remixModules(vite), assets(vite), icons],
+    plugins: [remixModules(vite), assets(vite), icons, browserOnly],
   });
   return {
     make: async () => (await bundle.rebuild()).outputFiles[0].text,
@@ -67,6 +67,15 @@ const assets = (vite) => ({
     });
   },
 });
+
+/** `*.client` files are the browser's alone: as in the build, the Worker gets nothing of them. */
+const browserOnly = {
+  name: "browser-only",
+  setup(build) {
+    build.onResolve({ filter: /\.client$/ }, ({ path }) => ({ path, namespace: "browser-only" }));
+    build.onLoad({ filter: /.*/, namespace: "browser-only" }, () => ({ contents: "module.exports = {}" }));
+  },
+};
 
 /** Of the icons' six thousand modules only those that the product names: reading all of them takes longer than everything else. */
 const icons = {

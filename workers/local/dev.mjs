@@ -25,7 +25,10 @@ const worker = `http://127.0.0.1:${workerPort}`;
 const MODULES = "app/|node_modules/|@vite/|@id/|@fs/|@react-refresh|__vite";
 
 /** Whether the Worker can be asked; whoever asks meanwhile waits. */
-let serving = Promise.resolve();
+let begin;
+let serving = new Promise((resolve) => {
+  begin = resolve;
+});
 const patience = {
   name: "patience",
   configureServer: (server) => void server.middlewares.use((_, __, next) => void serving.then(() => next())),
@@ -56,6 +59,7 @@ const bundle = await workerBundle(vite);
 let miniflare = new Miniflare(await options());
 await miniflare.ready;
 await seeded(workerPort);
+begin();
 startClock(async (cron, minute) => {
   const app = await miniflare.getWorker("enrollium");
   await app.scheduled({ cron, scheduledTime: new Date(minute) });

@@ -4,10 +4,16 @@ import {
   CheckboxGroupField,
   DateField,
   FileField,
+  FormActions,
+  FormSection,
   MoneyField,
   PasswordField,
+  PhoneField,
+  PictureField,
   RadioGroupField,
+  RichTextField,
   SelectField,
+  SubmitButton,
   SwitchField,
   TextareaField,
   TextField,
@@ -27,20 +33,41 @@ export const KitFields = ({ id }: { id: string }) => (
     <Fields
       formId={`${id}-filled`}
       title="Filled"
-      defaults={{ text: "Nora", money: "450.00", day: "2026-03-09", choice: "a", radio: "a", boxes: ["a"], box: true, on: true, long: "Two lines" }}
+      isDirty
+      defaults={{
+        phone: "+12125550147",
+        text: "Nora",
+        money: "450.00",
+        day: "2026-03-09",
+        choice: "a",
+        radio: "a",
+        boxes: ["a"],
+        box: true,
+        on: true,
+        long: "Two lines",
+      }}
     />
     <Fields formId={`${id}-refused`} title="Refused" error="This field is required" />
   </div>
 );
 
-const NAMES = ["text", "money", "day", "long", "choice", "radio", "boxes", "box", "on", "file", "secret"];
+const NAMES = ["text", "money", "day", "phone", "long", "marks", "choice", "radio", "boxes", "box", "on", "file", "photo", "secret"];
 
-function Fields({ formId, title, defaults = {}, error }: { formId: string; title: string; defaults?: Record<string, unknown>; error?: string }) {
+interface Props {
+  formId: string;
+  title: string;
+  defaults?: Record<string, unknown>;
+  error?: string;
+  /** As a form stands that was typed in. */
+  isDirty?: boolean;
+}
+
+function Fields({ formId, title, defaults = {}, error, isDirty = false }: Props) {
   const fieldErrors = Object.fromEntries(error ? NAMES.map((name) => [name, error]) : []);
   const failure = error
     ? { ok: false as const, formId, fieldErrors, repopulateFields: {}, message: "Check the marked fields.", code: "invalid" }
     : null;
-  const kind: FormKind = { intent: formId, formId, isDirty: false, failure, defaults, useField: plainField };
+  const kind: FormKind = { intent: formId, formId, isDirty, failure, defaults, useField: plainField };
   return (
     <Card title={title}>
       <form>
@@ -49,7 +76,9 @@ function Fields({ formId, title, defaults = {}, error }: { formId: string; title
           <TextField name="text" label="Text" hint="Which form asks it." required />
           <MoneyField name="money" label="Money" />
           <DateField name="day" label="Day" />
+          <PhoneField name="phone" label="Phone" />
           <TextareaField name="long" label="Long text" rows={2} />
+          <RichTextField name="marks" label="Text with marks" rows={3} />
           <SelectField name="choice" label="Choice" options={OPTIONS} />
           <RadioGroupField name="radio" label="One of them" options={OPTIONS} columns />
           <CheckboxGroupField name="boxes" label="Some of them" options={OPTIONS} columns />
@@ -57,7 +86,14 @@ function Fields({ formId, title, defaults = {}, error }: { formId: string; title
           <SwitchField name="on" label="A switch" />
           <SwitchField name="off" label="A switch that cannot be moved" disabled />
           <FileField name="file" label="File" accept="image/png" limits="PNG, at most 5 MB." />
+          <PictureField name="photo" label="Picture" school={null} isDescribed />
           <PasswordField name="secret" label="Password" autoComplete="current-password" />
+          <FormSection title="A part of a long form" help="What it is about.">
+            <TextField name="part" label="In the part" />
+          </FormSection>
+          <FormActions>
+            <SubmitButton>Save</SubmitButton>
+          </FormActions>
         </FormKindContext.Provider>
       </form>
     </Card>

@@ -23,6 +23,8 @@ import { StatusBadge } from "~/ui/status-badge";
 import { SumTable } from "~/ui/sum-table";
 import { Timeline } from "~/ui/timeline";
 import { KitFields } from "./kit-fields";
+import { KitLists } from "./kit-lists";
+import { KitWords } from "./kit-words";
 
 export const meta: MetaFunction = () => [{ title: "The kit" }];
 export const loader = screenLoader(nothingToKnow, { gate: open });
@@ -147,6 +149,8 @@ const Parts = ({ id }: { id: string }) => (
         What will appear here, and why it matters.
       </EmptyState>
     </Card>
+    <KitWords id={id} />
+    <KitLists id={id} />
     <KitFields id={id} />
   </div>
 );
