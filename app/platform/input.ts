@@ -137,8 +137,8 @@ const blankToNull = (value: unknown) => (typeof value === "string" && value.trim
 export const clearable = <S extends ZodTypeAny>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable().optional()) as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
 
-/** A field of a change that is never without a value: absent or blank keeps what is there. */
-export const kept = <S extends ZodTypeAny>(schema: S) => optional(schema) as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
+/** A field of a change that is never without a value: absent keeps what is there, blank or null is refused as in a new one. */
+export const kept = <S extends ZodTypeAny>(schema: S) => schema.optional() as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
 
 const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
 

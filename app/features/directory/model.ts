@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { choice, chosenFile, clearable, flag, id, integer, many, optional, optionalLongText, optionalText, orElse, text } from "~/platform/input";
+import {
+  choice,
+  chosenFile,
+  clearable,
+  flag,
+  id,
+  integer,
+  kept,
+  many,
+  optional,
+  optionalLongText,
+  optionalText,
+  orElse,
+  text,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 import { version } from "~/platform/stale";
@@ -71,8 +85,8 @@ const apiPlace = {
 };
 /** A call of the API names a state by its two letters, or by its name alone. */
 export const stateByApi = z.object({ name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
-export const stateChange = z.object({ id: id(), name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
+export const stateChange = z.object({ id: id(), name: kept(text(100)), abbreviation: kept(choice(US_STATES)), ...apiPlace });
 export const cityByApi = z.object({ name: text(100), state: id(), ...apiPlace });
-export const cityChange = z.object({ id: id(), name: optionalText(100), state: optional(id()), ...apiPlace });
+export const cityChange = z.object({ id: id(), name: kept(text(100)), state: kept(id()), ...apiPlace });
 
 export const placesAsked = z.object({ states: many(text(80), 60), limit: optional(integer(1, 60)) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PermissionSet, Role } from "~/platform/context";
-import { choice, clearable, email, id, longText, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, clearable, email, id, kept, longText, optional, optionalText, phone, text } from "~/platform/input";
 import { roleTypeOf } from "./model";
 
 /** Who looks after whose account. Accounts of students are looked after on the student's own page. */
@@ -73,12 +73,12 @@ export const userForm = z.object({
 });
 export const userChange = z.object({
   ...person,
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
+  first_name: kept(text(100)),
+  last_name: kept(text(100)),
   phone: clearable(phone()),
   job_title: clearable(text(100)),
-  email: email().optional(),
-  role: optional(choice(MANAGED_ROLES)),
+  email: kept(email()),
+  role: kept(choice(MANAGED_ROLES)),
   permission_set: clearable(permissionSet()),
   employer: optional(id()),
 });

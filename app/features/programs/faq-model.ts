@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { flag, id, kept, many, text } from "~/platform/input";
+import { flag, id, many, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
 /** Questions and answers: the schemas that forms and verbs share. Safe for the browser. */
 export const faqForm = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: flag() });
-export const newFaq = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: kept(flag()) });
+export const newFaq = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: optional(flag()) });
 export const faqFields = z.object({
   question: text(250).optional(),
   answer: requiredRichText(5000).optional(),
-  is_visible: kept(flag()),
+  is_visible: optional(flag()),
   program: id().optional(),
 });
 

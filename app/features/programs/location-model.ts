@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { choice, clearable, flag, kept, longText, phone, text, webAddress } from "~/platform/input";
+import { choice, clearable, flag, longText, optional, phone, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/united-states";
 
@@ -16,7 +16,7 @@ const extras = {
   directions: clearable(longText(1000)),
   map_link: clearable(webAddress()),
   notes: clearable(longText(2000)),
-  is_active: kept(flag()),
+  is_active: optional(flag()),
 };
 
 /** All of a location, as the form sends it. */

@@ -11,7 +11,7 @@ import {
   registrationFilters,
 } from "~/features/enrollment/model";
 import { records } from "~/features/enrollment/staff-model";
-import { cents, choice, clearable, flag, id, isoDate, kept, keysOf, longText, optional, optionalLongText, optionalText } from "~/platform/input";
+import { cents, choice, clearable, flag, id, isoDate, keysOf, longText, optional, optionalLongText, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** What staff do with registrations: the schemas that forms and verbs share. Safe for the browser. */
@@ -49,9 +49,9 @@ export const transferFields = z.object({ target: id(), override: flag(), reason:
 
 /** What of a payment made at the school may be put right; what is left out stays. */
 export const correctionFields = z.object({
-  amount: kept(cents(1)),
-  method: kept(choice(keysOf(PAYMENT_METHOD_LABELS))),
-  paid_at: kept(isoDate()),
+  amount: optional(cents(1)),
+  method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  paid_at: optional(isoDate()),
   note: clearable(paymentNote()),
 });
 

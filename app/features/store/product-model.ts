@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, clearable, flag, id, integer, kept, many, optional, optionalText, text, webAddress } from "~/platform/input";
+import { cents, choice, clearable, flag, id, integer, many, optional, optionalText, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 
@@ -77,14 +77,14 @@ const programLinks = z.record(
 );
 
 const extras = {
-  category: kept(choice(CATEGORIES)),
+  category: optional(choice(CATEGORIES)),
   description: clearable(richText()),
-  billing: kept(choice(["one_time", "monthly"])),
-  shipping_allowed: kept(flag()),
-  shipping_fee: kept(cents(0)),
-  low_stock_at: kept(integer(0, 9_999)),
-  in_store: kept(flag()),
-  is_active: kept(flag()),
+  billing: optional(choice(["one_time", "monthly"])),
+  shipping_allowed: optional(flag()),
+  shipping_fee: optional(cents(0)),
+  low_stock_at: optional(integer(0, 9_999)),
+  in_store: optional(flag()),
+  is_active: optional(flag()),
 };
 const price = () => cents(1);
 
@@ -110,7 +110,7 @@ const apiExtras = {
   sizes: optional(sizes()),
   image_urls: optional(imageUrls),
   product_url: clearable(webAddress()),
-  is_subscription: kept(flag()),
+  is_subscription: optional(flag()),
 };
 export const newProductBody = z.object({ product_title: text(120), slug: optional(slug()), price: price(), ...apiExtras });
 export const productBody = z.object({ product_title: text(120).optional(), slug: slug().optional(), price: price().optional(), ...apiExtras });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schoolOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
-import { choice, id, integer, many, optional, optionalLongText, text } from "~/platform/input";
+import { choice, id, integer, kept, many, optional, optionalLongText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
@@ -65,9 +65,9 @@ export const updateSection = command({
   allow: schoolStaff,
   input: z.object({
     id: id(),
-    program: optional(text(200)),
-    form_type: optional(formType),
-    title: text(120).optional(),
+    program: kept(text(200)),
+    form_type: kept(formType),
+    title: kept(text(120)),
     description: optionalLongText(500).nullable(),
     order: place(),
     questions: questionIds.optional(),

@@ -4,7 +4,7 @@ import { productSizes, purchases, registrationProducts } from "#drizzle/schema/s
 import { returnPromo } from "~/features/payments/domain/promo";
 import type { Ctx } from "~/platform/context";
 import { conflict, DomainError, invalidTransition, notFound } from "~/platform/errors";
-import { choice, clearable, id, kept, longText, many } from "~/platform/input";
+import { choice, clearable, id, longText, many, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
@@ -21,7 +21,7 @@ type Bought = Awaited<ReturnType<typeof findBought>>;
 export const setFulfilment = command({
   name: "purchases.fulfil",
   allow: schoolStaff,
-  input: z.object({ id: id(), delivery_status: kept(choice(FULFILMENT_STATES)), note: clearable(longText(1000)) }),
+  input: z.object({ id: id(), delivery_status: optional(choice(FULFILMENT_STATES)), note: clearable(longText(1000)) }),
   async run(ctx, input) {
     const bought = await findBought(ctx, input.id);
     if (!bought.order && !bought.withRegistration) throw notFound();
