@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { writeMail } from "~/features/messaging/domain/mail-shell";
 import { WORDINGS } from "~/features/messaging/domain/mail-templates";
 import { placeholdersOf, TEMPLATE_NAMES } from "~/features/messaging/mails-model";
-import { SAMPLE_VALUES } from "~/features/messaging/samples-model";
+import { samplesOf } from "~/features/messaging/samples-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import type { School } from "~/platform/context";
 import { messageIdOf } from "~/platform/mailer";
@@ -25,7 +25,7 @@ const written = (name: (typeof TEMPLATE_NAMES)[number], of: School | null = scho
   const links = Object.fromEntries(placeholdersOf(name).flatMap((each) => (each.endsWith("_link") ? [[each, "https://bayside.test/x"]] : [])));
   return writeMail({
     content: WORDINGS[name],
-    values: { ...links, ...SAMPLE_VALUES, school_name: of?.name ?? "Enrollium", school_phone: "(401) 555 - 0100", full_name: "Nora Ellis" },
+    values: { ...links, ...samplesOf(name), school_name: of?.name ?? "Enrollium", school_phone: "(401) 555 - 0100", full_name: "Nora Ellis" },
     table: ITEMS,
     school: of,
     origin: "https://bayside.test",
@@ -97,4 +97,8 @@ describe("the name of a mail", () => {
   it("is in the domain that it comes from", () => {
     expect(messageIdOf("registration_success:abc", "no-reply@mail.bayside.test")).toBe("<registration_success.abc@mail.bayside.test>");
   });
+});
+
+it("keeps a phone number on one line", () => {
+  expect(written("class_reminder").html).toContain("(401)&nbsp;555&nbsp;-&nbsp;0100");
 });

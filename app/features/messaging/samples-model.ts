@@ -1,5 +1,6 @@
-/** What each placeholder stands for in a preview. */
-export const SAMPLE_VALUES: Record<string, string> = {
+import type { TemplateName } from "./mails-model";
+
+const SAMPLE_VALUES: Record<string, string> = {
   previous_choice: "1 × Scrub top, M",
   choice: "2 × Scrub top, M",
   previous_total: "$1,475.00",
@@ -71,3 +72,18 @@ export const SAMPLE_VALUES: Record<string, string> = {
   event_time: "Thu, Mar 12, 2026, 5:00 PM EST",
   alarm: "Mail: 12 messages have failed in the last hour.",
 };
+
+/** Where a mail means something else by a placeholder than the others. */
+const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
+  partnership_declined: { answer: "ended" },
+  employer_partnership_answered: { answer: "accepted" },
+  sponsored_student_answered: { answer: "confirmed" },
+  class_cancelled: { reason: "Too few students have registered." },
+  class_transferred: { reason: "The evening class fits your work." },
+  document_sent_back: { reason: "The second page is missing." },
+  payment_failed: { reason: "The card was declined." },
+  desk_alarm: { amount: "12" },
+};
+
+/** What each placeholder of a mail stands for in a preview. */
+export const samplesOf = (template: TemplateName): Record<string, string> => ({ ...SAMPLE_VALUES, ...SAMPLES_OF[template] });

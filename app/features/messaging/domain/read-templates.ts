@@ -8,7 +8,7 @@ import { isSuperAdmin, staffOrSuper } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { ownTemplates, systemWordings } from "../data/mail-templates";
 import { placeholdersOf, TEMPLATE_NAMES, type TemplateName, templateOf } from "../mails-model";
-import { SAMPLE_VALUES } from "../samples-model";
+import { samplesOf } from "../samples-model";
 import { SYSTEM, templateId, templateListInput } from "../template-model";
 import { writeMail } from "./mail-shell";
 import { WORDINGS } from "./mail-templates";
@@ -137,9 +137,10 @@ export function preview(ctx: Ctx, template: Pick<ShownTemplate, "abbreviation" |
   const origin = siteOrigin(ctx, school);
   const links = Object.fromEntries(placeholdersOf(template.abbreviation).flatMap((name) => (name.endsWith("_link") ? [[name, `${origin}/`]] : [])));
   const { kind } = templateOf(template.abbreviation);
+  const samples = samplesOf(template.abbreviation);
   return writeMail({
     content: { subject: template.subject, body: template.body, afterTable: template.afterTable ?? undefined },
-    values: { ...links, ...SAMPLE_VALUES, ...sharedValues(school, origin, SAMPLE_VALUES.full_name ?? "") },
+    values: { ...links, ...samples, ...sharedValues(school, origin, samples.full_name ?? "") },
     table: template.hasItems && template.abbreviation === "invoice" ? SAMPLE_ITEMS : undefined,
     school,
     origin,
