@@ -431,6 +431,7 @@ CREATE TRIGGER token_budgets_stays BEFORE UPDATE OF school_id ON token_budgets W
 CREATE TRIGGER token_uses_stays BEFORE UPDATE OF school_id ON token_uses WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER transactions_stays BEFORE UPDATE OF school_id ON transactions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER waitlist_entries_stays BEFORE UPDATE OF school_id ON waitlist_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows of an employer keep their employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -8,6 +8,7 @@ import { staffNews } from "#drizzle/schema/notifications";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
 import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
+import { workMarks } from "#drizzle/schema/reports";
 import type { Ctx } from "./context";
 import { rawStatement } from "./db";
 import { acrossSchools } from "./school-scope";
@@ -49,6 +50,7 @@ export const RETENTION: readonly Retention[] = [
   { table: staffNews, since: staffNews.createdAt, days: 90 },
   { table: mailEvents, since: mailEvents.receivedAt, days: 90 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
+  { table: workMarks, since: workMarks.updatedAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
   { table: callLogs, since: callLogs.startedAt, days: 730 },

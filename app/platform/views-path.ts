@@ -3,8 +3,11 @@ import { queryString } from "./query-string";
 /** In a list's query: the menu of its columns stands open. */
 export const COLUMNS_OPEN = "columns";
 
-/** Of a list's query: the page, and what stands open. */
-export const TRANSIENT = ["page", "offset", "confirm", "id", COLUMNS_OPEN];
+/** In a list's query: what was just done there, which can be undone. */
+export const JUST_DONE = "done";
+
+/** Of a list's query: the page, what stands open, and what was just done. */
+export const TRANSIENT = ["page", "offset", "confirm", "id", COLUMNS_OPEN, JUST_DONE];
 
 /** What of a list's query is worth keeping: filters, search and order, not the page or a question that stood open. */
 export function keptQuery(query: string): string {

@@ -25,6 +25,7 @@ export * from "./payouts";
 export * from "./platform";
 export * from "./programs";
 export * from "./reminders";
+export * from "./reports";
 export * from "./schools";
 export * from "./store";
 export * from "./student-documents";

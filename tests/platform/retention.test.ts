@@ -94,6 +94,15 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     row: (startedAt) =>
       db.insert(schema.callLogs).values({ id: newId(), schoolId: school, startedAt: startedAt ?? 0, durationSeconds: 1, createdAt: 0 }),
   },
+  work_marks: {
+    kept: 400,
+    async row(updatedAt) {
+      const { id: schoolId, owner } = await aSchool();
+      const previous = { assignee: null, until: null };
+      const change = { changeId: newId(), changedBy: owner.id, previous };
+      await db.insert(schema.workMarks).values({ schoolId, kind: "inquiry", itemId: newId(), ...change, updatedAt: updatedAt ?? 0 });
+    },
+  },
   staff_news: {
     kept: 90,
     row: (createdAt) => db.insert(schema.staffNews).values({ id: newId(), schoolId: newId(), kind: "review", text: "t", createdAt: createdAt ?? 0 }),

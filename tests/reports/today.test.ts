@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { showToday } from "~/features/reports/domain/today";
+import { assignWork, putOffWork, undoWork } from "~/features/reports/domain/work-marks";
 import { newId } from "~/platform/ids";
 import { classRow, instalmentRow, instructorRow, programRow, registrationRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
@@ -85,5 +86,70 @@ describe("what waits today", () => {
     const quiet = await aSchool();
     expect((await showToday(await makeCtx({ as: quiet.owner.id, host: quiet.host }), {})).total).toBe(0);
     expect(await refusal(showToday(await makeCtx({ as: school.account.id, host: school.host }), {}))).toMatchObject({ kind: "forbidden" });
+  });
+});
+
+describe("what the office settles about it", () => {
+  const first = async (ctx: Awaited<ReturnType<typeof aBusySchool>>["ctx"], input = {}) => (await showToday(ctx, input)).page.results;
+  const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
+
+  it("gives a thing to a colleague, whose own list it is on, and takes that back", async () => {
+    const { ctx, school } = await aBusySchool();
+    const [row] = await first(ctx);
+    if (!row) throw new Error("nothing waits");
+    const { changeId } = await assignWork(ctx, { ids: [keyOf(row)], assignee: school.admin.id });
+    const [mine] = await first(ctx, { with: school.admin.id });
+    expect(mine).toMatchObject({ id: row.id, assigneeId: school.admin.id });
+    expect((await first(ctx, { with: "nobody" })).map(keyOf)).not.toContain(keyOf(row));
+    expect((await showToday(ctx, {})).total).toBe(6);
+    const other = await makeCtx({ as: school.admin.id, host: school.host });
+    expect(await refusal(undoWork(other, { change: changeId }))).toMatchObject({ code: "nothing_to_undo" });
+    await undoWork(ctx, { change: changeId });
+    expect(await first(ctx, { with: school.admin.id })).toEqual([]);
+    expect(await refusal(undoWork(ctx, { change: changeId }))).toMatchObject({ code: "nothing_to_undo" });
+  });
+
+  it("puts things off until a day, on which they wait again", async () => {
+    const { ctx, school } = await aBusySchool();
+    const rows = await first(ctx);
+    const { changeId, putOffUntil } = await putOffWork(ctx, { ids: rows.slice(0, 2).map(keyOf), until: "tomorrow" });
+    expect(putOffUntil).toBe("2026-01-16");
+    expect((await showToday(ctx, {})).total).toBe(4);
+    expect((await first(ctx, { put_off: "yes" })).map(({ id }) => id)).toEqual(rows.slice(0, 2).map(({ id }) => id));
+    const tomorrow = await makeCtx({ as: school.owner.id, host: school.host, now: new Date("2026-01-16T15:00:00Z") });
+    expect((await showToday(tomorrow, {})).total).toBe(6);
+    await undoWork(ctx, { change: changeId });
+    expect((await showToday(ctx, {})).total).toBe(6);
+  });
+
+  it("keeps the one when the other changes, and undoes the last change alone", async () => {
+    const { ctx, school } = await aBusySchool();
+    const [row] = await first(ctx);
+    if (!row) throw new Error("nothing waits");
+    await assignWork(ctx, { ids: [keyOf(row)], assignee: school.admin.id });
+    const { changeId } = await putOffWork(ctx, { ids: [keyOf(row)], until: "monday" });
+    expect(await first(ctx, { put_off: "yes" })).toMatchObject([{ assigneeId: school.admin.id, putOffUntil: "2026-01-19" }]);
+    await undoWork(ctx, { change: changeId });
+    expect((await first(ctx, { with: school.admin.id })).map(({ id }) => id)).toEqual([row.id]);
+  });
+
+  it("is for what waits at this school, and for people who work there", async () => {
+    const { ctx, school } = await aBusySchool();
+    const elsewhere = await aBusySchool();
+    const [row] = await first(ctx);
+    if (!row) throw new Error("nothing waits");
+    const foreign = elsewhere.ctx;
+    expect(await refusal(assignWork(foreign, { ids: [keyOf(row)], assignee: elsewhere.school.admin.id }))).toMatchObject({ code: "not_waiting" });
+    expect(await refusal(assignWork(ctx, { ids: [keyOf(row)], assignee: elsewhere.school.admin.id }))).toMatchObject({ kind: "invalid" });
+    expect(await refusal(assignWork(ctx, { ids: [keyOf(row)], assignee: school.account.id }))).toMatchObject({ kind: "invalid" });
+    expect(await refusal(assignWork(ctx, { ids: ["late:nothing"] }))).toMatchObject({ code: "not_waiting" });
+    expect(await refusal(assignWork(ctx, { ids: ["secret:1"] }))).toMatchObject({ kind: "invalid" });
+    expect(await refusal(putOffWork(ctx, { ids: [] }))).toMatchObject({ kind: "invalid" });
+    expect(await db.select().from(schema.workMarks).where(eq(schema.workMarks.schoolId, school.id))).toEqual([]);
+  });
+
+  it("stands beside the numbers of the week", async () => {
+    const { ctx } = await aBusySchool();
+    expect((await showToday(ctx, {})).week).toEqual({ registered: 1, collectedCents: 0, lateCents: 20_000, starting: 0 });
   });
 });

@@ -33,6 +33,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   chat_bots: { status: "enabled", suggestions: [], allowedDomains: [], readVersion: 0 },
   chat_messages: { sources: [] },
   chat_conversations: { channel: "site" },
+  work_marks: { assigneeId: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

@@ -143,6 +143,7 @@ export const TABLES: Record<string, readonly string[]> = {
   directory: ["best_states", "best_cities", "featured_schools"],
   "platform-desk": ["sign_ups", "alarms"],
   marketing: ["library_templates", "marketing_texts", "marketing_versions", "marketing_canvases"],
+  reports: ["work_marks"],
   website: ["site_documents", "site_versions", "site_redirects"],
   assistants: ["token_budgets", "token_uses", "chat_bots", "chat_conversations", "chat_messages", "chat_gaps", "chat_passages"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],

@@ -1,10 +1,13 @@
-import { choice, keysOf } from "~/platform/input";
+import { z } from "zod";
+import { choice, keysOf, many, optional } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** A class fills when so few seats are left; it has few students when less than it needs (where that is not said: this share) is taken so many days before it starts. */
 export const FEW_SEATS = 2;
 export const SLOW_SHARE = 0.34;
 export const SOON_DAYS = 28;
+/** The days of the four numbers above the list: so many back, and so many ahead. */
+export const WEEK_DAYS = 7;
 
 /** What waits in the office, the most pressing first. */
 export const WAITING_LABELS = {
@@ -23,4 +26,31 @@ export const WAITING_LABELS = {
 } as const;
 export type WaitingKind = keyof typeof WAITING_LABELS;
 
-export const todayInput = listInput({ sorts: ["urgency"] as const, filters: { kind: choice(keysOf(WAITING_LABELS)) } });
+export const NOBODY = "nobody";
+
+export const todayInput = listInput({
+  sorts: ["urgency"] as const,
+  filters: { kind: choice(keysOf(WAITING_LABELS)), with: z.string().max(64), put_off: choice(["yes"]) },
+});
+
+/** Something that waits, in one word: `inquiry:018f…`. */
+export const itemKey = ({ kind, id }: { kind: WaitingKind; id: string }): string => `${kind}:${id}`;
+
+const item = z
+  .string()
+  .max(100)
+  .transform((key, ctx) => {
+    const [kind = "", id = ""] = key.split(":");
+    if (kind in WAITING_LABELS && /^[\w-]+$/.test(id)) return { kind: kind as WaitingKind, id };
+    ctx.addIssue({ code: "custom", message: "Not found." });
+    return z.NEVER;
+  });
+const MAX_ITEMS = 100;
+export const chosenItems = { ids: many(item, MAX_ITEMS).refine((items) => items.length > 0, "Choose at least one.") };
+
+/** Until when something may be put off. */
+export const PUT_OFF_LABELS = { tomorrow: "Tomorrow", monday: "Next Monday", week: "In a week", month: "In four weeks" } as const;
+export type PutOff = keyof typeof PUT_OFF_LABELS;
+
+export const assignForm = z.object({ ...chosenItems, assignee: optional(z.string().max(64)) });
+export const putOffForm = z.object({ ...chosenItems, until: optional(choice(keysOf(PUT_OFF_LABELS))) });

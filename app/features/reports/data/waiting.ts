@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import type { Ctx } from "~/platform/context";
-import { readTogether } from "~/platform/db";
+import { isOneOf, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { type IsoDate, plusDays } from "~/platform/zones";
-import { FEW_SEATS, SLOW_SHARE, SOON_DAYS, type WaitingKind } from "../today-model";
+import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
+import { isCollected } from "./money-that-counts";
 
 /** Something that waits for somebody of the office. */
 export interface WaitingRow {
@@ -18,6 +19,18 @@ export interface WaitingRow {
   since: number | null;
   day: IsoDate | null;
   cents: number | null;
+  /** Of the office, who looks after it. */
+  assigneeId: string | null;
+  /** The day up to which it is put off; null when it is not. */
+  putOffUntil: IsoDate | null;
+}
+
+/** How the list is narrowed: whose, and whether what is put off is asked for instead of the rest. */
+export interface Narrowing {
+  today: IsoDate;
+  /** An account, or `NOBODY`; everybody's without. */
+  whose?: string;
+  isPutOff: boolean;
 }
 
 const named = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`);
@@ -67,29 +80,118 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
   };
 }
 
-/** How many of each kind wait, the most pressing kind first; kinds of which nothing waits are left out. Reviews are decided where the website is. */
-export async function countWaiting(ctx: Ctx, today: IsoDate, withReviews: boolean): Promise<{ kind: WaitingKind; count: number }[]> {
-  const { db, schoolId } = inSchool(ctx);
-  const asked = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
-  const answers = await readTogether(
-    db,
-    asked.map(([, one]) => sql<{ count: number }>`SELECT count(*) AS count FROM (${one})`),
-  );
-  return asked
-    .map(([kind], index) => ({ kind, count: answers[index]?.[0]?.count ?? 0 }))
-    .filter(({ kind, count }) => count > 0 && (kind !== "review" || withReviews));
+/** What waits of a kind, with what the office has settled about it. */
+const marked = (schoolId: string, today: IsoDate, kind: WaitingKind, question: SQL): SQL =>
+  sql`SELECT w.*, m.assignee_id AS assigneeId, CASE WHEN m.put_off_until > ${today} THEN m.put_off_until END AS putOffUntil
+    FROM (${question}) w LEFT JOIN work_marks m ON m.school_id = ${schoolId} AND m.kind = ${kind} AND m.item_id = w.id`;
+
+const isShown = ({ whose, isPutOff }: Narrowing): SQL => {
+  const of = whose === undefined ? sql`1` : whose === NOBODY ? sql`assigneeId IS NULL` : sql`assigneeId = ${whose}`;
+  return sql`putOffUntil IS ${isPutOff ? sql`NOT NULL` : sql`NULL`} AND ${of}`;
+};
+
+export interface KindCount {
+  kind: WaitingKind;
+  /** Of the list as it is narrowed. */
+  shown: number;
+  /** Of everybody, but for what is put off. */
+  waiting: number;
 }
 
-/** Rows of some kinds, the oldest of each first, so many of each from so far on. One round trip. */
-export async function readWaiting(ctx: Ctx, today: IsoDate, wanted: { kind: WaitingKind; limit: number; offset: number }[]): Promise<WaitingRow[]> {
+interface Week {
+  registered: number;
+  collectedCents: number;
+  lateCents: number;
+  starting: number;
+}
+
+export interface Colleague {
+  id: string;
+  name: string;
+  isActive: number;
+}
+
+/**
+ * How many of each kind wait, the most pressing kind first, kinds of which nothing waits left out; the numbers of the week; who works in
+ * the office. One round trip. Reviews are decided where the website is.
+ */
+export async function countWaiting(ctx: Ctx, narrowing: Narrowing, withReviews: boolean) {
   const { db, schoolId } = inSchool(ctx);
-  const asked = questions(schoolId, today, ctx.now.getTime());
+  const { today } = narrowing;
+  const asked = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
+  const [[week], staff, ...answers] = await readTogether(db, [
+    weekOf(schoolId, today, ctx.now.getTime()),
+    sql<Colleague>`SELECT id, first_name || ' ' || last_name AS name, status = 'active' AS isActive FROM users
+      WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') ORDER BY first_name, last_name, id`,
+    ...asked.map(
+      ([
+        kind,
+        one,
+      ]) => sql<KindCount>`SELECT ${kind} AS kind, coalesce(sum(${isShown(narrowing)}), 0) AS shown, coalesce(sum(putOffUntil IS NULL), 0) AS waiting
+        FROM (${marked(schoolId, today, kind, one)})`,
+    ),
+  ]);
+  const kinds = (answers as KindCount[][])
+    .flatMap(([count]) => count ?? [])
+    .filter(({ kind, shown, waiting }) => shown + waiting > 0 && (kind !== "review" || withReviews));
+  return { kinds, week: week as Week, staff: staff as Colleague[] };
+}
+
+/** Of seven days back: registered and collected. Late today. Students of the classes that start within seven days. */
+const weekOf = (schoolId: string, today: IsoDate, now: number) => sql<Week>`SELECT
+  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${now - WEEK_DAYS * 86_400_000}) AS registered,
+  (SELECT coalesce(sum(amount_cents), 0) FROM ledger_days WHERE school_id = ${schoolId} AND paid_on > ${plusDays(today, -WEEK_DAYS)}
+    AND paid_on <= ${today} AND ${isCollected}) AS collectedCents,
+  (SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
+    WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND r.payment_status IN ('unpaid', 'partial_paid')
+    AND r.status = 'active') AS lateCents,
+  (SELECT count(*) FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken'
+    WHERE c.school_id = ${schoolId} AND c.start_date >= ${today} AND c.start_date <= ${plusDays(today, WEEK_DAYS)} AND c.cancelled_at IS NULL) AS starting`;
+
+/** Rows of some kinds, the oldest of each first, so many of each from so far on. One round trip. */
+export async function readWaiting(
+  ctx: Ctx,
+  narrowing: Narrowing,
+  wanted: { kind: WaitingKind; limit: number; offset: number }[],
+): Promise<WaitingRow[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = questions(schoolId, narrowing.today, ctx.now.getTime());
   const answers = await readTogether(
     db,
     wanted.map(
       ({ kind, limit, offset }) =>
-        sql<WaitingRow>`SELECT * FROM (${asked[kind]}) ORDER BY coalesce(day, ''), since, id LIMIT ${limit} OFFSET ${offset}`,
+        sql<WaitingRow>`SELECT * FROM (${marked(schoolId, narrowing.today, kind, asked[kind])}) WHERE ${isShown(narrowing)}
+          ORDER BY coalesce(day, ''), since, id LIMIT ${limit} OFFSET ${offset}`,
     ),
   );
   return answers.flat();
+}
+
+/** Of the things that are named, those that do wait. */
+export async function stillWaiting(
+  ctx: Ctx,
+  today: IsoDate,
+  items: readonly { kind: WaitingKind; id: string }[],
+): Promise<{ kind: WaitingKind; id: string }[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = questions(schoolId, today, ctx.now.getTime());
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  const answers = await readTogether(
+    db,
+    kinds.map((kind) => {
+      const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
+      return sql<{ kind: WaitingKind; id: string }>`SELECT kind, id FROM (${asked[kind]}) WHERE ${isOneOf(sql`id`, ids)}`;
+    }),
+  );
+  return answers.flat();
+}
+
+/** Somebody who works in the office; null for anybody else. */
+export async function findColleague(ctx: Ctx, id: string): Promise<{ id: string; name: string } | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [[found]] = await readTogether(db, [
+    sql<{ id: string; name: string }>`SELECT id, first_name || ' ' || last_name AS name FROM users
+      WHERE school_id = ${schoolId} AND id = ${id} AND role IN ('school_owner', 'school_admin') AND status = 'active'`,
+  ]);
+  return found ?? null;
 }

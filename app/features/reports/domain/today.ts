@@ -1,6 +1,8 @@
+import { changeContactStatus } from "~/features/inquiries/domain/contact-status";
 import { hasWebsite } from "~/features/website/domain/policy";
 import { todayOf, zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { countWaiting, readWaiting } from "../data/waiting";
 import { todayInput, type WaitingKind } from "../today-model";
@@ -10,29 +12,37 @@ export const showToday = query({
   name: "reports.today",
   allow: schoolStaff,
   input: todayInput,
-  async run(ctx, { kind, limit, offset }) {
-    const today = todayOf(ctx);
-    const counts = await countWaiting(ctx, today, hasWebsite(ctx));
-    const shown = kind ? counts.filter((one) => one.kind === kind) : counts;
+  async run(ctx, { kind, limit, offset, with: whose, put_off: putOff }) {
+    const narrowing = { today: todayOf(ctx), whose: whose || undefined, isPutOff: putOff === "yes" };
+    const { kinds, week, staff } = await countWaiting(ctx, narrowing, hasWebsite(ctx));
+    const shown = kinds.filter((one) => one.shown > 0 && (!kind || one.kind === kind));
     const wanted = slicesOf(shown, limit, offset);
+    const names = new Map(staff.map((one) => [one.id, one.name]));
+    const rows = wanted.length > 0 ? await readWaiting(ctx, narrowing, wanted) : [];
     return {
-      page: { results: wanted.length > 0 ? await readWaiting(ctx, today, wanted) : [], count: sum(shown) },
-      counts,
-      total: sum(counts),
+      page: {
+        results: rows.map((row) => ({ ...row, assignee: row.assigneeId && (names.get(row.assigneeId) ?? "Somebody who left") })),
+        count: shown.reduce((total, one) => total + one.shown, 0),
+      },
+      counts: kinds.filter((one) => one.shown > 0).map((one) => ({ kind: one.kind, count: one.shown })),
+      total: kinds.reduce((total, one) => total + one.waiting, 0),
+      week,
+      me: userOf(ctx).id,
+      colleagues: staff.filter((one) => one.isActive).map(({ id, name }) => ({ value: id, label: name })),
+      /** Whether this person may say that somebody was contacted. */
+      mayContact: changeContactStatus.verb.allow.check(ctx) === null,
       zone: zoneOf(ctx),
     };
   },
 });
 
-const sum = (counts: { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
-
 /** Which rows of each kind stand on a page of them all. Pure. */
-function slicesOf(counts: { kind: WaitingKind; count: number }[], limit: number, offset: number) {
+function slicesOf(counts: { kind: WaitingKind; shown: number }[], limit: number, offset: number) {
   let before = 0;
-  return counts.flatMap(({ kind, count }) => {
+  return counts.flatMap(({ kind, shown }) => {
     const from = Math.max(0, offset - before);
-    const to = Math.min(count, offset + limit - before);
-    before += count;
+    const to = Math.min(shown, offset + limit - before);
+    before += shown;
     return to > from ? [{ kind, limit: to - from, offset: from }] : [];
   });
 }

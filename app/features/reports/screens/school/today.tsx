@@ -1,20 +1,63 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { changeContactStatus } from "~/features/inquiries/domain/contact-status";
+import { collectionsPath } from "~/features/payments/paths";
+import { classesPath } from "~/features/programs/class-paths";
 import { formatMoney } from "~/platform/money";
-import { screenLoader } from "~/platform/screen";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { JUST_DONE } from "~/platform/views-path";
+import { shortDate } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
+import { PlainForm, useFailure } from "~/ui/form";
+import { NativeChoice } from "~/ui/form/native-choice";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { showToday } from "../../domain/today";
+import { assignWork, putOffWork, undoWork } from "../../domain/work-marks";
 import { DashboardTabs } from "../../parts/dashboard-tabs";
+import { TodayMenu } from "../../parts/today-menu";
 import { stepsOf } from "../../parts/waiting-steps";
-import { WAITING_LABELS } from "../../today-model";
+import { enrollmentReportPath, paymentReportPath, todayPath } from "../../paths";
+import { itemKey, NOBODY, PUT_OFF_LABELS, WAITING_LABELS } from "../../today-model";
+
+/** The list as it was narrowed, with what can be undone. */
+const backTo = (url: URL, done?: string): string => {
+  const params = new URLSearchParams(url.searchParams);
+  params.delete(JUST_DONE);
+  if (done) params.set(JUST_DONE, done);
+  return params.size > 0 ? `${todayPath}?${params}` : todayPath;
+};
+const CONTACTED = "contacted-";
+const things = (count: number) => (count === 1 ? "It" : `${count} things`);
 
 export const loader = screenLoader(showToday, { gate: school });
+export const action = screenAction(
+  {
+    assign: intent(assignWork, {
+      to: ({ changeId }, { url }) => backTo(url, changeId),
+      toast: ({ count, assignee }) => `${things(count)} ${count === 1 ? "is" : "are"} with ${assignee ?? "nobody"} now.`,
+    }),
+    "put-off": intent(putOffWork, {
+      to: ({ changeId }, { url }) => backTo(url, changeId),
+      toast: ({ count, putOffUntil }) =>
+        putOffUntil ? `${things(count)} will be back on ${shortDate(putOffUntil)}.` : `${things(count)} ${count === 1 ? "is" : "are"} back.`,
+    }),
+    contacted: intent(changeContactStatus, {
+      to: ({ id }, { url }) => backTo(url, `${CONTACTED}${id}`),
+      toast: "Marked as contacted.",
+    }),
+    undo: intent(undoWork, { to: (_, { url }) => backTo(url), toast: "Undone." }),
+    "undo-contacted": intent(changeContactStatus, { to: (_, { url }) => backTo(url), toast: "Undone." }),
+  },
+  { gate: school },
+);
 export const meta: MetaFunction = () => [{ title: "Today" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
@@ -23,9 +66,9 @@ const TONES: Partial<Record<Row["kind"], "red" | "amber">> = { cancellation: "re
 
 /** Everything that waits for somebody of the office, with the next step beside it. */
 export default function Today() {
-  const { page, counts, total, zone } = useLoaderData<typeof loader>();
+  const { page, counts, total, week, me, colleagues, mayContact, zone } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const kind = counts.find((one) => one.kind === params.get("kind"))?.kind;
+  const isPutOff = params.get("put_off") === "yes";
   const columns: Column<Row>[] = [
     {
       key: "title",
@@ -45,9 +88,10 @@ export default function Today() {
     { key: "amount", header: "Amount", align: "end", phone: false, cell: (row) => (row.cents === null ? null : formatMoney(row.cents)) },
     {
       key: "since",
-      header: "Date",
-      cell: (row) => (row.since === null ? <DateText day={row.day} /> : <InstantText at={row.since} zone={zone} />),
+      header: isPutOff ? "Back on" : "Date",
+      cell: (row) => (row.since === null || isPutOff ? <DateText day={row.putOffUntil ?? row.day} /> : <InstantText at={row.since} zone={zone} />),
     },
+    { key: "with", header: "With", cell: (row) => row.assignee ?? <span className="faint">Nobody</span> },
     {
       key: "step",
       header: "Next step",
@@ -67,11 +111,18 @@ export default function Today() {
     <>
       <PageHeader title="Today" lead={total === 0 ? "Nothing waits for you." : `${total} ${total === 1 ? "thing waits" : "things wait"} for you.`} />
       <DashboardTabs waiting={total} />
+      <StatRow>
+        <StatCard label="Registered, 7 days" value={String(week.registered)} to={enrollmentReportPath} />
+        <StatCard label="Collected, 7 days" value={formatMoney(week.collectedCents)} to={paymentReportPath} />
+        <StatCard label="Late payments" value={formatMoney(week.lateCents)} to={collectionsPath} />
+        <StatCard label="Students who start within 7 days" value={String(week.starting)} to={classesPath} />
+      </StatRow>
+      <JustDone key={params.get(JUST_DONE)} />
       <DataTable
         itemLabel={["thing", "things"]}
         data={page}
         columns={columns}
-        rowKey={({ kind, id }) => `${kind}-${id}`}
+        rowKey={itemKey}
         rowName={({ title }) => title}
         defaultSort="urgency"
         filters={[
@@ -80,16 +131,25 @@ export default function Today() {
             label: "Kind",
             options: counts.map((one) => ({ value: one.kind, label: `${WAITING_LABELS[one.kind]} (${one.count})` })),
           },
+          {
+            name: "with",
+            label: "With",
+            none: "Everybody",
+            options: [{ value: me, label: "Me" }, { value: NOBODY, label: "Nobody" }, ...colleagues.filter(({ value }) => value !== me)],
+          },
+          { name: "put_off", label: "Put off", none: "Waiting now", options: [{ value: "yes", label: "Put off" }] },
         ]}
-        rowMenu={(row) =>
-          stepsOf(row).map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))
-        }
+        bulk={[
+          { intent: "assign", label: "Assign", asks: <Asked name="assignee" label="To" options={colleagues} none="Nobody" /> },
+          {
+            intent: "put-off",
+            label: "Put off",
+            asks: <Asked name="until" label="Until" options={optionsOf(PUT_OFF_LABELS)} />,
+          },
+        ]}
+        rowMenu={(row) => <TodayMenu row={row} me={me} mayContact={mayContact} />}
         empty={
-          <EmptyState title={kind ? "Nothing of this kind waits." : "Nothing waits for you."}>
+          <EmptyState title="Nothing waits for you.">
             New registrations to decide, late payments, inquiries and wishes of students appear here.
           </EmptyState>
         }
@@ -97,3 +157,60 @@ export default function Today() {
     </>
   );
 }
+
+/** What was just done in the list, with the way back. */
+function JustDone() {
+  const [params] = useSearchParams();
+  const done = params.get(JUST_DONE);
+  const failures = [useFailure("assign"), useFailure("put-off"), useFailure("contacted"), useFailure("undo"), useFailure("undo-contacted")];
+  const failure = failures.find(Boolean);
+  if (failure)
+    return (
+      <div className="alert" role="alert">
+        {Object.values(failure.fieldErrors)[0] ?? failure.message}
+      </div>
+    );
+  if (!done) return null;
+  const inquiry = done.startsWith(CONTACTED) ? done.slice(CONTACTED.length) : null;
+  return (
+    <PlainForm intent={inquiry ? "undo-contacted" : "undo"} quiet className="note">
+      {inquiry ? (
+        <>
+          <input type="hidden" name="id" value={inquiry} />
+          <input type="hidden" name="contact_status" value="not_contacted" />
+        </>
+      ) : (
+        <input type="hidden" name="change" value={done} />
+      )}
+      Changed your mind?{" "}
+      <Button type="submit" text>
+        Undo
+      </Button>
+    </PlainForm>
+  );
+}
+
+/** What the bar below the ticked rows asks. */
+const Asked = ({
+  name,
+  label,
+  options,
+  none,
+}: {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  none?: string;
+}) => (
+  <>
+    <label htmlFor={`bulk-${name}`}>{label}</label>
+    <NativeChoice id={`bulk-${name}`} name={name}>
+      {none ? <option value="">{none}</option> : null}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeChoice>
+  </>
+);

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { itemKey, type WaitingKind } from "../today-model";
+import { stepsOf } from "./waiting-steps";
+
+interface Row {
+  kind: WaitingKind;
+  id: string;
+  assigneeId: string | null;
+  putOffUntil: string | null;
+}
+
+interface Props {
+  row: Row;
+  /** The account of whoever looks. */
+  me: string;
+  mayContact: boolean;
+}
+
+/** What can be done with something that waits: the steps that lead to it, then what is settled on the spot. */
+export function TodayMenu({ row, me, mayContact }: Props) {
+  const key = itemKey(row);
+  return (
+    <>
+      {stepsOf(row).map(({ label, to }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+      {row.kind === "inquiry" && mayContact ? (
+        <Entry intent="contacted" of={key} fields={{ id: row.id, contact_status: "contacted" }}>
+          Mark as contacted
+        </Entry>
+      ) : null}
+      {row.assigneeId === me ? (
+        <Entry intent="assign" of={key} fields={{ ids: key }}>
+          Give it back
+        </Entry>
+      ) : (
+        <Entry intent="assign" of={key} fields={{ ids: key, assignee: me }}>
+          Take it
+        </Entry>
+      )}
+      {row.putOffUntil ? (
+        <Entry intent="put-off" of={key} fields={{ ids: key }}>
+          Bring it back now
+        </Entry>
+      ) : (
+        <Entry intent="put-off" of={key} fields={{ ids: key, until: "tomorrow" }}>
+          Put off until tomorrow
+        </Entry>
+      )}
+    </>
+  );
+}
+
+/** A form of one button. */
+const Entry = ({ intent, of, fields, children }: { intent: string; of: string; fields: Record<string, string>; children: ReactNode }) => (
+  <PlainForm intent={intent} id={`${intent}-${of}`} match={fields} quiet>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit">{children}</button>
+  </PlainForm>
+);
