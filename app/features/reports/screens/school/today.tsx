@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -115,7 +116,7 @@ export default function Today() {
         <StatCard label="Registered, 7 days" value={String(week.registered)} to={enrollmentReportPath} />
         <StatCard label="Collected, 7 days" value={formatMoney(week.collectedCents)} to={paymentReportPath} />
         <StatCard label="Late payments" value={formatMoney(week.lateCents)} to={collectionsPath} />
-        <StatCard label="Students who start within 7 days" value={String(week.starting)} to={classesPath} />
+        <StatCard label="Students starting, 7 days" value={String(week.starting)} to={classesPath} />
       </StatRow>
       <JustDone key={params.get(JUST_DONE)} />
       <DataTable
@@ -166,27 +167,29 @@ function JustDone() {
   const failure = failures.find(Boolean);
   if (failure)
     return (
-      <div className="alert" role="alert">
+      <Box mt="md" className="alert" role="alert">
         {Object.values(failure.fieldErrors)[0] ?? failure.message}
-      </div>
+      </Box>
     );
   if (!done) return null;
   const inquiry = done.startsWith(CONTACTED) ? done.slice(CONTACTED.length) : null;
   return (
-    <PlainForm intent={inquiry ? "undo-contacted" : "undo"} quiet className="note">
-      {inquiry ? (
-        <>
-          <input type="hidden" name="id" value={inquiry} />
-          <input type="hidden" name="contact_status" value="not_contacted" />
-        </>
-      ) : (
-        <input type="hidden" name="change" value={done} />
-      )}
-      Changed your mind?{" "}
-      <Button type="submit" text>
-        Undo
-      </Button>
-    </PlainForm>
+    <Box mt="md">
+      <PlainForm intent={inquiry ? "undo-contacted" : "undo"} quiet className="note">
+        {inquiry ? (
+          <>
+            <input type="hidden" name="id" value={inquiry} />
+            <input type="hidden" name="contact_status" value="not_contacted" />
+          </>
+        ) : (
+          <input type="hidden" name="change" value={done} />
+        )}
+        Changed your mind?{" "}
+        <Button type="submit" text>
+          Undo
+        </Button>
+      </PlainForm>
+    </Box>
   );
 }
 
