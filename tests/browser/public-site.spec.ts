@@ -91,3 +91,18 @@ test.describe("a school's own site", () => {
     expect(await roundTrips(`/registration?program=certified-nursing-assistant&visit=${visit}`)).toBeGreaterThan(0);
   });
 });
+
+test("a program shows the dated path of its next class, and of the one that is chosen; nothing covers what the phone's bar offers", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(at(BAYSIDE, "/programs/certified-nursing-assistant"));
+  const path = page.locator("#path");
+  await expect(path.getByRole("listitem").filter({ hasText: "First class" }).locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
+  const other = page.getByRole("link", { name: /^Your path with/ }).last();
+  const code = (await other.textContent())?.replace("Your path with ", "") ?? "";
+  await other.click();
+  await expect(path.getByRole("heading")).toHaveText(`Your path with ${code}`);
+  const [bar, chat] = await Promise.all([page.locator(".enroll").boundingBox(), page.getByRole("link", { name: "Chat with us" }).boundingBox()]);
+  expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -59,6 +59,13 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         {isSelfPaced || !each.startDate ? "Start anytime" : friendlyDate(each.startDate)}
         {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>until {friendlyDate(each.endDate)}</small> : null}
         {each.orientationDate && !isSelfPaced ? <small>Orientation {friendlyDate(each.orientationDate)}</small> : null}
+        {withProgram || isSelfPaced || !each.startDate ? null : (
+          <small>
+            <SiteLink href={`${programPath(each.programSlug)}?class=${each.id}#path`}>
+              Your path<span className="unseen"> with {each.code}</span>
+            </SiteLink>
+          </small>
+        )}
       </td>
       <td role="cell">
         {isSelfPaced ? "At your own pace" : each.hours || SCHEDULE_LABELS[each.schedule]}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
@@ -12,6 +12,7 @@ import { showProgramPage } from "../../domain/program-page";
 import { ClassList } from "../../parts/class-list";
 import { FeeTable, PaymentPlan } from "../../parts/fees";
 import { InquiryForm } from "../../parts/inquiry-form";
+import { PathSteps } from "../../parts/path-steps";
 import { Faqs, Instructors, Reviews } from "../../parts/people";
 import { courseData } from "../../parts/program-data";
 import { EnrollBar, ProgramHero } from "../../parts/program-hero";
@@ -50,6 +51,9 @@ export default function SiteProgram() {
   const { family, school } = useSchool();
   const { program, classes, next, faqs, instructors, products, reviews, policy, offers } = useLoaderData<typeof loader>();
   const full = classes.filter((each) => each.state === "full");
+  const [params] = useSearchParams();
+  // The path is that of the class somebody has chosen in the list, else of the next one.
+  const onPath = classes.find((each) => each.id === params.get("class")) ?? next;
   const canWait = program.waitlist && (full.length > 0 || !classes.some((each) => each.state === "open"));
   return (
     <main id="main" className="program">
@@ -76,6 +80,11 @@ export default function SiteProgram() {
               <p>No class is scheduled yet. {program.waitlist ? "Leave your name and we tell you first." : "Ask us when the next one starts."}</p>
             )}
           </Section>
+          {onPath && onPath.mode === "scheduled" && onPath.startDate ? (
+            <Section title={`Your path with ${onPath.code}`} id="path">
+              <PathSteps courseClass={onPath} program={program} />
+            </Section>
+          ) : null}
           {canWait ? (
             <Section title="Join the waitlist" id="waitlist">
               <p>We write to you as soon as a seat is free. It costs nothing and binds you to nothing.</p>
