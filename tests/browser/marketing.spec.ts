@@ -169,6 +169,15 @@ test.describe("a canvas, with script", () => {
     await page.mouse.up();
     await expect.poll(async () => Number(await page.getByRole("textbox", { name: "Width" }).inputValue())).toBeLessThan(Number(width) - 50);
 
+    // Near the edge of the canvas a grip lies down on it.
+    const side = await middle(page);
+    const [half, start] = [Number(await page.getByRole("textbox", { name: "Width" }).inputValue()) / 2, Number(await left(page).inputValue())];
+    await page.mouse.move(side.x - half * side.scale, side.y);
+    await page.mouse.down();
+    await page.mouse.move(side.x - (half + start) * side.scale + 3, side.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(left(page)).toHaveValue("0");
+
     const kept = await left(page).inputValue();
     await page.getByRole("button", { name: "Save canvas" }).click();
     await expect(page.getByText("Saved successfully.")).toBeVisible();
