@@ -67,6 +67,8 @@ test("a student without script writes a resume, takes a seat at an event, and ai
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await student.goto(at(BAYSIDE, "/student/resume/print"));
   await expect(student.getByText("Basic life support").first()).toBeVisible();
+  // The dates stand below what they are of, not behind its last letter.
+  await expect(student.locator(".lines-sub").first()).toHaveCSS("display", "block");
 
   await student.goto(at(BAYSIDE, "/student/events"));
   await fits(student);

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
+import { payWith, toPayment } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
 
 const CHAT = "/widget/chat/bayside";
@@ -79,14 +80,14 @@ for (const javaScriptEnabled of [true, false]) {
 
       const visitor = await visitorOf(page, false);
       await visitor.goto(at(BAYSIDE, CHAT));
-      const gap = `Do you lend ${javaScriptEnabled ? "umbrellas" : "bicycles"}?`;
+      const gap = `Do you lend umbrellas ${Date.now().toString(36)}?`;
       await visitor.getByLabel("Your question").fill(gap);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByText("I do not know that.")).toBeVisible();
       await page.goto(at(BAYSIDE, "/school/chat"));
       await page.getByRole("button", { name: `Make a FAQ of: ${gap}` }).click();
       await expect(page).toHaveURL(/\/website-config\/faqs\/edit\//);
-      await expect(page.getByLabel("Question")).toHaveValue(gap);
+      await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(gap);
 
       await page.goto(at(BAYSIDE, "/school/chat"));
       await page.getByRole("button", { name: "Switch off" }).click();
@@ -117,6 +118,44 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.goto(link ?? "");
       await expect(visitor).toHaveURL(/\/registration\?step=2/);
       await expect(visitor.getByLabel("First name")).toBeVisible();
+    });
+
+    test("a visitor asks, has a seat held, registers with it and pays; the office finds both", async ({ page }) => {
+      const visitor = await visitorOf(page, javaScriptEnabled);
+      const last = `Chatter${Date.now().toString(36)}`;
+      const opening = `Do you know ${last}?`;
+      await visitor.goto(at(BAYSIDE, CHAT));
+      for (const question of [opening, "When does the next medical assistant class start?"]) {
+        await visitor.getByLabel("Your question").fill(question);
+        await visitor.getByRole("button", { name: "Send", exact: true }).click();
+        await expect(visitor.getByRole("list", { name: "Conversation" })).toContainText(question);
+        await expect(visitor.getByLabel("Your question")).toHaveValue("");
+      }
+      await visitor
+        .getByRole("button", { name: /^Hold a seat in MA-/ })
+        .first()
+        .click();
+      await expect(visitor.getByText("Your seat is held until")).toBeVisible();
+      await visitor.goto((await visitor.getByRole("link", { name: "Register with this seat" }).getAttribute("href")) ?? "");
+      await expect(visitor).toHaveURL(/step=2/);
+      await visitor.getByLabel("First name").fill("Cleo");
+      await visitor.getByLabel("Last name").fill(last);
+      await visitor.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
+      await visitor.getByLabel("Phone", { exact: true }).fill("401 555 0188");
+      const born = visitor.getByLabel("Date of birth");
+      if (await born.count()) await born.fill("2001-05-04");
+      await visitor.getByRole("button", { name: "Continue" }).click();
+      await toPayment(visitor, `Cleo ${last}`);
+      await visitor.getByRole("button", { name: /^Pay \$/ }).click();
+      await payWith(visitor, "4242 4242 4242 4242");
+      await expect(visitor.getByRole("heading", { name: "You are registered, Cleo" })).toBeVisible();
+
+      await signIn(page, "owner@bayside.test");
+      await page.goto(at(BAYSIDE, `/school/students?q=${last}`));
+      await expect(page.getByRole("link", { name: `Cleo ${last}` })).toBeVisible();
+      await page.goto(at(BAYSIDE, `/school/chat?q=${last}`));
+      await page.getByRole("link", { name: opening, exact: true }).click();
+      await expect(page.locator(".talk")).toContainText("A seat");
     });
 
     test("a visitor joins the waitlist of a full class", async ({ page }) => {

@@ -1,4 +1,5 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { payWith, toPayment } from "./registering";
 import { at, linkMailedTo, PASSWORD, signIn } from "./support";
 
 const MAIN = "localhost";
@@ -9,10 +10,78 @@ async function desk(browser: Browser, javaScriptEnabled: boolean) {
   return page;
 }
 
-test("a school asks to join, is made live in one step, and its owner signs in on its host", async ({ browser }, { retry }) => {
-  const again = "again".repeat(retry);
-  const name = `Riverbend Training${again}`;
-  const email = `lou@riverbend${again}.test`;
+/** Days from now, as a date field takes them. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What an owner needs before somebody can pay for a class: an account for the money, a place, a program and a class. */
+async function open(owner: Page, host: string): Promise<void> {
+  await owner.goto(at(host, "/school/payments/manage-payments"));
+  await owner.getByRole("button", { name: "Connect account" }).click();
+  await owner.getByRole("button", { name: "Complete onboarding" }).click();
+  await owner.getByRole("button", { name: "Verify" }).click();
+  await expect(owner.getByText("Verified").first()).toBeVisible();
+
+  await owner.goto(at(host, "/school/location/add"));
+  await owner.getByLabel("Name", { exact: true }).fill("River house");
+  await owner.getByLabel("Street address").fill("4 Mill Lane");
+  await owner.getByLabel("City").fill("Providence");
+  await owner.getByLabel("State", { exact: true }).selectOption("RI");
+  await owner.getByLabel("ZIP code").fill("02903");
+  await owner.getByRole("button", { name: "Add location" }).click();
+  await expect(owner).not.toHaveURL(/\/add/);
+
+  await owner.goto(at(host, "/school/programs/add"));
+  await owner.getByLabel("Title", { exact: true }).fill("Dialysis Technician");
+  await owner.getByLabel("Category").selectOption({ index: 1 });
+  await owner
+    .getByRole("textbox", { name: /^Description/ })
+    .first()
+    .fill("Learn the work beside the chair.");
+  await owner.getByLabel("Duration", { exact: true }).fill("10");
+  await owner.getByLabel("Tuition").fill("950");
+  await owner.getByLabel("Status").selectOption("offering");
+  await owner.getByRole("button", { name: "Save and add class" }).click();
+  await expect(owner).toHaveURL(/\/school\/classes\/add\?/);
+  await owner.getByLabel(/^Class ID/).fill("DT-1");
+  await owner.getByLabel("Capacity").fill("8");
+  await owner.getByLabel("Location").selectOption({ index: 1 });
+  await owner.getByLabel("Start date").fill(inDays(40));
+  await owner.getByLabel("End date").fill(inDays(70));
+  await owner.getByLabel("Schedule", { exact: true }).selectOption({ index: 1 });
+  await owner.getByLabel("Sunday").check();
+  await owner.getByRole("button", { name: "Add class" }).click();
+  await expect(owner).toHaveURL(/\/school\/classes(\?|$)/);
+}
+
+/** A visitor finds the class on the site, fills in what is asked and pays. */
+async function register(visitor: Page, host: string, email: string): Promise<void> {
+  await visitor.goto(at(host, "/programs"));
+  await visitor.getByRole("link", { name: "Dialysis Technician" }).first().click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Dialysis Technician");
+  await visitor.goto(at(host, "/registration?program=dialysis-technician"));
+  await visitor.locator("label").filter({ hasText: "DT-1" }).click();
+  await visitor.getByRole("button", { name: "Continue" }).click();
+  await visitor.getByLabel("First name").fill("Nora");
+  await visitor.getByLabel("Last name").fill("Field");
+  await visitor.getByLabel("Email").fill(email);
+  await visitor.getByLabel("Phone", { exact: true }).fill("401 555 0188");
+  await visitor.getByLabel("Date of birth").fill("2001-05-04");
+  await visitor.getByLabel(/^(Street a|A)ddress/).fill("8 Hope Street");
+  await visitor.getByLabel("City", { exact: true }).fill("Providence");
+  await visitor.getByLabel("State", { exact: true }).selectOption("RI");
+  await visitor.getByLabel("ZIP code").fill("02906");
+  await visitor.getByRole("button", { name: "Continue" }).click();
+  await toPayment(visitor, "Nora Field");
+  await visitor.getByRole("button", { name: /^Pay \$/ }).click();
+  await payWith(visitor, "4242 4242 4242 4242");
+  await expect(visitor.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
+}
+
+test("a school asks to join, is made live in one step, its owner opens a class, and somebody registers for it and pays", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const mark = Date.now().toString(36);
+  const name = `Riverbend ${mark}`;
+  const email = `lou@${mark}.test`;
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto(at(MAIN, "/join"));
   await visitor.getByRole("button", { name: "Send request" }).click();
@@ -37,7 +106,8 @@ test("a school asks to join, is made live in one step, and its owner signs in on
   await admin.getByRole("button", { name: "Update status" }).click();
   await expect(admin.getByText("Active").first()).toBeVisible();
 
-  await visitor.goto(at(`riverbend-training${again}.localhost`, "/school-landing"));
+  const host = `riverbend-${mark}.localhost`;
+  await visitor.goto(at(host, "/school-landing"));
   await expect(visitor.getByText(name).first()).toBeVisible();
   const link = await linkMailedTo(visitor, email, "user_invite", /accept-invite/);
   await visitor.goto(link);
@@ -46,6 +116,12 @@ test("a school asks to join, is made live in one step, and its owner signs in on
   await visitor.getByLabel(/I agree to the terms/).check();
   await visitor.getByRole("main").getByRole("button").click();
   await expect(visitor).not.toHaveURL(/accept-invite/);
+  await open(visitor, host);
+  const student = await (await browser.newContext()).newPage();
+  await register(student, host, `nora@${mark}.test`);
+  await visitor.goto(at(host, "/school/students"));
+  await visitor.getByRole("link", { name: "Nora Field" }).click();
+  await expect(visitor.getByText("$950.00").first()).toBeVisible();
 });
 
 test("a super admin without script signs in as an owner, changes no password, and both names are on record; the directory shows real schools", async ({

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
+import { answerForSomebody } from "./registering";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
 
 const PROGRAM = "/programs/certified-nursing-assistant";
@@ -13,17 +14,6 @@ async function visitorOf(page: Page, javaScriptEnabled: boolean): Promise<Page> 
     ?.newContext({ javaScriptEnabled, reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   if (!context) throw new Error("No browser");
   return context.newPage();
-}
-
-/** Answers the questions that the school asks in this program. */
-async function answerQuestions(page: Page): Promise<void> {
-  for (const field of await page.locator('[name^="answers."][required], fieldset:has([name^="answers."])').all()) {
-    const kind = await field.evaluate((element) => element.tagName);
-    if (kind === "SELECT") await field.selectOption({ index: 1 });
-    else if (kind === "FIELDSET") await field.locator("label").first().click();
-    else if ((await field.getAttribute("type")) === "file") continue;
-    else await field.fill("As soon as possible");
-  }
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -98,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Last name").fill("Cash");
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Phone", { exact: true }).fill("401 555 0157");
-      await answerQuestions(page);
+      await answerForSomebody(page);
       await page.getByLabel("Money was taken now").check();
       await page.getByLabel(/^Amount/).fill("250");
       await register.click();

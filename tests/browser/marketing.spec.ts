@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
-import { at, BAYSIDE, signIn } from "./support";
+import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "marketing, with script" : "marketing, without script", () => {
@@ -32,6 +32,36 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(saved);
       await page.goto(at(BAYSIDE, `/school/marketing?q=${encodeURIComponent(title)}`));
       await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+    });
+
+    test("a flyer is generated, made a message, looked at, tried, sent, and arrives", async ({ page }) => {
+      const title = `Flyer of the spring ${Date.now().toString(36)}`;
+      await page.goto(at(BAYSIDE, "/school/marketing/add"));
+      await page.getByRole("textbox", { name: "Title" }).fill(title);
+      await page.locator("select[name=channel]").selectOption("flyer");
+      await page.locator("select[name=program]").selectOption({ label: "Phlebotomy Technician" });
+      await page.getByRole("button", { name: "Add text" }).click();
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+      await page.getByRole("textbox", { name: /^Prompt/ }).fill("Invite to {title}, which costs {program_fee}");
+      await page.getByRole("button", { name: "Generate content" }).click();
+      await expect(page.getByText(/^Generated/).first()).toBeVisible();
+      await page.getByRole("button", { name: "Send as email" }).click();
+      await expect(page).toHaveURL(/\/school\/broadcasts\/edit\//);
+      await page.getByLabel("To", { exact: true }).selectOption("students");
+      await page.locator("select[name=program]").selectOption({ label: "Phlebotomy Technician" });
+      await page.getByRole("button", { name: "See who gets it" }).click();
+      await expect(page.getByRole("heading", { name: /^Goes to [\d,]+ (person|people)$/ })).toBeVisible();
+      const first = /\((\S+@\S+)\) gets it/.exec((await page.getByText(/^As .+ gets it\.$/).textContent()) ?? "")?.[1] ?? "";
+      await page
+        .getByText(/^Send to [\d,]+ (person|people)$/)
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+      // A tick of the clock when it cannot be taken back any more.
+      await page.request.get(...ask("localhost", `/__scheduled?cron=*+*+*+*+*&time=${Date.now() + 60_000}`));
+      const arrived = async () => (await mailsTo(page.request, first)).some(({ subject }) => subject === title);
+      await expect.poll(arrived, { timeout: 30_000 }).toBe(true);
     });
 
     test("a text that promises a job says so beside the editor", async ({ page }) => {
@@ -138,6 +168,15 @@ test.describe("a canvas, with script", () => {
     await page.mouse.move(corner.x - 80, corner.y, { steps: 6 });
     await page.mouse.up();
     await expect.poll(async () => Number(await page.getByRole("textbox", { name: "Width" }).inputValue())).toBeLessThan(Number(width) - 50);
+
+    // Near the edge of the canvas a grip lies down on it.
+    const side = await middle(page);
+    const [half, start] = [Number(await page.getByRole("textbox", { name: "Width" }).inputValue()) / 2, Number(await left(page).inputValue())];
+    await page.mouse.move(side.x - half * side.scale, side.y);
+    await page.mouse.down();
+    await page.mouse.move(side.x - (half + start) * side.scale + 3, side.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(left(page)).toHaveValue("0");
 
     const kept = await left(page).inputValue();
     await page.getByRole("button", { name: "Save canvas" }).click();

@@ -76,6 +76,17 @@ export async function toPayment(page: Page, name: string, look: (step: number) =
   await look(6);
 }
 
+/** At the counter: answers the questions that the school asks in this program. */
+export async function answerForSomebody(page: Page): Promise<void> {
+  for (const field of await page.locator('[name^="answers."][required], fieldset:has([name^="answers."])').all()) {
+    const kind = await field.evaluate((element) => element.tagName);
+    if (kind === "SELECT") await field.selectOption({ index: 1 });
+    else if (kind === "FIELDSET") await field.locator("label").first().click();
+    else if ((await field.getAttribute("type")) === "file") continue;
+    else await field.fill("As soon as possible");
+  }
+}
+
 /** The provider's own page: a card, and the button that charges it. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);

@@ -35,6 +35,7 @@ export async function bearerOf(page: Page, email: string, host = BAYSIDE): Promi
 interface Mail {
   recipient: string;
   template: string;
+  subject: string;
   text: string;
 }
 

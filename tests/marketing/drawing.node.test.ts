@@ -3,7 +3,7 @@ import { newBlock, readCanvas } from "~/features/marketing/canvas-model";
 import { begun, redone, stepped, undone } from "~/features/marketing/history-model";
 import { type Drawing, keyed, pressed, sameDrawing, typedBlock, withAdded, withLayer } from "~/features/marketing/layer-model";
 import { pictureOf } from "~/features/marketing/picture-model";
-import { boundsOf, snapped, upright } from "~/features/marketing/snap-model";
+import { boundsOf, snapped, snappedSize, upright } from "~/features/marketing/snap-model";
 
 const size = { width: 1000, height: 800 };
 const frame = (x: number, y: number, width = 100, height = 50, angle = 0) => ({ x, y, width, height, angle });
@@ -60,6 +60,29 @@ it("a layer keeps its key whatever its place is, a copy has its own, and the cho
   expect(pressed(before, "up-0", null).drawing).toBe(before);
   const added = withAdded(before, newBlock("image", size, { image: "file" }));
   expect(added.drawing.blocks.at(-1)).toMatchObject({ key: added.chosen, image: "file" });
+});
+
+it("the edges that a grip moves come to lie on lines, the others stay", () => {
+  const frame = { x: 100, y: 100, width: 197, height: 102, angle: 0 };
+  const other = { x: 300, y: 600, width: 50, height: 50, angle: 0 };
+  expect(snappedSize(frame, "middle-right", [other], size, 5)).toEqual({ ...frame, width: 200, guides: [{ direction: "vertical", at: 300 }] });
+  // Nothing above or below is asked of a grip at the side.
+  expect(snappedSize({ ...frame, y: 2 }, "middle-right", [], size, 5)).toEqual({ ...frame, y: 2, guides: [] });
+  expect(snappedSize({ ...frame, x: 3, y: 4 }, "top-left", [], size, 5)).toEqual({
+    ...{ x: 0, y: 0, width: 200, height: 106, angle: 0 },
+    guides: [
+      { direction: "vertical", at: 0 },
+      { direction: "horizontal", at: 0 },
+    ],
+  });
+  // What keeps its form follows the nearer line alone.
+  const logo = { x: 4, y: 2, width: 196, height: 98, angle: 0 };
+  expect(snappedSize(logo, "top-left", [], size, 5, true)).toEqual({
+    ...{ x: 0, y: 0, width: 200, height: 100, angle: 0 },
+    guides: [{ direction: "horizontal", at: 0 }],
+  });
+  expect(snappedSize({ ...frame, angle: 30 }, "middle-right", [other], size, 5).guides).toEqual([]);
+  expect(snappedSize(frame, "rotater", [other], size, 5)).toEqual({ ...frame, guides: [] });
 });
 
 it("fields say what is drawn, and a half-typed number nothing", () => {

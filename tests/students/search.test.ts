@@ -56,7 +56,32 @@ describe("what is typed to get something done", () => {
     expect(numbersMeant("r-42", 2026)).toEqual(["R-42", "R-2026-00042", "R-2025-00042"]);
     expect(numbersMeant("RC-2026-00042", 2026)).toEqual(["RC-2026-00042"]);
     expect(numbersMeant("rf7", 2026)).toEqual(["RF-00007"]);
+    expect(numbersMeant("i-42", 2026)).toEqual(["I-42", "I-2026-00042", "I-2025-00042"]);
     expect([numbersMeant("Ruth", 2026), numbersMeant("R-", 2026), numbersMeant("42", 2026)]).toEqual([[], [], []]);
+  });
+
+  it("finds an order of the store by its invoice number, as its school does alone", async () => {
+    const [here, there] = [await aSchool(), await aSchool()];
+    for (const { id } of [here, there]) {
+      const order = {
+        schoolId: id,
+        number: "I-2026-70001",
+        firstName: "Orla",
+        lastName: "Quist",
+        email: "orla@example.test",
+        delivery: "pickup",
+      } as const;
+      const sums = { subtotalCents: 4_000, totalCents: 4_000, status: "paid", fulfilment: "pending" } as const;
+      const at = { expiresAt: 1, createdAt: 1, updatedAt: 1 };
+      const purchase = await insert(schema.purchases, { id: `order-${id}`, code: `code-${id}`, ...order, ...sums, ...at });
+      const paid = { purchaseId: purchase.id, type: "product_purchase", status: "succeeded", amountCents: 4_000 } as const;
+      await insert(schema.transactions, transactionRow(id, { id: `paid-${id}`, ...paid }));
+      await insert(schema.transactions, transactionRow(id, { ...paid, type: "refund", amountCents: -4_000 }));
+    }
+    const ctx = await makeCtx({ as: here.admin.id });
+    const wanted = [{ to: `/receipts/paid-${here.id}`, label: "I-2026-70001", detail: "Orla Quist" }];
+    for (const q of ["I-2026-70001", "i70001"]) expect((await searchOffice(ctx, { q })).numbers).toEqual(wanted);
+    expect((await searchOffice(ctx, { q: "i-70002" })).numbers).toEqual([]);
   });
 
   it("leads to the forms that fit, of the own school alone and in one round trip", async () => {

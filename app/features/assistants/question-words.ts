@@ -43,6 +43,20 @@ const meaning = (word: string) => canon.get(word) ?? word;
 /** What a text is about: the meanings of its words, each once. */
 export const meaningsOf = (text: string): string[] => [...new Set(wordsOf(text).map(meaning))];
 
+/** What a school's texts are about, worked out before: the same ones are looked through for every question. */
+const texts = new Map<string, ReadonlySet<string>>();
+const MOST_TEXTS = 4_000;
+
+/** The same of a text that a school publishes, to be asked again and again; nothing that a visitor has written. */
+export function meaningsOfText(text: string): ReadonlySet<string> {
+  const before = texts.get(text);
+  if (before) return before;
+  const meanings = new Set(meaningsOf(text));
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(text, meanings);
+  return meanings;
+}
+
 /** What a question is about; "how much" is a price, "when" a start, "where" a place. */
 export function asked(question: string): string[] {
   const hints = [

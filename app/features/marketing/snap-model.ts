@@ -64,3 +64,58 @@ export function snapped(
     ],
   };
 }
+
+/** Which edges a grip moves: "top-left", "middle-right" … */
+const movedBy = (grip: string) => ({
+  left: grip.includes("left"),
+  right: grip.includes("right"),
+  top: grip.includes("top"),
+  bottom: grip.includes("bottom"),
+});
+
+/** Where one edge of a stretch comes to lie; the other one stays. */
+function stretched(start: number, length: number, edge: "start" | "end" | null, stops: readonly number[], reach: number) {
+  const snap = edge && nearest([edge === "start" ? start : start + length], stops, reach);
+  if (!snap) return null;
+  return { ...snap, length: edge === "start" ? length - snap.by : length + snap.by };
+}
+
+/**
+ * A frame whose grip was pulled: the edges that it moves come to lie on edges and middles, as `snapped` does it. What keeps its form follows
+ * the nearer line alone. A turned frame, and a grip that moves no edge, are left as they are.
+ */
+export function snappedSize<F extends Frame>(
+  frame: F,
+  grip: string,
+  others: readonly Frame[],
+  size: { width: number; height: number },
+  reach: number,
+  keepsForm = false,
+): F & { guides: Guide[] } {
+  if (frame.angle !== 0) return { ...frame, guides: [] };
+  const { left, right, top, bottom } = movedBy(grip);
+  const around = others.map(boundsOf);
+  const xs = [...lines(0, size.width), ...around.flatMap((box) => lines(box.x, box.width))];
+  const ys = [...lines(0, size.height), ...around.flatMap((box) => lines(box.y, box.height))];
+  let across = stretched(frame.x, frame.width, left ? "start" : right ? "end" : null, xs, reach);
+  let down = stretched(frame.y, frame.height, top ? "start" : bottom ? "end" : null, ys, reach);
+  if (keepsForm && across && down) {
+    if (Math.abs(across.by) <= Math.abs(down.by)) down = null;
+    else across = null;
+  }
+  const form = frame.width / frame.height;
+  const width = across?.length ?? (keepsForm && down ? down.length * form : frame.width);
+  const height = down?.length ?? (keepsForm && across ? across.length / form : frame.height);
+  if (width <= 0 || height <= 0) return { ...frame, guides: [] };
+  return {
+    ...frame,
+    x: left ? frame.x + frame.width - width : frame.x,
+    y: top ? frame.y + frame.height - height : frame.y,
+    width,
+    height,
+    guides: [
+      ...(across ? [{ direction: "vertical", at: across.at } as const] : []),
+      ...(down ? [{ direction: "horizontal", at: down.at } as const] : []),
+    ],
+  };
+}

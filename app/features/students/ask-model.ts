@@ -70,7 +70,7 @@ export function readAsk(typed: string): Ask {
  * no number was typed.
  */
 export function numbersMeant(typed: string, year: number): string[] {
-  const [, letters, rest] = /^(R|RC|RF|SI)-?(\d[\d-]*)$/i.exec(typed.trim()) ?? [];
+  const [, letters, rest] = /^(R|RC|RF|SI|I)-?(\d[\d-]*)$/i.exec(typed.trim()) ?? [];
   if (!letters || !rest) return [];
   const series = letters.toUpperCase();
   const plain = `${series}-${rest}`;

@@ -12,7 +12,7 @@ import { mediaPath } from "~/platform/media-path";
 import type { Block } from "../canvas-model";
 import { type Drawing, type Layer as DrawnLayer, layerOf } from "../layer-model";
 import { inkOf, LINE, linesOf, nameAsLogo } from "../picture-model";
-import { type Guide, snapped, upright } from "../snap-model";
+import { type Guide, snapped, snappedSize, upright } from "../snap-model";
 
 export interface StageLook {
   primaryColor: string;
@@ -42,6 +42,8 @@ export default function CanvasStage({ drawing, look, chosen, onChoose, onChange 
   const [draft, setDraft] = useState<{ key: string; change: Partial<Block> } | null>(null);
   const [guides, setGuides] = useState<Guide[]>([]);
   const frames = useRef(new Map<string, RectNode>());
+  /** On what the edges lie that a grip is moving, and whether they are free of it. */
+  const pulled = useRef<{ guides: Guide[]; isFree: boolean }>({ guides: [], isFree: false });
   const isCoarse = useRef(typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches);
   useEffect(() => {
     const around = box.current;
@@ -61,15 +63,27 @@ export default function CanvasStage({ drawing, look, chosen, onChoose, onChange 
     setDraft(null);
     if (draft?.key === key) onChange(key, draft.change);
   };
+  const othersOf = (layer: DrawnLayer) => drawing.blocks.filter(({ key, hidden }) => key !== layer.key && !hidden);
   const move = (block: DrawnLayer, node: Node, isFree: boolean) => {
     const at = { ...block, x: Math.round(node.x() - block.width / 2), y: Math.round(node.y() - block.height / 2) };
-    const others = drawing.blocks.filter(({ key, hidden }) => key !== block.key && !hidden);
-    const { x, y, guides: shown } = isFree ? { ...at, guides: [] } : snapped(at, others, drawing, REACH / scale);
+    const { x, y, guides: shown } = isFree ? { ...at, guides: [] } : snapped(at, othersOf(block), drawing, REACH / scale);
     node.position({ x: x + block.width / 2, y: y + block.height / 2 });
     setGuides(shown);
     setDraft({ key: block.key, change: { x, y } });
   };
-  const transform = (block: DrawnLayer, node: Node) => {
+  /** A grip is pulled: `next` is the frame that it makes, in dots of the screen. */
+  const pull = (layer: DrawnLayer, grip: string, next: Pulled): Pulled => {
+    pulled.current.guides = [];
+    if (pulled.current.isFree) return next;
+    const { x, y, width: wide, height: high, rotation } = next;
+    const frame = { x: x / scale, y: y / scale, width: wide / scale, height: high / scale, angle: Math.abs(rotation) < 0.001 ? 0 : 1 };
+    const snap = snappedSize(frame, grip, othersOf(layer), drawing, REACH / scale, layer.kind === "logo");
+    pulled.current.guides = snap.guides;
+    return { x: snap.x * scale, y: snap.y * scale, width: snap.width * scale, height: snap.height * scale, rotation };
+  };
+  const transform = (block: DrawnLayer, node: Node, isFree: boolean) => {
+    pulled.current.isFree = isFree;
+    setGuides(pulled.current.guides);
     const size = (length: number) => Math.min(6000, Math.max(8, Math.round(Math.abs(length))));
     const [wide, high] = [size(node.width() * node.scaleX()), size(node.height() * node.scaleY())];
     node.setAttrs({ scaleX: 1, scaleY: 1, width: wide, height: high, offsetX: wide / 2, offsetY: high / 2 });
@@ -109,7 +123,10 @@ export default function CanvasStage({ drawing, look, chosen, onChoose, onChange 
                       onTap={() => onChoose(block.key)}
                       onDragMove={({ target, evt }) => move(block, target, evt.altKey)}
                       onDragEnd={() => finish(block.key)}
-                      onTransform={({ target }) => transform(block, target)}
+                      onTransformStart={({ evt }) => {
+                        pulled.current.isFree = hasAlt(evt);
+                      }}
+                      onTransform={({ target, evt }) => transform(block, target, hasAlt(evt))}
                       onTransformEnd={() => finish(block.key)}
                     />,
                   ],
@@ -123,13 +140,15 @@ export default function CanvasStage({ drawing, look, chosen, onChoose, onChange 
                 listening={false}
               />
             ))}
-            <Handles layer={layerOf(drawing, chosen)} frames={frames} isCoarse={isCoarse.current} />
+            <Handles layer={layerOf(drawing, chosen)} frames={frames} isCoarse={isCoarse.current} onPull={pull} />
           </Layer>
         </Stage>
       ) : null}
     </div>
   );
 }
+
+const hasAlt = (event: Event) => event instanceof MouseEvent && event.altKey;
 
 /** A node that turns around its middle. */
 const middleOf = ({ x, y, width, height, angle }: Block) => ({
@@ -142,8 +161,24 @@ const middleOf = ({ x, y, width, height, angle }: Block) => ({
   rotation: angle,
 });
 
+/** A frame as Konva hands it over: the turn in radians. */
+interface Pulled {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rotation: number;
+}
+
+interface HandlesProps {
+  layer?: DrawnLayer;
+  frames: MutableRefObject<Map<string, RectNode>>;
+  isCoarse: boolean;
+  onPull: (layer: DrawnLayer, grip: string, next: Pulled) => Pulled;
+}
+
 /** The grips around the chosen layer. */
-function Handles({ layer, frames, isCoarse }: { layer?: DrawnLayer; frames: MutableRefObject<Map<string, RectNode>>; isCoarse: boolean }) {
+function Handles({ layer, frames, isCoarse, onPull }: HandlesProps) {
   const grips = useRef<TransformerNode>(null);
   const isThere = layer && !layer.hidden && !layer.locked;
   const key = isThere ? layer.key : null;
@@ -157,6 +192,7 @@ function Handles({ layer, frames, isCoarse }: { layer?: DrawnLayer; frames: Muta
     <Transformer
       ref={grips}
       flipEnabled={false}
+      boundBoxFunc={(_, next) => (layer ? onPull(layer, grips.current?.getActiveAnchor() ?? "", next) : next)}
       ignoreStroke
       anchorSize={isCoarse ? 18 : 10}
       anchorCornerRadius={isCoarse ? 9 : 5}

@@ -61,6 +61,24 @@ export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: 
     .offset(page.offset);
 }
 
+/** The prices of the programs on offer, in the school's order, without their texts and pictures. */
+export const offeredPrices = (ctx: Ctx, limit: number) =>
+  inSchool(ctx)
+    .db.select({
+      id: programs.id,
+      slug: programs.slug,
+      title: programs.title,
+      tuitionCents: programs.tuitionCents,
+      applicationFeeCents: programs.applicationFeeCents,
+      planPayments: programs.planPayments,
+      planIntervalDays: programs.planIntervalDays,
+      preEnrollment: programs.preEnrollment,
+    })
+    .from(programs)
+    .where(matching(ctx, {}))
+    .orderBy(asc(programs.position), asc(programs.id))
+    .limit(limit);
+
 export type ProgramRow = Awaited<ReturnType<typeof offeredPrograms>>[number];
 
 export const countOffered = (ctx: Ctx, filter: CatalogFilter) =>

@@ -7,6 +7,7 @@ export {
   categoriesOnSite,
   commonFaqs,
   countOnSite,
+  offeredPrices,
   offeredPrograms,
   programChoices,
   programsOnSite,

@@ -12,7 +12,7 @@ export function numbered(ctx: Ctx, numbers: readonly string[], limit: number) {
   const meant = sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
   return db
     .select({
-      kind: sql<"registration" | "receipt" | "refund" | "invoice">`n.kind`.as("number_kind"),
+      kind: sql<"registration" | "receipt" | "refund" | "invoice" | "order">`n.kind`.as("number_kind"),
       id: sql<string>`n.id`.as("number_id"),
       number: sql<string>`n.number`.as("number_text"),
       name: sql<string | null>`n.name`.as("number_name"),
@@ -23,7 +23,10 @@ export function numbered(ctx: Ctx, numbers: readonly string[], limit: number) {
         UNION ALL SELECT 'receipt', t.id, t.receipt_number, t.payer_name FROM transactions t WHERE t.school_id = ${schoolId} AND t.receipt_number IS NOT NULL AND t.receipt_number IN ${meant}
         UNION ALL SELECT 'refund', f.id, f.number, f.reason FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.number IN ${meant}
         UNION ALL SELECT 'invoice', i.id, i.number, p.name FROM sponsor_invoices i JOIN sponsors p ON p.id = i.sponsor_id AND p.school_id = i.school_id
-          WHERE i.school_id = ${schoolId} AND i.number IS NOT NULL AND i.number IN ${meant}) n`,
+          WHERE i.school_id = ${schoolId} AND i.number IS NOT NULL AND i.number IN ${meant}
+        UNION ALL SELECT 'order', t.id, o.number, o.first_name || ' ' || o.last_name FROM purchases o
+          JOIN transactions t ON t.school_id = o.school_id AND t.purchase_id = o.id AND t.type = 'product_purchase'
+          WHERE o.school_id = ${schoolId} AND o.number IS NOT NULL AND o.number IN ${meant}) n`,
     )
     .orderBy(desc(sql`number_text`))
     .limit(limit);

@@ -65,6 +65,8 @@ const NUMBER_PATHS = {
   receipt: (id: string) => receiptPath(id),
   refund: refundRequestPath,
   invoice: (id: string) => sponsorInvoicePath(id),
+  /** The invoice of an order leads to the receipt of its payment. */
+  order: (id: string) => receiptPath(id),
 } as const;
 
 interface Found {

@@ -1,7 +1,7 @@
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { readContent } from "../../data/content";
 import { keepPassages, type PassageRow, passagesWith, replacePassages, storedPassages } from "../../data/passages";
-import { asked, meaningsOf, waysToSay, withInitials } from "../../question-words";
+import { asked, meaningsOfText, waysToSay, withInitials } from "../../question-words";
 import { buildPassages, type OwnWords } from "./build-passages";
 import { liveFacts, type Offer } from "./live-facts";
 
@@ -48,8 +48,8 @@ const isLike = (one: PassageRow, other: PassageRow | undefined): boolean =>
 
 /** The one program that a question names by a word which no other program's title has; null when there is none, or several. */
 function programNamed(offered: Offer["offered"], now: readonly string[]): string | null {
-  const titles = offered.map(({ id, title }) => ({ id, words: meaningsOf(withInitials(title)) }));
-  const owners = now.map((word) => titles.filter(({ words }) => words.includes(word))).filter(({ length }) => length === 1);
+  const titles = offered.map(({ id, title }) => ({ id, words: meaningsOfText(withInitials(title)) }));
+  const owners = now.map((word) => titles.filter(({ words }) => words.has(word))).filter(({ length }) => length === 1);
   const ids = new Set(owners.map(([only]) => only?.id));
   return ids.size === 1 ? ([...ids][0] ?? null) : null;
 }
@@ -75,10 +75,7 @@ const ASKS_FOR: Record<string, string[]> = {
  * told of another one.
  */
 export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[], named: string | null = null): Found {
-  const known = candidates.map((passage) => {
-    const title = new Set(meaningsOf(passage.title));
-    return { passage, title, body: new Set(meaningsOf(passage.body)) };
-  });
+  const known = candidates.map((passage) => ({ passage, title: meaningsOfText(passage.title), body: meaningsOfText(passage.body) }));
   const weight = new Map(
     [...now, ...earlier].map((word) => {
       const having = known.filter(({ title, body }) => title.has(word) || body.has(word)).length;
