@@ -47,7 +47,7 @@ export const KitWords = ({ id }: { id: string }) => (
       <Button quiet onClick={() => showToast({ text: "The file is too large.", tone: "error" })}>
         Bad news
       </Button>
-      <CopyLink href="/programs" look="quiet">
+      <CopyLink href="?" look="quiet">
         Copy link
       </CopyLink>
     </p>
