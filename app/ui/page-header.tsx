@@ -25,22 +25,24 @@ export function PageHeader({ title, crumbs = [], status, lead, actions }: Props)
   return (
     <Box component="header" mb="lg" className="page-header">
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
-      <Group justify="space-between" gap="sm" mih={36} className="page-header-row">
-        <Group gap="sm" className="page-header-title">
-          <Title order={1}>{title}</Title>
-          {status}
-        </Group>
+      <Group justify="space-between" align="flex-start" gap="sm" mih={36} className="page-header-row">
+        <Box flex="1 1 320px">
+          <Group gap="sm" className="page-header-title">
+            <Title order={1}>{title}</Title>
+            {status}
+          </Group>
+          {lead ? (
+            <Text c="dimmed" maw="72ch" mt={4}>
+              {lead}
+            </Text>
+          ) : null}
+        </Box>
         {actions ? (
           <Group gap="xs" className="page-header-actions">
             {actions}
           </Group>
         ) : null}
       </Group>
-      {lead ? (
-        <Text c="dimmed" maw="72ch" mt={4}>
-          {lead}
-        </Text>
-      ) : null}
     </Box>
   );
 }
