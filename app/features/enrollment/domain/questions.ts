@@ -26,7 +26,6 @@ export { findEarlierHolds, findHold, findReservation } from "../data/hold";
 export { listInstalments } from "../data/list-instalments";
 export { MAX_FOUND, matchingStudents } from "../data/matching-students";
 export { findOrigins, type Origins } from "../data/origins";
-export { hasPaidFee } from "../data/paid-fee";
 export { findProgramOfClass } from "../data/program-of-class";
 export { findRegistrationIdByCode, findRegistrationParty, placeOf } from "../data/registration-party";
 export { findWholeRegistration } from "../data/registration-row";

@@ -35,8 +35,6 @@ export interface RegistrationTerms {
   today: IsoDate;
   classEnd: IsoDate | null;
   promo?: PromoDiscount | null;
-  /** The application fee was paid within a year and is left out. */
-  isFeePaid?: boolean;
 }
 
 export interface RegistrationQuote {
@@ -45,7 +43,6 @@ export interface RegistrationQuote {
   applicationFeeCents: Cents;
   productsCents: Cents;
   promo: PromoDiscount | null;
-  isFeePaid: boolean;
   /** Tuition, application fee and products: what the student owes the school in all. */
   totalCents: Cents;
   /** What is charged online now, without the service fee. */
@@ -83,7 +80,6 @@ export function quoteRegistration(terms: RegistrationTerms, option: PaymentOptio
     applicationFeeCents: terms.applicationFeeCents,
     productsCents,
     promo: terms.promo ?? null,
-    isFeePaid: terms.isFeePaid ?? false,
     totalCents,
     dueTodayCents: now,
     serviceFeeCents,

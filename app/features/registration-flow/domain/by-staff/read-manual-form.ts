@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOrigins, hasPaidFee } from "~/features/enrollment/domain/questions";
+import { findOrigins } from "~/features/enrollment/domain/questions";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { staticFieldsWith } from "~/features/forms/field-model";
 import { seatsLeft } from "~/features/programs/model";
@@ -21,7 +21,7 @@ export const originInput = {
   find: optionalText(100),
 };
 
-/** What staff fill in to register somebody: first the program, then everything that its form asks. Two round trips, three with a student who is known. */
+/** What staff fill in to register somebody: first the program, then everything that its form asks. Two round trips. */
 export const readManualForm = query({
   name: "registrations.manual-form",
   allow: schoolStaff,
@@ -30,9 +30,8 @@ export const readManualForm = query({
     const origins = await findOrigins(ctx, input);
     const prefill = prefillOf(origins);
     const wizard = await readWizard(ctx, input.program ?? (input.class ? null : prefill.programId), "registration", input.class);
-    const hasPaid = origins.student && wizard.program ? await hasPaidFee(ctx, origins.student.email, wizard.program.id) : false;
     return {
-      ...officeForm(ctx, wizard, hasPaid),
+      ...officeForm(ctx, wizard),
       matches: origins.matches,
       student: origins.student && {
         id: origins.student.id,
@@ -49,9 +48,9 @@ export const readManualForm = query({
 export type ManualForm = Awaited<ReturnType<typeof readManualForm>>;
 
 /** The form of a program as the office sees it: every class with its seats, every field that is in use. */
-export function officeForm(ctx: Ctx, wizard: Wizard, hasPaid = false) {
+export function officeForm(ctx: Ctx, wizard: Wizard) {
   const today = todayOf(ctx);
-  const terms = wizard.program ? termsOf(ctx, wizard, null, hasPaid) : null;
+  const terms = wizard.program ? termsOf(ctx, wizard, null) : null;
   return {
     programs: wizard.programs.map(({ id: value, title: label }) => ({ value, label })),
     program: wizard.program && { id: wizard.program.id, title: wizard.program.title },

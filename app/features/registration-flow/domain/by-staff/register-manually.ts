@@ -22,7 +22,6 @@ import { schoolStaff } from "~/platform/policy";
 import { andThen, type CommandCtx, command } from "~/platform/verb";
 import { manualFields } from "../../manual-model";
 import { registrationMade } from "../registration-made";
-import { isFeePaid } from "../wizard/fee-paid";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf, termsOf } from "../wizard/terms";
@@ -92,7 +91,7 @@ export const registerManually = command({
       affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? origins.entry?.affid ?? null,
     });
     await refuseDuplicate(ctx, draft);
-    const terms = termsOf(ctx, wizard, draft, await isFeePaid(ctx, wizard.program.id, draft, undefined));
+    const terms = termsOf(ctx, wizard, draft);
     const total = manualQuote(terms, given.payment_option).totalCents;
     if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose one of the payment options.");
     const own = given.payment_plans.map(({ amount, due_date }) => ({ amountCents: amount, dueDate: due_date }));

@@ -52,7 +52,7 @@ export const readRegistration = query({
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
     const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
-    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null, input.token) : { quotes: [], promoProblem: null };
+    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
     return {
       step,
       completed: completed && { code: completed.code, registrationId: completed.registrationId },
@@ -122,8 +122,8 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
   };
 }
 
-async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined) {
-  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft, token);
+async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
+  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft);
   const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
   return { quotes, promoProblem };
 }

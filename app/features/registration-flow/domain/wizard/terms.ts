@@ -6,7 +6,6 @@ import type { QuotedProduct, RegistrationTerms } from "~/features/payments/domai
 import { type ClassState, classState } from "~/features/programs/model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
-import { isFeePaid } from "./fee-paid";
 
 type ClassRow = Wizard["classes"][number];
 
@@ -26,18 +25,16 @@ export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProdu
 }
 
 /** The terms of a draft's registration as they stand now: prices come from the school, never from the form. */
-export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, hasPaidFee = false): RegistrationTerms {
+export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
   const school = schoolOf(ctx);
   const { program } = wizard;
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft?.classId);
   const agreed = agreedTerms(draft, program.id);
-  const applicationFeeCents = row?.courseClass.applicationFeeOverrideCents ?? program.applicationFeeCents;
   return {
     // What staff have agreed with this person goes before the class's own terms, and those before the program's.
     tuitionCents: agreed.tuitionCents ?? row?.courseClass.tuitionOverrideCents ?? program.tuitionCents,
-    applicationFeeCents: hasPaidFee ? 0 : applicationFeeCents,
-    isFeePaid: hasPaidFee && applicationFeeCents > 0,
+    applicationFeeCents: row?.courseClass.applicationFeeOverrideCents ?? program.applicationFeeCents,
     paymentOptions: agreed.paymentOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,
@@ -50,19 +47,14 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, hasPaidFe
   };
 }
 
-/**
- * The terms less what the draft's promo code takes off, and without an application fee that was paid within a year. `token` is what the
- * draft was opened by. @throws invalid `promo_refused` when the code is good no more
- */
+/** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
 export async function promisedTerms(
   ctx: Ctx,
   wizard: Wizard,
   draft: Draft | null,
-  token: string | undefined,
   code = draft ? valuesOf(draft).promoCode : undefined,
 ): Promise<RegistrationTerms> {
-  const hasPaidFee = wizard.program ? await isFeePaid(ctx, wizard.program.id, draft, token) : false;
-  const terms = termsOf(ctx, wizard, draft, hasPaidFee);
+  const terms = termsOf(ctx, wizard, draft);
   if (!code || !draft || !wizard.program) return terms;
   const program = wizard.program.id;
   const {
@@ -88,16 +80,11 @@ export async function promisedTerms(
 }
 
 /** The same for a page: a code that is good no more is told, and the price is that without it. */
-export async function shownTerms(
-  ctx: Ctx,
-  wizard: Wizard,
-  draft: Draft | null,
-  token: string | undefined,
-): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
+export async function shownTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
   try {
-    return { terms: await promisedTerms(ctx, wizard, draft, token), promoProblem: null };
+    return { terms: await promisedTerms(ctx, wizard, draft), promoProblem: null };
   } catch (error) {
     if (!isPromoRefused(error)) throw error;
-    return { terms: await promisedTerms(ctx, wizard, draft, token, ""), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
+    return { terms: termsOf(ctx, wizard, draft), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
   }
 }

@@ -92,7 +92,6 @@ function Price({ quote, rate }: { quote: Quote; rate: string | null }) {
         {quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0) > 0 ? (
           <Line label="Application fee" cents={quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0)} />
         ) : null}
-        {quote.isFeePaid ? <Line label="Application fee, paid already" cents={0} /> : null}
         {promo ? <Line label={`Promo code ${promo.code}`} cents={-(promo.tuitionCents + promo.applicationFeeCents)} /> : null}
         {quote.products.map((product) => (
           <Line
