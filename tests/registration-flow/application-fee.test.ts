@@ -52,7 +52,7 @@ const chargedBy = async (id: string) => {
 const byStaff = async (school: School, more: Record<string, unknown> = {}) =>
   chargedBy((await registerManually(await makeCtx({ as: school.admin.id }), typed(school, more))).id);
 const account = async (school: School) =>
-  makeCtx({ as: (await insert(schema.users, userRow(school.id, { role: "student", email: school.email }))).id });
+  makeCtx({ as: (await insert(schema.users, userRow({ role: "student", schoolId: school.id, email: school.email }))).id });
 
 const CHARGED = { fee: FEE, due: FULL };
 const NOT_CHARGED = { fee: 0, due: FULL - FEE };
