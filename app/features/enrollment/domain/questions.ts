@@ -1,4 +1,5 @@
 /** What other features may ask of the tables of this one. */
+export { applicationFeePaid, hasPaidApplicationFee } from "../data/application-fee";
 export {
   browserToken,
   type Draft,

@@ -23,6 +23,8 @@ export interface PromoDiscount {
 export interface RegistrationTerms {
   tuitionCents: Cents;
   applicationFeeCents: Cents;
+  /** The application fee was paid for an earlier registration, and is not asked again. */
+  isFeePaid?: boolean;
   paymentOptions: readonly PaymentOption[];
   planPayments: number;
   planIntervalDays: number;

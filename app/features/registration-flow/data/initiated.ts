@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
+import { applicationFeePaid } from "~/features/enrollment/domain/questions";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
@@ -54,7 +55,6 @@ const columns = {
     .mapWith(d.allowedOptions)
     .as("agreed_options"),
   programOptions: programs.paymentOptions,
-  applicationFeeCents: sql<number | null>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("asked_fee"),
   tuitionCents: sql<
     number | null
   >`coalesce(CASE WHEN ${termsHold} THEN ${d.tuitionOverrideCents} END, ${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as(
@@ -82,7 +82,12 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
   );
   const order = ordering.startsWith("-") ? desc : asc;
   const rows = db
-    .select(columns)
+    .select({
+      ...columns,
+      // A link that was sent to somebody who has paid the fee already does not ask for it again.
+      applicationFeeCents: sql<number | null>`CASE WHEN ${d.ownerEmail} = ${d.email} AND ${applicationFeePaid(ctx, d.programId, d.email)} THEN 0
+        ELSE coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents}) END`.as("asked_fee"),
+    })
     .from(d)
     .leftJoin(programs, and(eq(programs.schoolId, d.schoolId), eq(programs.id, d.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, d.schoolId), eq(classes.id, d.classId)))

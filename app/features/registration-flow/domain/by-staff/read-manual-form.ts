@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOrigins } from "~/features/enrollment/domain/questions";
+import { findOrigins, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { staticFieldsWith } from "~/features/forms/field-model";
 import { seatsLeft } from "~/features/programs/model";
@@ -30,8 +30,10 @@ export const readManualForm = query({
     const origins = await findOrigins(ctx, input);
     const prefill = prefillOf(origins);
     const wizard = await readWizard(ctx, input.program ?? (input.class ? null : prefill.programId), "registration", input.class);
+    const payer = origins.student?.email;
+    const isFeePaid = payer && wizard.program ? await hasPaidApplicationFee(ctx, wizard.program.id, payer) : false;
     return {
-      ...officeForm(ctx, wizard),
+      ...officeForm(ctx, wizard, isFeePaid),
       matches: origins.matches,
       student: origins.student && {
         id: origins.student.id,
@@ -47,8 +49,8 @@ export const readManualForm = query({
 
 export type ManualForm = Awaited<ReturnType<typeof readManualForm>>;
 
-/** The form of a program as the office sees it: every class with its seats, every field that is in use. */
-export function officeForm(ctx: Ctx, wizard: Wizard) {
+/** The form of a program as the office sees it: every class with its seats, every field that is in use. `isFeePaid`: for a student who has paid the application fee already. */
+export function officeForm(ctx: Ctx, wizard: Wizard, isFeePaid = false) {
   const today = todayOf(ctx);
   const terms = wizard.program ? termsOf(ctx, wizard, null) : null;
   return {
@@ -65,7 +67,12 @@ export function officeForm(ctx: Ctx, wizard: Wizard) {
     fields: staticFieldsWith(wizard.modes).filter(({ mode, group }) => mode !== "disabled" && group !== "plans"),
     sections: wizard.sections,
     products: wizard.products,
-    prices: terms && { tuitionCents: terms.tuitionCents, applicationFeeCents: terms.applicationFeeCents, planPayments: terms.planPayments },
+    prices: terms && {
+      tuitionCents: terms.tuitionCents,
+      applicationFeeCents: isFeePaid ? 0 : terms.applicationFeeCents,
+      isFeePaid: isFeePaid && terms.applicationFeeCents > 0,
+      planPayments: terms.planPayments,
+    },
     today,
     zone: zoneOf(ctx),
   };

@@ -24,7 +24,7 @@ import { manualFields } from "../../manual-model";
 import { registrationMade } from "../registration-made";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
-import { availabilityOf, termsOf } from "../wizard/terms";
+import { availabilityOf, personalTerms } from "../wizard/terms";
 import { manualChoices, manualQuote } from "./manual-plan";
 
 const input = manualFields
@@ -91,7 +91,7 @@ export const registerManually = command({
       affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? origins.entry?.affid ?? null,
     });
     await refuseDuplicate(ctx, draft);
-    const terms = termsOf(ctx, wizard, draft);
+    const terms = await personalTerms(ctx, wizard, draft, undefined);
     const total = manualQuote(terms, given.payment_option).totalCents;
     if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose one of the payment options.");
     const own = given.payment_plans.map(({ amount, due_date }) => ({ amountCents: amount, dueDate: due_date }));

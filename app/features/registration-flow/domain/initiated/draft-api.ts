@@ -20,7 +20,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";
-import { termsOf } from "../wizard/terms";
+import { personalTerms } from "../wizard/terms";
 
 const MANY_FROM_ONE_PLACE = 300;
 const input = z.object({
@@ -162,7 +162,8 @@ export const payInitiated = command({
   async run(ctx, { initiate_registration, token }) {
     const draft = await openByToken(ctx, token, initiate_registration);
     const wizard = await readWizard(ctx, draft.programId);
-    const option = valuesOf(draft).paymentOption ?? (wizard.program ? paymentChoices(termsOf(ctx, wizard, draft))[0] : undefined) ?? "pay_now";
+    const option =
+      valuesOf(draft).paymentOption ?? (wizard.program ? paymentChoices(await personalTerms(ctx, wizard, draft, token))[0] : undefined) ?? "pay_now";
     return submitWithIntent(ctx, token, option);
   },
 });

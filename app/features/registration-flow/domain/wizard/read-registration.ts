@@ -52,7 +52,9 @@ export const readRegistration = query({
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
     const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
-    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
+    const priced = wizard.program
+      ? await quotesOf(ctx, wizard, isSameProgram ? draft : null, input.token)
+      : { quotes: [], promoProblem: null, isFeePaid: false };
     return {
       step,
       completed: completed && { code: completed.code, registrationId: completed.registrationId },
@@ -122,10 +124,10 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
   };
 }
 
-async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
-  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft);
+async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined) {
+  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft, token);
   const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
-  return { quotes, promoProblem };
+  return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false };
 }
 
 /** What the form is filled with: what was typed, over what the school knows of a signed-in student. */

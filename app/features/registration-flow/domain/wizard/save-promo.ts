@@ -15,7 +15,7 @@ export const savePromo = command({
   async run(ctx, input) {
     const { draft, wizard } = await openDraft(ctx, input.token);
     if (input.promo_code) {
-      const { promo } = await typedPromo(ctx, input.promo_code, () => promisedTerms(ctx, wizard, draft, input.promo_code));
+      const { promo } = await typedPromo(ctx, input.promo_code, () => promisedTerms(ctx, wizard, draft, input.token, input.promo_code));
       stageDraft(ctx, draft, { promoCode: promo?.code });
     } else stageDraft(ctx, draft, { promoCode: undefined });
     return { step: 6 };

@@ -121,7 +121,7 @@ async function prepare(
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
-  const terms = await promisedTerms(ctx, wizard, draft);
+  const terms = await promisedTerms(ctx, wizard, draft, token);
   const choices = paymentChoices(terms);
   const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
   if (!choices.includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");

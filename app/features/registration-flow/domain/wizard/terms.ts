@@ -1,5 +1,7 @@
 import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
-import type { Draft } from "~/features/enrollment/domain/questions";
+import { studentActor } from "~/features/enrollment/domain/new-draft";
+import { type Draft, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
+import { isTrusted } from "~/features/enrollment/domain/trusted";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";
 import type { QuotedProduct, RegistrationTerms } from "~/features/payments/domain/quote-registration";
@@ -47,14 +49,26 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   };
 }
 
+/**
+ * The terms for the person behind a draft: whoever has paid the program's application fee within twelve months is not asked for it again.
+ * Only staff and the person themselves get it: to anybody else the price would tell who is a student.
+ */
+export async function personalTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined): Promise<RegistrationTerms> {
+  const terms = termsOf(ctx, wizard, draft);
+  const email = draft && isTrusted(ctx, draft, token) ? (valuesOf(draft).student?.email ?? draft.email) : draft ? null : studentActor(ctx)?.email;
+  if (terms.applicationFeeCents === 0 || !email || !wizard.program) return terms;
+  return (await hasPaidApplicationFee(ctx, wizard.program.id, email)) ? { ...terms, applicationFeeCents: 0, isFeePaid: true } : terms;
+}
+
 /** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
 export async function promisedTerms(
   ctx: Ctx,
   wizard: Wizard,
   draft: Draft | null,
+  token: string | undefined,
   code = draft ? valuesOf(draft).promoCode : undefined,
 ): Promise<RegistrationTerms> {
-  const terms = termsOf(ctx, wizard, draft);
+  const terms = await personalTerms(ctx, wizard, draft, token);
   if (!code || !draft || !wizard.program) return terms;
   const program = wizard.program.id;
   const {
@@ -80,11 +94,16 @@ export async function promisedTerms(
 }
 
 /** The same for a page: a code that is good no more is told, and the price is that without it. */
-export async function shownTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
+export async function shownTerms(
+  ctx: Ctx,
+  wizard: Wizard,
+  draft: Draft | null,
+  token: string | undefined,
+): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
   try {
-    return { terms: await promisedTerms(ctx, wizard, draft), promoProblem: null };
+    return { terms: await promisedTerms(ctx, wizard, draft, token), promoProblem: null };
   } catch (error) {
     if (!isPromoRefused(error)) throw error;
-    return { terms: termsOf(ctx, wizard, draft), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
+    return { terms: await personalTerms(ctx, wizard, draft, token), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
   }
 }

@@ -115,9 +115,13 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
 
 function Fees({ page }: { page: ManualForm }) {
   if (!page.prices) return null;
-  const { tuitionCents, applicationFeeCents } = page.prices;
+  const { tuitionCents, applicationFeeCents, isFeePaid } = page.prices;
+  const tuition = `Tuition ${formatMoney(tuitionCents)}`;
+  if (isFeePaid) return `${tuition}. The application fee was paid in the last 12 months and is not charged again.`;
   if (tuitionCents + applicationFeeCents === 0) return "This program is free.";
-  return `Tuition ${formatMoney(tuitionCents)}${applicationFeeCents > 0 ? `, application fee ${formatMoney(applicationFeeCents)}` : ""}.`;
+  if (applicationFeeCents === 0) return `${tuition}.`;
+  const fee = `${tuition}, application fee ${formatMoney(applicationFeeCents)}.`;
+  return page.student ? fee : `${fee} Somebody who paid that fee in the last 12 months is not charged it again.`;
 }
 
 export function classWords({ code, startDate, mode, state, seatsLeft }: ManualForm["classes"][number]): string {

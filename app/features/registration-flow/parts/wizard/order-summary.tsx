@@ -65,18 +65,18 @@ function Order({ page }: { page: RegistrationPage }) {
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (
-        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} />
+        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} />
       ))}
     </>
   );
 }
 
-function Price({ quote, rate }: { quote: Quote; rate: string | null }) {
+function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; isFeePaid: boolean }) {
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
   const [first] = quote.instalments;
   const { promo } = quote;
-  if (quote.totalCents === 0 && !promo)
+  if (quote.totalCents === 0 && !promo && !isFeePaid)
     return (
       <dl className="bill" data-option={quote.option}>
         <div className="bill-total">
@@ -91,6 +91,12 @@ function Price({ quote, rate }: { quote: Quote; rate: string | null }) {
         <Line label="Tuition" cents={quote.tuitionCents + (promo?.tuitionCents ?? 0)} />
         {quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0) > 0 ? (
           <Line label="Application fee" cents={quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0)} />
+        ) : null}
+        {isFeePaid ? (
+          <div>
+            <dt>Application fee</dt>
+            <dd>Paid already</dd>
+          </div>
         ) : null}
         {promo ? <Line label={`Promo code ${promo.code}`} cents={-(promo.tuitionCents + promo.applicationFeeCents)} /> : null}
         {quote.products.map((product) => (

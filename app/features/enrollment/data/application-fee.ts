@@ -1,0 +1,31 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusMonths } from "~/platform/zones";
+
+/** How long an application fee is good for. */
+const MONTHS = 12;
+
+/**
+ * Whether the student of an address was charged the application fee of a program within the last twelve months and has paid it: what is
+ * paid goes to the fee first. A refund that takes the fee along makes it due again.
+ */
+export function applicationFeePaid(ctx: Ctx, programId: SQLWrapper | string, email: SQLWrapper | string): SQL<number> {
+  const { schoolId } = inSchool(ctx);
+  const since = instantOf(plusMonths(todayOf(ctx), -MONTHS), "00:00", zoneOf(ctx)).getTime();
+  return sql<number>`EXISTS (SELECT 1 FROM students payer JOIN registrations earlier ON earlier.school_id = payer.school_id AND earlier.student_id = payer.id
+    WHERE payer.school_id = ${schoolId} AND payer.email = ${email} AND payer.deleted_at IS NULL AND earlier.program_id = ${programId}
+    AND earlier.created_at >= ${since} AND earlier.application_fee_cents > 0 AND earlier.paid_cents >= earlier.application_fee_cents)`;
+}
+
+/** The same, asked for one. The answer tells who is a student: only staff and the person themselves may learn it. */
+export async function hasPaidApplicationFee(ctx: Ctx, programId: string, email: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const [found] = await db
+    .select({ isPaid: applicationFeePaid(ctx, programId, email) })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
+  return found?.isPaid === 1;
+}
