@@ -16,6 +16,7 @@ import { payBalance, payInstalment } from "~/features/student-area/domain/pay";
 import { getOwnPayments } from "~/features/student-area/domain/payments";
 import { saveReview } from "~/features/student-area/domain/save-review";
 import { withSchool } from "~/platform/context";
+import { dayIn, plusDays } from "~/platform/zones";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow, transactionRow, userRow } from "~/seed/factories";
 import { days, hours, makeCtx, makeJobCtx, NOW } from "../support/context";
 import { refusal, tally } from "../support/outcome";
@@ -184,6 +185,19 @@ describe("the meeting link of an online class", () => {
     const at = (ms: number) => getOwnClass({ ...ctx, now: new Date(ms) }, { id: registration.id });
     expect((await at(start - hours(25))).meeting).toEqual({ link: null, opensAt: start - days(1) });
     expect((await at(start - hours(23))).meeting).toEqual({ link: "https://meet.example.com/x", opensAt: null });
+  });
+});
+
+describe("what a student reads of a class", () => {
+  it("names the clinical site, and the last day of a class at one's own pace", async () => {
+    const onSite = await aPlan({ courseClass: { clinicalSite: "Harbor Rehab, second floor" } });
+    expect((await getOwnClass(onSite.ctx, { id: onSite.registration.id })).details).toMatchObject({
+      clinicalSite: "Harbor Rehab, second floor",
+      accessUntil: null,
+    });
+    const selfPaced = await aPlan({ courseClass: { mode: "self_paced", accessDays: 90 } });
+    const { details } = await getOwnClass(selfPaced.ctx, { id: selfPaced.registration.id });
+    expect(details.accessUntil).toBe(plusDays(dayIn(new Date(details.registeredAt), "America/New_York"), 90));
   });
 });
 

@@ -36,6 +36,8 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       orientationDate: classes.orientationDate,
       orientationTime: classes.orientationTime,
       studentNote: classes.studentNote,
+      clinicalSite: classes.clinicalSite,
+      accessDays: classes.accessDays,
       weekdays: classes.weekdays,
       startTime: classes.startTime,
       endTime: classes.endTime,

@@ -9,6 +9,7 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { dayIn, plusDays } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
 
 /** One own registration with everything about it. @throws not_found when it is somebody else's */
@@ -34,6 +35,10 @@ export const getOwnClass = query({
         orientationDate: row.orientationDate,
         orientationTime: row.orientationTime,
         note: row.studentNote,
+        clinicalSite: row.clinicalSite,
+        /** The last day of a class that is taken at one's own pace. */
+        accessUntil:
+          row.mode === "self_paced" && row.accessDays ? plusDays(dayIn(new Date(row.registeredAt), school.timezone), row.accessDays) : null,
         meetingType: row.meetingType,
         isCancelled: row.classCancelledAt !== null,
         certification: row.certification,

@@ -29,6 +29,8 @@ export function ClassDetails({ detail: { summary, details, course } }: { detail:
         { label: "Instructor", value: details.instructor },
         { label: "How", value: MEETING_TYPE_LABELS[details.meetingType] },
         { label: "Where", value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
+        ...(details.clinicalSite ? [{ label: "Clinical site", value: details.clinicalSite }] : []),
+        ...(details.accessUntil ? [{ label: "Open to you until", value: <DateText day={details.accessUntil} friendly /> }] : []),
         ...(course.status ? [{ label: "Online course", value: courseText(course) }] : []),
         ...(details.note ? [{ label: "Good to know", value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
         ...(place?.hours ? [{ label: "Office hours", value: place.hours }] : []),
