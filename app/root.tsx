@@ -16,7 +16,7 @@ import { PRODUCT_COLOURS } from "./ui/product-colours";
 
 /** What frames need around every screen; read with the session, so it costs no query of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, screens } = context;
+  const { ctx, screens, refusals } = context;
   const shell = shellOf(ctx);
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
   return {
@@ -27,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     layouts: layoutsOf(request),
     flash: flashOf(request),
     kept: await savedForm(ctx, request),
+    refusals,
   };
 }
 

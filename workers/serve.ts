@@ -8,6 +8,7 @@ import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
+import type { Refusals } from "~/platform/refusals";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
@@ -22,6 +23,7 @@ interface Site {
   remix: RequestHandler;
   buildId: string;
   screensFor: (ctx: Ctx) => ReadonlySet<string>;
+  refusalsFor: (ctx: Ctx) => Refusals | null;
 }
 
 /** Every request, its body read to the end. */
@@ -64,7 +66,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(details, db, host);
-  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screensFor(ctx) };
+  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screensFor(ctx), refusals: site.refusalsFor(ctx) };
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);

@@ -8,6 +8,7 @@ import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./
 import { lastPage, listFromUrl } from "./list";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
 import { carryAffiliate } from "./redirects";
+import type { Refusals } from "./refusals";
 import { forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
 
@@ -20,6 +21,8 @@ declare module "@remix-run/cloudflare" {
     nonce: { readonly text: string };
     /** Ids of the screens that are mounted: menus show no others. */
     screens: ReadonlySet<string>;
+    /** What pages do not offer whoever asks, because it would be refused. */
+    refusals: Refusals | null;
     /** What a loader or action of this request ended with, where Remix had it reported. */
     failure?: unknown;
   }

@@ -4,6 +4,7 @@ import { Button, ButtonAnchor, type ButtonLook, EntryAnchor } from "./button";
 import { useFailure } from "./form/failure";
 import { useSubmitting } from "./form/field-context";
 import { PlainForm } from "./form/plain-form";
+import { useRefusedIntent } from "./refused";
 
 interface Props {
   /** What the button says, and the menu entry: "Delete". */
@@ -30,7 +31,11 @@ interface Props {
  * Asks before something that cannot be taken back. With script a dialog opens in place; without, the link leads to the same page with
  * `?confirm=<intent>&id=<id>`, which arrives with the question open.
  */
-export function ConfirmButton({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, look }: Props) {
+export function ConfirmButton(props: Props) {
+  return useRefusedIntent(props.intent, props.action) ? null : <Offered {...props} />;
+}
+
+function Offered({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, look }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const failure = useFailure(intent);

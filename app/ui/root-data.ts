@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { flashOf } from "~/platform/flash";
 import type { ListLayout } from "~/platform/list-layouts";
+import type { Refusals } from "~/platform/refusals";
 import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
 import type { Navigation } from "./menu-items";
@@ -25,4 +26,6 @@ export type RootData = Shell & {
   /** How the lists of the office were set in this browser. */
   layouts: Record<string, ListLayout>;
   kept: SavedForm | null;
+  /** What is not offered to whoever looks; null for nothing. */
+  refusals: Refusals | null;
 };

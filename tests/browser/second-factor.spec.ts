@@ -159,3 +159,25 @@ test("a permission set shows no menu that would not open, and opens none of it",
     expect([path, answer?.status()]).toEqual([path, 403]);
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`pages offer a permission set what it may, ${javaScriptEnabled ? "with" : "without"} script`, async ({ browser, page }) => {
+    const { email } = await newColleague(page, { permission_set: "finance" });
+    const finance = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await signIn(finance, email);
+    await finance.goto(at(BAYSIDE, "/school/classes"));
+    const main = finance.getByRole("main");
+    await expect(main.getByRole("row").nth(1)).toBeVisible();
+    await expect(main.getByRole("link", { name: "Add class" })).toHaveCount(0);
+    await finance.goto(at(BAYSIDE, "/school/students"));
+    await expect(main.getByRole("row").nth(1)).toBeVisible();
+    await expect(main.getByRole("button", { name: "Mark as dropped", includeHidden: true })).toHaveCount(0);
+    await finance.goto(at(BAYSIDE, "/school/payments/collections"));
+    await expect(main.getByRole("button", { name: "Remind them", includeHidden: true })).toHaveCount(1);
+    if (javaScriptEnabled) expect(await faults(finance)).toEqual([]);
+    // Whose permissions are whole, sees all of it.
+    await signIn(page, "owner@bayside.test");
+    await page.goto(at(BAYSIDE, "/school/classes"));
+    await expect(page.getByRole("main").getByRole("link", { name: "Add class" })).toBeVisible();
+  });
+}

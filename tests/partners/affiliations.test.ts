@@ -56,7 +56,12 @@ describe("the link of an affiliated school", () => {
     const request = new Request(`http://${partner.host}${path}?affid=${affid}`, {
       headers: { Accept: "text/html", "cf-connecting-ip": ip, ...headers },
     });
-    await serve(request, env, lifetime, { remix: async () => new Response("A page"), buildId: "tests", screensFor: () => new Set<string>() });
+    await serve(request, env, lifetime, {
+      remix: async () => new Response("A page"),
+      buildId: "tests",
+      screensFor: () => new Set<string>(),
+      refusalsFor: () => null,
+    });
     await waitOnExecutionContext(lifetime);
   };
   let ip = "";

@@ -14,7 +14,7 @@ const remix = async () => {
   rendered += 1;
   return new Response(`${rendered} ${WORDS}`, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_READS]: "affid" } });
 };
-const site = { remix, buildId: "tests", screensFor: () => new Set<string>() };
+const site = { remix, buildId: "tests", screensFor: () => new Set<string>(), refusalsFor: () => null };
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 

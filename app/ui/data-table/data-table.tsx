@@ -9,6 +9,7 @@ import { EmptyState } from "../empty-state";
 import { useRefusedRow } from "../form/failure";
 import { Link } from "../link";
 import { Menu } from "../menu";
+import { useRefusedIntents } from "../refused";
 import { useRootData } from "../root-data";
 import { tableClasses } from "../table-classes";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
@@ -49,7 +50,9 @@ interface Props<R> {
  * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
  */
 export function DataTable<R>(props: Props<R>) {
-  const { itemLabel, data, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
+  const { itemLabel, data, rowKey, rowName, filters = [], pageSize = PAGE_SIZE } = props;
+  const isRefused = useRefusedIntents();
+  const bulk = (props.bulk ?? []).filter(({ intent }) => !isRefused(intent));
   const layout = useRootData()?.layouts[listOf(useLocation().pathname)];
   const columns = laidOut(props.columns, layout);
   const [params] = useSearchParams();

@@ -1,16 +1,18 @@
 import { IconFileDownload } from "@tabler/icons-react";
 import { Button } from "../button";
 import { PlainForm } from "../form/plain-form";
+import { useRefusedIntent } from "../refused";
 
 /**
  * At the end of a list's toolbar: prepares the list, as it is narrowed now, as a CSV. Stands outside of the toolbar's own form, which
  * cannot hold another one.
  */
-export const ExportButton = () => (
-  <Button type="submit" form={EXPORT_FORM} quiet leftSection={<IconFileDownload size={16} stroke={1.5} aria-hidden="true" />}>
-    Export
-  </Button>
-);
+export const ExportButton = () =>
+  useRefusedIntent("export") ? null : (
+    <Button type="submit" form={EXPORT_FORM} quiet leftSection={<IconFileDownload size={16} stroke={1.5} aria-hidden="true" />}>
+      Export
+    </Button>
+  );
 
 const EXPORT_FORM = "export";
 

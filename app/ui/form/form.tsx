@@ -2,6 +2,7 @@ import { useNavigation, useParams } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
+import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";
 import { useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
@@ -29,13 +30,19 @@ interface Props {
   children: ReactNode;
 }
 
+const LOOK_ONLY = "You may look at this, but not change it.";
 const CHECK_FIELDS = "Check the marked fields and try again.";
 
 /**
  * The form of every hydrated screen. Without script it is a plain post; with script the same schema is asked first. Either way errors
  * stand beside their fields and on top, and nothing that was typed is lost. A submission under way cannot be sent twice.
  */
-export function Form({ intent, schema, defaultValues = {}, multipart, guard = false, resetAfterSave = false, action, className, children }: Props) {
+export function Form(props: Props) {
+  if (useRefusedIntent(props.intent, props.action)) return <p className="faint">{LOOK_ONLY}</p>;
+  return <OfferedForm {...props} />;
+}
+
+function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = false, resetAfterSave = false, action, className, children }: Props) {
   const params = useParams();
   const failure = useFailure(intent);
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
 import { useAffiliated } from "../link";
+import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";
 import { useFailure } from "./failure";
 import { type FormKind, FormKindContext, plainField } from "./field-context";
@@ -21,9 +22,13 @@ interface Props extends Omit<ComponentProps<typeof Form>, "method" | "id" | "enc
 
 /**
  * A form that needs no script and brings none (on a hydrated page it posts without leaving the page): shows the refusal that came back with what was typed. For pages without
- * script, for one-button forms and for forms in rows; everything longer on a hydrated page is a `Form`.
+ * script, for one-button forms and for forms in rows; everything longer on a hydrated page is a `Form`. Whom it would refuse, it is not shown.
  */
-export function PlainForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, action, children, ...rest }: Props) {
+export function PlainForm(props: Props) {
+  return useRefusedIntent(props.intent, props.action) ? null : <OfferedForm {...props} />;
+}
+
+function OfferedForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, action, children, ...rest }: Props) {
   const affiliated = useAffiliated();
   const answer = useFailure(intent);
   const isOurs = Object.entries(match ?? {}).every(([name, value]) => answer?.repopulateFields[name] === value);

@@ -1,0 +1,22 @@
+import { matchPath, useMatches } from "@remix-run/react";
+import { useRootData } from "./root-data";
+
+/** Whether a form would be refused to whoever looks; `action` is where it posts, when that is not its own screen. */
+export function useRefusedIntent(intent: string, action?: string): boolean {
+  return useRefusedIntents()(intent) && !action;
+}
+
+/** The same for several of this screen. */
+export function useRefusedIntents(): (intent: string) => boolean {
+  const refused = useRootData()?.refusals?.intents[useMatches().at(-1)?.id ?? ""];
+  return (intent) => refused?.includes(intent) ?? false;
+}
+
+/** Whether a screen would not open to whoever looks, or with `toChange`, would open to be looked at alone. */
+export function useRefusedPath(to: string, { toChange = false } = {}): boolean {
+  const refusals = useRootData()?.refusals;
+  const [pathname = ""] = to.split(/[?#]/);
+  if (!refusals || !pathname || refusals.open.includes(pathname)) return false;
+  const refused = toChange ? [...refusals.paths, ...refusals.forms] : refusals.paths;
+  return refused.some((path) => matchPath(path, pathname) !== null);
+}
