@@ -8,7 +8,6 @@ import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
-import type { Refusals } from "~/platform/refusals";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
@@ -19,11 +18,13 @@ import { Nonce, secured } from "./security-headers";
 import { serveApi } from "./serve-api";
 import { openSocket } from "./socket";
 
+/** What pages offer a person. */
+export type Offered = Pick<AppLoadContext, "screens" | "refusals">;
+
 interface Site {
   remix: RequestHandler;
   buildId: string;
-  screensFor: (ctx: Ctx) => ReadonlySet<string>;
-  refusalsFor: (ctx: Ctx) => Refusals | null;
+  offeredTo: (ctx: Ctx) => Offered;
 }
 
 /** Every request, its body read to the end. */
@@ -66,7 +67,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(details, db, host);
-  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screensFor(ctx), refusals: site.refusalsFor(ctx) };
+  const context: AppLoadContext = { ctx, cookies, nonce, ...site.offeredTo(ctx) };
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);

@@ -9,3 +9,9 @@ export interface Refusals {
   /** Addresses that look like one of these, and do open: `/school/programs/edit/new`. */
   open: string[];
 }
+
+/** Whether an address is one that a route means. Asked of every link of a page, so that it makes no pattern of it. */
+export function isAddressOf(route: string, pathname: string): boolean {
+  const [parts, given] = [route.split("/"), pathname.split("/")];
+  return parts.length === given.length && parts.every((part, at) => part === given[at] || (part.startsWith(":") && given[at] !== ""));
+}

@@ -1,4 +1,5 @@
-import { matchPath, useMatches } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
+import { isAddressOf } from "~/platform/refusals";
 import { useRootData } from "./root-data";
 
 /** Whether a form would be refused to whoever looks; `action` is where it posts, when that is not its own screen. */
@@ -18,5 +19,5 @@ export function useRefusedPath(to: string, { toChange = false } = {}): boolean {
   const [pathname = ""] = to.split(/[?#]/);
   if (!refusals || !pathname || refusals.open.includes(pathname)) return false;
   const refused = toChange ? [...refusals.paths, ...refusals.forms] : refusals.paths;
-  return refused.some((path) => matchPath(path, pathname) !== null);
+  return refused.some((path) => isAddressOf(path, pathname));
 }

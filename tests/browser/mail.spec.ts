@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, linkMailedTo, mailsTo, signIn } from "./support";
+import { ask, at, BAYSIDE, linkMailedTo, mailsTo, sendToThem, signIn } from "./support";
 
 /** Something that the local build is told from outside. */
 async function told(page: Page, path: string, data?: string) {
@@ -104,12 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send a test to me" }).click();
       await expect(page.getByText("Test sent to owner@bayside.test.")).toBeVisible();
       await expect.poll(async () => (await mailsTo(page.request, "owner@bayside.test")).some(({ text }) => text.includes("see you in"))).toBe(true);
-      await page
-        .getByText(/^Send to [\d,]+ (person|people)$/)
-        .first()
-        .click();
-      await page.getByRole("button", { name: "Send", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+      await sendToThem(page);
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(page.getByText("Taken back. Nobody got it.")).toBeVisible();

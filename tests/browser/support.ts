@@ -57,5 +57,15 @@ export async function linkMailedTo(page: Page, recipient: string, template: stri
   return link;
 }
 
+/** Sends a message to many that is written and shows who gets it, with script and without; ends where its progress is shown. */
+export async function sendToThem(page: Page): Promise<void> {
+  await page
+    .getByText(/^Send to [\d,]+ (person|people)$/)
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+}
+
 /** A picture of one dot, in PNG. */
 export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");

@@ -59,8 +59,7 @@ describe("the link of an affiliated school", () => {
     await serve(request, env, lifetime, {
       remix: async () => new Response("A page"),
       buildId: "tests",
-      screensFor: () => new Set<string>(),
-      refusalsFor: () => null,
+      offeredTo: () => ({ screens: new Set<string>(), refusals: null }),
     });
     await waitOnExecutionContext(lifetime);
   };

@@ -14,7 +14,7 @@ const remix = async () => {
   rendered += 1;
   return new Response(`${rendered} ${WORDS}`, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_READS]: "affid" } });
 };
-const site = { remix, buildId: "tests", screensFor: () => new Set<string>(), refusalsFor: () => null };
+const site = { remix, buildId: "tests", offeredTo: () => ({ screens: new Set<string>(), refusals: null }) };
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 

@@ -54,7 +54,7 @@ async function remix(request: Request, context?: AppLoadContext): Promise<Respon
   if (request.method === "POST") return new Response(await decide(ctx, { words: await request.text() }));
   return new Response(await tagline(ctx), { headers: { "Content-Type": "text/html", [PAGE_READS]: "" } });
 }
-const site = { remix, buildId: "replicas", screensFor: () => new Set<string>(), refusalsFor: () => null };
+const site = { remix, buildId: "replicas", offeredTo: () => ({ screens: new Set<string>(), refusals: null }) };
 
 async function ask(path: string, { cookie = "", body, scheme = "http" }: { cookie?: string; body?: string; scheme?: string } = {}) {
   const lifetime = createExecutionContext();

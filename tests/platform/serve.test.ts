@@ -12,7 +12,7 @@ const remix = async (request: Request) => {
   const letters = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : value.size), 0);
   return new Response(String(letters), { headers: { "Set-Cookie": "flash=x; Path=/; HttpOnly; SameSite=Lax" } });
 };
-const site = { remix, buildId: "tests", screensFor: () => new Set<string>(), refusalsFor: () => null };
+const site = { remix, buildId: "tests", offeredTo: () => ({ screens: new Set<string>(), refusals: null }) };
 
 async function ask(method: string, init: RequestInit = {}, origin = "http://localhost"): Promise<Response> {
   const headers = { Origin: origin, ...init.headers };

@@ -7,8 +7,7 @@ const site = {
   remix: async (request: Request) =>
     new Response(`${request.method} ${new URL(request.url).pathname}`, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   buildId: "tests",
-  screensFor: () => new Set<string>(),
-  refusalsFor: () => null,
+  offeredTo: () => ({ screens: new Set<string>(), refusals: null }),
 };
 
 /** The Worker as it is, but for its pages. Its parts are loaded when they are asked for: most test files ask for few of them. */

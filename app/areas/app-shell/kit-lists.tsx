@@ -1,4 +1,5 @@
 import { IconInbox } from "@tabler/icons-react";
+import type { IsoDate } from "~/platform/zones";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
@@ -12,7 +13,7 @@ import { StatusBadge } from "~/ui/status-badge";
 interface Row {
   id: string;
   name: string;
-  day: `${number}-${number}-${number}` | null;
+  day: IsoDate | null;
   at: number;
   cents: number | null;
   status: string;

@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { students } from "#drizzle/schema/enrollment";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { plusMonths } from "~/platform/zones";
@@ -22,10 +22,6 @@ export function applicationFeePaid(ctx: Ctx, programId: SQLWrapper | string, ema
 
 /** The same, asked for one. The answer tells who is a student: only staff and the person themselves may learn it. */
 export async function hasPaidApplicationFee(ctx: Ctx, programId: string, email: string): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
-  const [found] = await db
-    .select({ isPaid: applicationFeePaid(ctx, programId, email) })
-    .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
+  const [[found]] = await readTogether(inSchool(ctx).db, [sql<{ isPaid: number }>`SELECT ${applicationFeePaid(ctx, programId, email)} AS isPaid`]);
   return found?.isPaid === 1;
 }

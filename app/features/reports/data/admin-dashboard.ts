@@ -4,7 +4,7 @@ import type { Ctx, SchoolPlan } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { isCollected } from "./money-that-counts";
-import type { Span } from "./school-dashboard";
+import type { Span } from "./school-sums";
 
 export interface AdminSpans {
   /** The running month, and the same days of the one before. */

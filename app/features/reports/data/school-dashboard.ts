@@ -1,21 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import type { IsoDate } from "~/platform/zones";
-import { isCollected } from "./money-that-counts";
-
-/** A stretch of time in milliseconds: from the first, up to but without the second. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-/** Days of the school's zone, both of them included. */
-interface Days {
-  from: IsoDate;
-  to: IsoDate;
-}
+import { collectedIn, type Days, isLate, lateCents, lateRows, owing, registeredIn, type Span } from "./school-sums";
 
 export interface DashboardSpans {
   today: string;
@@ -126,16 +113,6 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
   return { sums, byMonth, classes, registrations, overdue, pending, done };
 }
 
-const registeredIn = (schoolId: string, span: Span): SQL =>
-  sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
-const collectedIn = (schoolId: string, days: Days): SQL =>
-  sql`(SELECT coalesce(sum(amount_cents), 0) FROM ledger_days WHERE school_id = ${schoolId} AND paid_on >= ${days.from} AND paid_on <= ${days.to} AND ${isCollected})`;
-/** From those open instalments on that are due: few, beside all that are owed. */
-const lateRows = sql`FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id`;
-const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
-const isLate = (schoolId: string, today: string): SQL =>
-  sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${owing}`;
-
 const stats = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans) => sql<Stats>`SELECT
   (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
   (SELECT count(*) FROM classes WHERE school_id = ${schoolId} AND start_date > ${today} AND cancelled_at IS NULL) AS classes,
@@ -152,7 +129,7 @@ const stats = (schoolId: string, { today, month, before, paid, paidBefore }: Das
   (SELECT count(*) FROM refund_requests WHERE school_id = ${schoolId} AND status = 'pending') AS refunds,
   coalesce((SELECT used FROM token_budgets WHERE school_id = ${schoolId} AND month = ${today.slice(0, 7)}), 0) AS tokens,
   (SELECT count(*) ${lateRows} WHERE ${isLate(schoolId, today)}) AS late,
-  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)}) AS lateCents`;
+  ${lateCents(schoolId, today)} AS lateCents`;
 
 const months = (schoolId: string, { months: spans }: DashboardSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count

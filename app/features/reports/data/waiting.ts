@@ -6,7 +6,7 @@ import { isOneOf, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { type IsoDate, plusDays } from "~/platform/zones";
 import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
-import { isCollected } from "./money-that-counts";
+import { collectedIn, lateCents, registeredIn } from "./school-sums";
 
 /** Something that waits for somebody of the office. */
 export interface WaitingRow {
@@ -121,8 +121,7 @@ export async function countWaiting(ctx: Ctx, narrowing: Narrowing, withReviews: 
   const asked = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
   const [[week], staff, ...answers] = await readTogether(db, [
     weekOf(schoolId, today, ctx.now.getTime()),
-    sql<Colleague>`SELECT id, first_name || ' ' || last_name AS name, status = 'active' AS isActive FROM users
-      WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') ORDER BY first_name, last_name, id`,
+    staffOf(schoolId),
     ...asked.map(
       ([
         kind,
@@ -137,14 +136,15 @@ export async function countWaiting(ctx: Ctx, narrowing: Narrowing, withReviews: 
   return { kinds, week: week as Week, staff: staff as Colleague[] };
 }
 
+/** Who works in the office, or has, by name. */
+const staffOf = (schoolId: string) => sql<Colleague>`SELECT id, first_name || ' ' || last_name AS name, status = 'active' AS isActive FROM users
+  WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') ORDER BY first_name, last_name, id`;
+
 /** Of seven days back: registered and collected. Late today. Students of the classes that start within seven days. */
 const weekOf = (schoolId: string, today: IsoDate, now: number) => sql<Week>`SELECT
-  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${now - WEEK_DAYS * 86_400_000}) AS registered,
-  (SELECT coalesce(sum(amount_cents), 0) FROM ledger_days WHERE school_id = ${schoolId} AND paid_on > ${plusDays(today, -WEEK_DAYS)}
-    AND paid_on <= ${today} AND ${isCollected}) AS collectedCents,
-  (SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
-    WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND r.payment_status IN ('unpaid', 'partial_paid')
-    AND r.status = 'active') AS lateCents,
+  ${registeredIn(schoolId, { from: now - WEEK_DAYS * 86_400_000, to: now + 1 })} AS registered,
+  ${collectedIn(schoolId, { from: plusDays(today, 1 - WEEK_DAYS), to: today })} AS collectedCents,
+  ${lateCents(schoolId, today)} AS lateCents,
   (SELECT count(*) FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken'
     WHERE c.school_id = ${schoolId} AND c.start_date >= ${today} AND c.start_date <= ${plusDays(today, WEEK_DAYS)} AND c.cancelled_at IS NULL) AS starting`;
 
@@ -187,11 +187,8 @@ export async function stillWaiting(
 }
 
 /** Somebody who works in the office; null for anybody else. */
-export async function findColleague(ctx: Ctx, id: string): Promise<{ id: string; name: string } | null> {
+export async function findColleague(ctx: Ctx, id: string): Promise<Colleague | null> {
   const { db, schoolId } = inSchool(ctx);
-  const [[found]] = await readTogether(db, [
-    sql<{ id: string; name: string }>`SELECT id, first_name || ' ' || last_name AS name FROM users
-      WHERE school_id = ${schoolId} AND id = ${id} AND role IN ('school_owner', 'school_admin') AND status = 'active'`,
-  ]);
-  return found ?? null;
+  const [staff] = await readTogether(db, [staffOf(schoolId)]);
+  return staff.find((one) => one.id === id && one.isActive) ?? null;
 }

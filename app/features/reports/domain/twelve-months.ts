@@ -1,6 +1,6 @@
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
-import type { Span } from "../data/school-dashboard";
+import type { Span } from "../data/school-sums";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 

@@ -8,7 +8,7 @@ import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
-import { availabilityOf, termsOf } from "../wizard/terms";
+import { availabilityOf, termsOf, withoutFee } from "../wizard/terms";
 import { prefillOf } from "./prefill";
 
 export const originInput = {
@@ -52,7 +52,8 @@ export type ManualForm = Awaited<ReturnType<typeof readManualForm>>;
 /** The form of a program as the office sees it: every class with its seats, every field that is in use. `isFeePaid`: for a student who has paid the application fee already. */
 export function officeForm(ctx: Ctx, wizard: Wizard, isFeePaid = false) {
   const today = todayOf(ctx);
-  const terms = wizard.program ? termsOf(ctx, wizard, null) : null;
+  const full = wizard.program ? termsOf(ctx, wizard, null) : null;
+  const terms = full && isFeePaid ? withoutFee(full) : full;
   return {
     programs: wizard.programs.map(({ id: value, title: label }) => ({ value, label })),
     program: wizard.program && { id: wizard.program.id, title: wizard.program.title },
@@ -69,8 +70,8 @@ export function officeForm(ctx: Ctx, wizard: Wizard, isFeePaid = false) {
     products: wizard.products,
     prices: terms && {
       tuitionCents: terms.tuitionCents,
-      applicationFeeCents: isFeePaid ? 0 : terms.applicationFeeCents,
-      isFeePaid: isFeePaid && terms.applicationFeeCents > 0,
+      applicationFeeCents: terms.applicationFeeCents,
+      isFeePaid: terms.isFeePaid ?? false,
       planPayments: terms.planPayments,
     },
     today,

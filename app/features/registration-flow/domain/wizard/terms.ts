@@ -49,6 +49,10 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   };
 }
 
+/** The terms for somebody who has paid the application fee already. */
+export const withoutFee = (terms: RegistrationTerms): RegistrationTerms =>
+  terms.applicationFeeCents === 0 ? terms : { ...terms, applicationFeeCents: 0, isFeePaid: true };
+
 /**
  * The terms for the person behind a draft: whoever has paid the program's application fee within twelve months is not asked for it again.
  * Only staff and the person themselves get it: to anybody else the price would tell who is a student.
@@ -57,7 +61,7 @@ export async function personalTerms(ctx: Ctx, wizard: Wizard, draft: Draft | nul
   const terms = termsOf(ctx, wizard, draft);
   const email = draft && isTrusted(ctx, draft, token) ? (valuesOf(draft).student?.email ?? draft.email) : draft ? null : studentActor(ctx)?.email;
   if (terms.applicationFeeCents === 0 || !email || !wizard.program) return terms;
-  return (await hasPaidApplicationFee(ctx, wizard.program.id, email)) ? { ...terms, applicationFeeCents: 0, isFeePaid: true } : terms;
+  return (await hasPaidApplicationFee(ctx, wizard.program.id, email)) ? withoutFee(terms) : terms;
 }
 
 /** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
