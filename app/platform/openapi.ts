@@ -103,9 +103,12 @@ function answerOf({ output, otherwise, send, statusOf }: Endpoint, status: numbe
 const jsonOf = (schema: ZodTypeAny) => ({ "application/json": { schema } });
 
 const documents = new WeakMap<object, object>();
-/** The document of an API, made once. */
+/**
+ * Returns the OpenAPI document of an API, generated once. The generator puts the schemas' own option lists into it, so the document is
+ * copied before it is amended.
+ */
 export function documentOf(app: { getOpenAPI31Document(head: DocumentHead): object }, head: DocumentHead): object {
-  const made = documents.get(app) ?? amended(app.getOpenAPI31Document(head));
+  const made = documents.get(app) ?? amended(JSON.parse(JSON.stringify(app.getOpenAPI31Document(head))));
   documents.set(app, made as object);
   return made as object;
 }

@@ -1,7 +1,7 @@
 import { cookie, cookieOf } from "./cookies";
 
 /** Light, dark, or as the person's system has it. */
-export const SCHEMES = ["auto", "light", "dark"] as const;
+export const SCHEMES = Object.freeze(["auto", "light", "dark"] as const);
 export type Scheme = (typeof SCHEMES)[number];
 
 export const SCHEME_LABELS: Record<Scheme, string> = { auto: "As the system", light: "Light", dark: "Dark" };

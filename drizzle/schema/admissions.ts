@@ -5,7 +5,7 @@ import { oneOf } from "../constraints";
 import { PLANS_TO_PAY } from "./enrollment";
 import { programs } from "./programs";
 
-export const PRE_ENROLLMENT_STATUSES = ["pending", "approved", "disapproved", "registered"] as const;
+export const PRE_ENROLLMENT_STATUSES = Object.freeze(["pending", "approved", "disapproved", "registered"] as const);
 
 export const preEnrollments = sqliteTable(
   "pre_enrollments",

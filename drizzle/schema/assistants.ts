@@ -5,7 +5,7 @@ import { must, oneOf } from "../constraints";
 import { schools } from "./schools";
 
 /** What the assistant is asked for. */
-export const TOKEN_PURPOSES = ["chat", "marketing", "image", "call"] as const;
+export const TOKEN_PURPOSES = Object.freeze(["chat", "marketing", "image", "call"] as const);
 
 /** What a school may use of the assistant in a month of its zone, and what is used. Free is what is neither used nor reserved. */
 export const tokenBudgets = sqliteTable(
@@ -45,9 +45,9 @@ export const tokenUses = sqliteTable(
   ],
 );
 
-export const BOT_STATES = ["disabled", "enabled", "invalid_token"] as const;
-export const BOT_VOICES = ["female_1", "female_2", "female_3", "male_1", "male_2", "male_3"] as const;
-export const BOT_TONES = ["friendly", "professional", "brief"] as const;
+export const BOT_STATES = Object.freeze(["disabled", "enabled", "invalid_token"] as const);
+export const BOT_VOICES = Object.freeze(["female_1", "female_2", "female_3", "male_1", "male_2", "male_3"] as const);
+export const BOT_TONES = Object.freeze(["friendly", "professional", "brief"] as const);
 
 /** How a school's chat bot is called, looks and speaks. */
 export const chatBots = sqliteTable(
@@ -80,7 +80,7 @@ export const chatBots = sqliteTable(
   (t) => [oneOf("chat_bot_status", t.status, BOT_STATES), oneOf("chat_bot_voice", t.voice, BOT_VOICES), oneOf("chat_bot_tone", t.tone, BOT_TONES)],
 );
 
-export const CHAT_CHANNELS = ["site", "embed", "api", "test"] as const;
+export const CHAT_CHANNELS = Object.freeze(["site", "embed", "api", "test"] as const);
 
 /** What a visitor and the bot said to each other. Its id is known to that visitor alone. */
 export const chatConversations = sqliteTable(
@@ -123,7 +123,7 @@ export type ChatAct =
   | { kind: "waitlist"; classId: string; program: string; label: string }
   | { kind: "pre-enroll"; program: string; label: string };
 
-export const CHAT_SPEAKERS = ["visitor", "bot", "staff"] as const;
+export const CHAT_SPEAKERS = Object.freeze(["visitor", "bot", "staff"] as const);
 
 export const chatMessages = sqliteTable(
   "chat_messages",

@@ -3,9 +3,9 @@ import { createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const BROADCAST_STATES = ["draft", "queued", "sending", "done"] as const;
-export const AUDIENCE_SOURCES = ["students", "chosen", "waitlist", "inquiries", "pre_enrollments", "late"] as const;
-export const LEFT_OUT = ["no_address", "duplicate", "opted_out", "put_aside"] as const;
+export const BROADCAST_STATES = Object.freeze(["draft", "queued", "sending", "done"] as const);
+export const AUDIENCE_SOURCES = Object.freeze(["students", "chosen", "waitlist", "inquiries", "pre_enrollments", "late"] as const);
+export const LEFT_OUT = Object.freeze(["no_address", "duplicate", "opted_out", "put_aside"] as const);
 
 /** One text to many people. */
 export const broadcasts = sqliteTable(

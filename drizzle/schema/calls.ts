@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { bool, createdAt, id, instant, json, schoolId } from "../columns";
 import { schools } from "./schools";
 
-export const CALL_OUTCOMES = ["answered", "voicemail", "transferred", "missed"] as const;
+export const CALL_OUTCOMES = Object.freeze(["answered", "voicemail", "transferred", "missed"] as const);
 
 /** What somebody said in a call, and how many seconds after its start. */
 export interface Turn {

@@ -4,8 +4,8 @@ import { oneOf } from "../constraints";
 import { jobs } from "./employers";
 import { registrations, students } from "./enrollment";
 
-export const RESUME_SECTIONS = ["experience", "education", "certification"] as const;
-export const OUTCOME_STATUSES = ["claimed", "confirmed", "declined"] as const;
+export const RESUME_SECTIONS = Object.freeze(["experience", "education", "certification"] as const);
+export const OUTCOME_STATUSES = Object.freeze(["claimed", "confirmed", "declined"] as const);
 
 const studentId = () => text("student_id").notNull();
 

@@ -4,7 +4,7 @@ import { createdAt, enumText, id, instant, json, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { SCHOOL_PLANS } from "./schools";
 
-export const SIGN_UP_STATES = ["pending", "approved", "rejected", "active"] as const;
+export const SIGN_UP_STATES = Object.freeze(["pending", "approved", "rejected", "active"] as const);
 
 /** A school that wants to join, from its request to the school that became of it. */
 export const signUps = sqliteTable(
@@ -46,7 +46,7 @@ export const signUps = sqliteTable(
   ],
 );
 
-export const PLACE_STATES = ["active", "inactive"] as const;
+export const PLACE_STATES = Object.freeze(["active", "inactive"] as const);
 
 const placeColumns = () => ({
   slug: text("slug").notNull(),

@@ -7,20 +7,34 @@ import { inquiries } from "./inquiries";
 import { schools } from "./schools";
 import { SPONSOR_KINDS } from "./terms";
 
-export const COMPANY_TYPES = ["adult_day_care", "assisted_living", "home_health", "hospital", "nursing_home", "staffing_agency", "other"] as const;
-export const SPONSORSHIP_CATEGORIES = ["direct_sponsorship", "apprenticeships", "scholarships", "tuition_reimbursement", "fellowships"] as const;
-export const SUBMISSION_TYPES = ["in_app_submission", "external_submission"] as const;
-export const JOB_TYPES = ["full_time", "part_time", "per_diem", "contract", "internship"] as const;
-export const SHIFTS = ["day", "evening", "night", "weekend", "rotating"] as const;
-export const JOB_STATUSES = ["draft", "open", "closed"] as const;
-export const APPLICATION_STATUSES = ["submitted", "reviewed", "interview", "offered", "declined", "withdrawn"] as const;
-export const PARTNERSHIP_STATUSES = ["requested", "accepted", "revoked"] as const;
-export const PARTNERSHIP_SIDES = ["school", "employer"] as const;
-export const EVENT_TYPES = ["job_fair", "info_session", "open_house", "workshop"] as const;
-export const EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
-export const RSVP_STATES = ["going", "waiting", "cancelled"] as const;
-export const OFFER_STATUSES = ["open", "closed"] as const;
-export const SPONSORED_STATUSES = ["proposed", "approved", "declined", "withdrawn", "ended"] as const;
+export const COMPANY_TYPES = Object.freeze([
+  "adult_day_care",
+  "assisted_living",
+  "home_health",
+  "hospital",
+  "nursing_home",
+  "staffing_agency",
+  "other",
+] as const);
+export const SPONSORSHIP_CATEGORIES = Object.freeze([
+  "direct_sponsorship",
+  "apprenticeships",
+  "scholarships",
+  "tuition_reimbursement",
+  "fellowships",
+] as const);
+export const SUBMISSION_TYPES = Object.freeze(["in_app_submission", "external_submission"] as const);
+export const JOB_TYPES = Object.freeze(["full_time", "part_time", "per_diem", "contract", "internship"] as const);
+export const SHIFTS = Object.freeze(["day", "evening", "night", "weekend", "rotating"] as const);
+export const JOB_STATUSES = Object.freeze(["draft", "open", "closed"] as const);
+export const APPLICATION_STATUSES = Object.freeze(["submitted", "reviewed", "interview", "offered", "declined", "withdrawn"] as const);
+export const PARTNERSHIP_STATUSES = Object.freeze(["requested", "accepted", "revoked"] as const);
+export const PARTNERSHIP_SIDES = Object.freeze(["school", "employer"] as const);
+export const EVENT_TYPES = Object.freeze(["job_fair", "info_session", "open_house", "workshop"] as const);
+export const EVENT_STATUSES = Object.freeze(["draft", "published", "cancelled"] as const);
+export const RSVP_STATES = Object.freeze(["going", "waiting", "cancelled"] as const);
+export const OFFER_STATUSES = Object.freeze(["open", "closed"] as const);
+export const SPONSORED_STATUSES = Object.freeze(["proposed", "approved", "declined", "withdrawn", "ended"] as const);
 
 /** Where a ZIP code lies, for distances. The rows are public facts and the same for everybody. */
 export const zipCodes = sqliteTable("zip_codes", {

@@ -6,8 +6,8 @@ import { QUESTION_TYPES } from "./forms";
 import { classes, PAYMENT_OPTIONS } from "./programs";
 import { schools } from "./schools";
 
-export const GENDERS = ["male", "female", "other"] as const;
-export const ETHNICITIES = [
+export const GENDERS = Object.freeze(["male", "female", "other"] as const);
+export const ETHNICITIES = Object.freeze([
   "hispanic",
   "black_non_hispanic_black",
   "white_non_hispanic",
@@ -18,14 +18,14 @@ export const ETHNICITIES = [
   "multiracial",
   "other",
   "choose_not_to_report",
-] as const;
-export const PLANS_TO_PAY = ["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const;
-export const PURPOSES = ["to_work", "to_care_for_family_member", "as_a_prerequisite", "other"] as const;
-export const REFERRAL_SOURCES = ["referral", "social_media", "google", "university", "billboard_sign_advertisement", "other"] as const;
-export const REGISTRATION_STATUSES = ["active", "cancelled"] as const;
-export const ENROLLMENT_STATUSES = ["enrolled", "completed", "dropped"] as const;
-export const DROP_REASONS = ["personal", "money", "health", "job", "moved", "attendance", "results", "other"] as const;
-export const PAYMENT_STATUSES = ["unpaid", "partial_paid", "complete_paid"] as const;
+] as const);
+export const PLANS_TO_PAY = Object.freeze(["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const);
+export const PURPOSES = Object.freeze(["to_work", "to_care_for_family_member", "as_a_prerequisite", "other"] as const);
+export const REFERRAL_SOURCES = Object.freeze(["referral", "social_media", "google", "university", "billboard_sign_advertisement", "other"] as const);
+export const REGISTRATION_STATUSES = Object.freeze(["active", "cancelled"] as const);
+export const ENROLLMENT_STATUSES = Object.freeze(["enrolled", "completed", "dropped"] as const);
+export const DROP_REASONS = Object.freeze(["personal", "money", "health", "job", "moved", "attendance", "results", "other"] as const);
+export const PAYMENT_STATUSES = Object.freeze(["unpaid", "partial_paid", "complete_paid"] as const);
 
 /** A person known to one school; the account, when there is one, is `userId`. */
 export const students = sqliteTable(
@@ -81,7 +81,7 @@ export const students = sqliteTable(
   ],
 );
 
-export const DRAFT_STATES = ["draft", "sent", "opened", "paying", "completed", "expired"] as const;
+export const DRAFT_STATES = Object.freeze(["draft", "sent", "opened", "paying", "completed", "expired"] as const);
 
 /**
  * A registration that is not one yet: what a visitor has typed so far, or what staff sent as a link ("initiated registration").
@@ -284,7 +284,7 @@ export const agreements = sqliteTable(
   ],
 );
 
-export const SEAT_STATES = ["held", "taken", "released"] as const;
+export const SEAT_STATES = Object.freeze(["held", "taken", "released"] as const);
 
 /** A seat of a class: held for a while, taken, or given back. The sum can never exceed the capacity (triggers in 0001). */
 export const seats = sqliteTable(
@@ -333,7 +333,7 @@ export const occupiedSeats = sqliteView("occupied_seats", {
   CASE state WHEN 'taken' THEN ${sql.raw(String(FOR_EVER))} ELSE expires_at END AS occupied_until
   FROM seats WHERE state IN ('taken', 'held')`);
 
-export const REVIEW_STATUSES = ["pending", "approved", "rejected", "shown", "hidden"] as const;
+export const REVIEW_STATUSES = Object.freeze(["pending", "approved", "rejected", "shown", "hidden"] as const);
 
 export const reviews = sqliteTable(
   "reviews",

@@ -4,9 +4,9 @@ import { oneOf } from "../constraints";
 import { programs } from "./programs";
 import { schools } from "./schools";
 
-export const QUESTION_TYPES = ["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const;
-export const FIELD_MODES = ["required", "optional", "disabled"] as const;
-export const FORM_TYPES = ["registration", "pre_enrollment"] as const;
+export const QUESTION_TYPES = Object.freeze(["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const);
+export const FIELD_MODES = Object.freeze(["required", "optional", "disabled"] as const);
+export const FORM_TYPES = Object.freeze(["registration", "pre_enrollment"] as const);
 
 /** Which of the fixed student fields a school asks for, per form. A field without a row has the mode of `enrollment/model.ts`. */
 export const staticFields = sqliteTable(

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { bool, createdAt, enumText, id, instant, json, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 
-export const ROLES = [
+export const ROLES = Object.freeze([
   "super_admin",
   "school_owner",
   "school_admin",
@@ -12,10 +12,10 @@ export const ROLES = [
   "employer_career_specialist",
   "job_partner_admin",
   "organization_admin",
-] as const;
-export const ACCOUNT_STATUSES = ["active", "inactive"] as const;
+] as const);
+export const ACCOUNT_STATUSES = Object.freeze(["active", "inactive"] as const);
 /** What a school's admin may do, where it is not everything that admins may. What each stands for: `platform/permission-sets`. */
-export const PERMISSION_SETS = ["registrar", "finance", "instructor"] as const;
+export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const);
 
 /** An account. E-mail addresses are unique across all schools, in their normal form. */
 export const users = sqliteTable(
@@ -113,7 +113,7 @@ export const passwordResets = sqliteTable(
   (t) => [uniqueIndex("password_resets_hash").on(t.tokenHash), index("password_resets_user").on(t.userId)],
 );
 
-export const INVITE_STATUSES = ["pending", "accepted", "expired"] as const;
+export const INVITE_STATUSES = Object.freeze(["pending", "accepted", "expired"] as const);
 
 /** An invitation to an account that exists already, without a password. One pending invitation per account. */
 export const invites = sqliteTable(
@@ -193,7 +193,7 @@ export const passkeys = sqliteTable(
   (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId, t.createdAt)],
 );
 
-export const CHALLENGE_PURPOSES = ["add", "second-step", "sign-in"] as const;
+export const CHALLENGE_PURPOSES = Object.freeze(["add", "second-step", "sign-in"] as const);
 
 /** What a device has to sign next; each is good once, for minutes. */
 export const passkeyChallenges = sqliteTable(

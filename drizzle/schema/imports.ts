@@ -3,7 +3,7 @@ import { createdAt, enumText, id, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const IMPORT_STATES = ["mapping", "checked", "imported", "undone"] as const;
+export const IMPORT_STATES = Object.freeze(["mapping", "checked", "imported", "undone"] as const);
 
 /** A CSV that staff bring in: mapped, checked without effect, imported, and undone as a whole as long as nobody used what it made. */
 export const imports = sqliteTable(

@@ -4,8 +4,8 @@ import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
 /** What a mail is: of a person, of a machine that answers for one, or of a machine that could not deliver. */
-export const INBOUND_KINDS = ["person", "auto_reply", "bounce"] as const;
-export const INBOUND_STATES = ["open", "done"] as const;
+export const INBOUND_KINDS = Object.freeze(["person", "auto_reply", "bounce"] as const);
+export const INBOUND_STATES = Object.freeze(["open", "done"] as const);
 
 export interface InboundFile {
   fileId: string;

@@ -5,8 +5,8 @@ import { oneOf } from "../constraints";
 import { programs } from "./programs";
 import { schools } from "./schools";
 
-export const INQUIRY_TYPES = ["program_general", "scholarship"] as const;
-export const CONTACT_STATUSES = ["not_contacted", "contacted", "enrolled", "not_interested"] as const;
+export const INQUIRY_TYPES = Object.freeze(["program_general", "scholarship"] as const);
+export const CONTACT_STATUSES = Object.freeze(["not_contacted", "contacted", "enrolled", "not_interested"] as const);
 
 export const inquiries = sqliteTable(
   "inquiries",

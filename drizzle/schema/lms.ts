@@ -4,8 +4,8 @@ import { createdAt, enumText, id, instant, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const LMS_EVENTS = ["enrollment.created", "enrollment.cancelled", "enrollment.completed"] as const;
-export const LMS_DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
+export const LMS_EVENTS = Object.freeze(["enrollment.created", "enrollment.cancelled", "enrollment.completed"] as const);
+export const LMS_DELIVERY_STATES = Object.freeze(["pending", "delivered", "failed"] as const);
 
 /** What a school's learning platform is told of an enrollment, and what it answered. Its id is made of the event, so that it is told once. */
 export const lmsDeliveries = sqliteTable(

@@ -4,8 +4,8 @@ import { bool, createdAt, enumText, id, json, schoolId, updatedAt } from "../col
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const TEMPLATE_CHANNELS = ["email", "social_post", "flyer", "sms"] as const;
-export const TEMPLATE_KINDS = ["content", "canvas"] as const;
+export const TEMPLATE_CHANNELS = Object.freeze(["email", "social_post", "flyer", "sms"] as const);
+export const TEMPLATE_KINDS = Object.freeze(["content", "canvas"] as const);
 
 /** A template of the marketing library that every school may start from. */
 export const libraryTemplates = sqliteTable(
@@ -37,7 +37,7 @@ export const libraryTemplates = sqliteTable(
   ],
 );
 
-export const TONES = ["friendly", "professional", "warm", "brief"] as const;
+export const TONES = Object.freeze(["friendly", "professional", "warm", "brief"] as const);
 
 /** A text of a school: an email, a post, a flyer's words, a text message. */
 export const marketingTexts = sqliteTable(
@@ -67,7 +67,7 @@ export const marketingTexts = sqliteTable(
   ],
 );
 
-export const ORIGINS = ["hand", "assistant"] as const;
+export const ORIGINS = Object.freeze(["hand", "assistant"] as const);
 
 /** What a text has said before, and who wrote it. */
 export const marketingVersions = sqliteTable(

@@ -4,7 +4,7 @@ import { createdAt, enumText, instant, json, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { files } from "./platform";
 
-export const PICTURE_STATES = ["pending", "ready", "failed"] as const;
+export const PICTURE_STATES = Object.freeze(["pending", "ready", "failed"] as const);
 
 /** What is known of a public picture beyond its bytes: how large it is as it is shown, what matters in it, which smaller ones there are. */
 export const pictures = sqliteTable(

@@ -4,7 +4,7 @@ import { createdAt, enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 import { students } from "./enrollment";
 
-export const MERGE_STATES = ["merged", "undone", "apart"] as const;
+export const MERGE_STATES = Object.freeze(["merged", "undone", "apart"] as const);
 
 /** Two records of students that look like one person: made one, made two again, or said to be two people. */
 export const studentMerges = sqliteTable(

@@ -4,8 +4,8 @@ import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } fro
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const EMAIL_TYPES = ["manual", "automated", "recurring"] as const;
-export const MAIL_STATES = ["pending", "sending", "sent", "failed", "aborted"] as const;
+export const EMAIL_TYPES = Object.freeze(["manual", "automated", "recurring"] as const);
+export const MAIL_STATES = Object.freeze(["pending", "sending", "sent", "failed", "aborted"] as const);
 /** What the log says of them: a mail that is just being sent waits, one that nobody wanted any more has failed. */
 const SHOWN_STATES = ["pending", "sent", "failed"] as const;
 /** The state of a mail as the log shows it, for a column called `status`; indexes hold it in these very words. */
@@ -109,7 +109,7 @@ export const mailCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.hour, t.template, t.shown] })],
 );
 
-export const MAIL_KINDS = ["class_reminders", "payment_reminders", "news", "inquiry_follow_up", "waitlist"] as const;
+export const MAIL_KINDS = Object.freeze(["class_reminders", "payment_reminders", "news", "inquiry_follow_up", "waitlist"] as const);
 
 /** A kind of mail that an address does not want from a school. */
 export const mailOptOuts = sqliteTable(
@@ -118,7 +118,7 @@ export const mailOptOuts = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.email, t.kind] }), oneOf("mail_opt_out_kind", t.kind, MAIL_KINDS)],
 );
 
-export const MAIL_EVENT_TYPES = ["delivered", "bounced", "complained"] as const;
+export const MAIL_EVENT_TYPES = Object.freeze(["delivered", "bounced", "complained"] as const);
 
 /** What receivers said of a mail, as the mail provider delivered it. */
 export const mailEvents = sqliteTable(
@@ -143,7 +143,7 @@ export const mailEvents = sqliteTable(
   ],
 );
 
-export const ASIDE_REASONS = ["bounced", "complained"] as const;
+export const ASIDE_REASONS = Object.freeze(["bounced", "complained"] as const);
 
 /** Addresses that get no mail of a school, or of the product, until somebody clears them. A cleared one keeps its row. */
 export const addressesAside = sqliteTable(

@@ -3,7 +3,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 
-export const NOTIFICATION_TYPES = [
+export const NOTIFICATION_TYPES = Object.freeze([
   "program_info_query",
   "student_registration",
   "pre_enrollment_created",
@@ -16,7 +16,7 @@ export const NOTIFICATION_TYPES = [
   "partnership_requested",
   "partnership_accepted",
   "payment_against_plan",
-] as const;
+] as const);
 
 /** One row per recipient. Its id is made of event and recipient, so a repeated event adds nothing. */
 export const notifications = sqliteTable(
@@ -59,7 +59,7 @@ export const featureUpdates = sqliteTable("feature_updates", {
   createdAt: createdAt(),
 });
 
-export const STAFF_MAIL_KINDS = [
+export const STAFF_MAIL_KINDS = Object.freeze([
   "registration",
   "pre_enrollment",
   "inquiry",
@@ -69,8 +69,8 @@ export const STAFF_MAIL_KINDS = [
   "cancellation",
   "review",
   "document",
-] as const;
-export const STAFF_MAIL_CHOICES = ["at_once", "daily", "off"] as const;
+] as const);
+export const STAFF_MAIL_CHOICES = Object.freeze(["at_once", "daily", "off"] as const);
 
 /** What a person of a school's staff wants by mail, and when; a kind without a row is as the product has it. */
 export const staffMailChoices = sqliteTable(

@@ -6,7 +6,7 @@ import { registrations } from "./enrollment";
 import { programs } from "./programs";
 import { schools } from "./schools";
 
-export const AFFILIATION_STATUSES = ["requested", "accepted", "revoked"] as const;
+export const AFFILIATION_STATUSES = Object.freeze(["requested", "accepted", "revoked"] as const);
 
 /**
  * A local school and a national partner: one row a pair, and none where nobody has asked. It belongs to the local school, which asks;
@@ -61,7 +61,7 @@ export const directoryEntries = sqliteTable(
   ],
 );
 
-export const REFERRAL_STATES = ["pending", "paid", "reversed"] as const;
+export const REFERRAL_STATES = Object.freeze(["pending", "paid", "reversed"] as const);
 
 /**
  * The fee for a student whom an affiliated school has sent. It belongs to the partner, whose registration it is; the ledgers of both

@@ -5,8 +5,8 @@ import { must, oneOf } from "../constraints";
 import { registrations } from "./enrollment";
 import { schools } from "./schools";
 
-export const TRANSACTION_STATUSES = ["pending", "succeeded", "failed", "manually_paid", "refund"] as const;
-export const TRANSACTION_TYPES = [
+export const TRANSACTION_STATUSES = Object.freeze(["pending", "succeeded", "failed", "manually_paid", "refund"] as const);
+export const TRANSACTION_TYPES = Object.freeze([
   "student_registration",
   "product_purchase",
   "product_subscription",
@@ -16,11 +16,11 @@ export const TRANSACTION_TYPES = [
   "referral_fee",
   "processing_fee",
   "refund",
-] as const;
-export const INSTALMENT_STATUSES = ["unpaid", "paid", "cancelled"] as const;
-export const ATTEMPT_KINDS = ["registration", "instalment", "payoff", "purchase"] as const;
-export const ATTEMPT_STATES = ["creating", "requires_payment", "processing", "succeeded", "failed", "expired", "abandoned"] as const;
-export const LIVE_ATTEMPTS = ["creating", "requires_payment", "processing"] as const;
+] as const);
+export const INSTALMENT_STATUSES = Object.freeze(["unpaid", "paid", "cancelled"] as const);
+export const ATTEMPT_KINDS = Object.freeze(["registration", "instalment", "payoff", "purchase"] as const);
+export const ATTEMPT_STATES = Object.freeze(["creating", "requires_payment", "processing", "succeeded", "failed", "expired", "abandoned"] as const);
+export const LIVE_ATTEMPTS = Object.freeze(["creating", "requires_payment", "processing"] as const);
 
 /**
  * One try to collect money for one obligation (a draft, an instalment, a balance, an order): at most one is live at a time. What was
@@ -182,8 +182,8 @@ export const stripeEvents = sqliteTable(
   (t) => [index("stripe_events_open").on(t.receivedAt).where(sql`processed_at IS NULL`)],
 );
 
-export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
-export const REFUND_EXECUTIONS = ["none", "queued", "processing", "succeeded", "failed"] as const;
+export const REFUND_STATUSES = Object.freeze(["pending", "approved", "declined", "cancelled"] as const);
+export const REFUND_EXECUTIONS = Object.freeze(["none", "queued", "processing", "succeeded", "failed"] as const);
 
 export interface RefundRequestQuote {
   lines: { label: string; rule: string; cents: number }[];

@@ -19,7 +19,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   checkedAt: instant("checked_at").notNull(),
 });
 
-export const PAYOUT_STATES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+export const PAYOUT_STATES = Object.freeze(["pending", "in_transit", "paid", "failed", "canceled"] as const);
 
 /** Money on its way from the provider to a school's bank. */
 export const payouts = sqliteTable(
@@ -44,7 +44,7 @@ export const payouts = sqliteTable(
   ],
 );
 
-export const PAYOUT_LINE_KINDS = ["payment", "refund", "other"] as const;
+export const PAYOUT_LINE_KINDS = Object.freeze(["payment", "refund", "other"] as const);
 
 /** What a payout is made of, as the provider lists it: its lines add up to its amount. */
 export const payoutLines = sqliteTable(

@@ -113,8 +113,8 @@ export const rateLimits = sqliteTable(
   (t) => [index("rate_limits_age").on(t.resetsAt)],
 );
 
-export const FILE_KINDS = ["public", "private"] as const;
-export const FILE_STATES = ["expected", "ready", "refused"] as const;
+export const FILE_KINDS = Object.freeze(["public", "private"] as const);
+export const FILE_STATES = Object.freeze(["expected", "ready", "refused"] as const);
 
 /** A stored file: its bytes lie in R2 under `key`. Private ones are served after a look at who asks. */
 export const files = sqliteTable(
@@ -135,7 +135,7 @@ export const files = sqliteTable(
   (t) => [index("files_school").on(t.schoolId, t.createdAt), oneOf("file_access", t.access, FILE_KINDS), oneOf("file_state", t.state, FILE_STATES)],
 );
 
-export const EXPORT_STATES = ["pending", "running", "succeeded", "failed"] as const;
+export const EXPORT_STATES = Object.freeze(["pending", "running", "succeeded", "failed"] as const);
 
 export const exportJobs = sqliteTable(
   "export_jobs",

@@ -4,14 +4,14 @@ import { bool, createdAt, day, enumText, id, json, money, schoolId, updatedAt } 
 import { must, oneOf } from "../constraints";
 import { schools } from "./schools";
 
-export const PROGRAM_TYPES = ["onsite", "blended", "virtual"] as const;
-export const PROGRAM_STATUSES = ["offering", "not_offered"] as const;
-export const DURATION_TYPES = ["weeks", "days", "months"] as const;
-export const CLASS_SCHEDULES = ["daytime", "evening", "weekend"] as const;
-export const CLASS_MODES = ["scheduled", "self_paced"] as const;
-export const MEETING_TYPES = ["in_person", "online"] as const;
-export const CLASS_STATUSES = ["open", "closed"] as const;
-export const PAYMENT_OPTIONS = ["pay_now", "pay_later", "free_plan"] as const;
+export const PROGRAM_TYPES = Object.freeze(["onsite", "blended", "virtual"] as const);
+export const PROGRAM_STATUSES = Object.freeze(["offering", "not_offered"] as const);
+export const DURATION_TYPES = Object.freeze(["weeks", "days", "months"] as const);
+export const CLASS_SCHEDULES = Object.freeze(["daytime", "evening", "weekend"] as const);
+export const CLASS_MODES = Object.freeze(["scheduled", "self_paced"] as const);
+export const MEETING_TYPES = Object.freeze(["in_person", "online"] as const);
+export const CLASS_STATUSES = Object.freeze(["open", "closed"] as const);
+export const PAYMENT_OPTIONS = Object.freeze(["pay_now", "pay_later", "free_plan"] as const);
 
 export const programs = sqliteTable(
   "programs",
@@ -126,7 +126,7 @@ export const locations = sqliteTable(
   (t) => [uniqueIndex("locations_school_id").on(t.schoolId, t.id), index("locations_list").on(t.schoolId, t.name)],
 );
 
-export const INSTRUCTOR_STATUSES = ["pending", "active", "inactive"] as const;
+export const INSTRUCTOR_STATUSES = Object.freeze(["pending", "active", "inactive"] as const);
 
 export const instructors = sqliteTable(
   "instructors",

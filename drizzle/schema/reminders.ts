@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, day, enumText, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 
-export const NOTICE_KINDS = ["class", "class_tomorrow", "orientation", "documents", "deadline"] as const;
+export const NOTICE_KINDS = Object.freeze(["class", "class_tomorrow", "orientation", "documents", "deadline"] as const);
 
 /** What somebody was reminded of, and of which day: with another day it is said again. */
 export const dueNotices = sqliteTable(

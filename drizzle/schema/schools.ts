@@ -3,11 +3,11 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 
-export const SCHOOL_TYPES = ["local", "national_partner"] as const;
-export const SCHOOL_PLANS = ["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const;
-export const FEE_TYPES = ["percentage", "dollar"] as const;
-export const PLAN_STATUSES = ["active", "past_due", "cancelled"] as const;
-export const PAYOUT_STATUSES = ["verified", "linked", "unlinked"] as const;
+export const SCHOOL_TYPES = Object.freeze(["local", "national_partner"] as const);
+export const SCHOOL_PLANS = Object.freeze(["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const);
+export const FEE_TYPES = Object.freeze(["percentage", "dollar"] as const);
+export const PLAN_STATUSES = Object.freeze(["active", "past_due", "cancelled"] as const);
+export const PAYOUT_STATUSES = Object.freeze(["verified", "linked", "unlinked"] as const);
 
 const colour = (name: string) =>
   must(

@@ -5,9 +5,9 @@ import { must, oneOf } from "../constraints";
 import { programs } from "./programs";
 import { schools } from "./schools";
 
-export const PRODUCT_CATEGORIES = ["uniform", "textbook", "kit", "exam_fee", "membership", "other"] as const;
-export const FULFILMENTS = ["pending", "ready", "delivered", "cancelled"] as const;
-export const PURCHASE_STATES = ["pending", "paid", "failed", "cancelled"] as const;
+export const PRODUCT_CATEGORIES = Object.freeze(["uniform", "textbook", "kit", "exam_fee", "membership", "other"] as const);
+export const FULFILMENTS = Object.freeze(["pending", "ready", "delivered", "cancelled"] as const);
+export const PURCHASE_STATES = Object.freeze(["pending", "paid", "failed", "cancelled"] as const);
 
 export const products = sqliteTable(
   "products",

@@ -5,7 +5,7 @@ import { oneOf } from "../constraints";
 import { registrations } from "./enrollment";
 
 /** What a school has said of a document that was handed in. That one is missing, or has run out, follows from the rest. */
-export const DOCUMENT_STATES = ["sent", "accepted", "sent_back"] as const;
+export const DOCUMENT_STATES = Object.freeze(["sent", "accepted", "sent_back"] as const);
 
 /** A document of a registration, the answer to a question for a file; another one takes its place, and the first is kept. */
 export const registrationDocuments = sqliteTable(

@@ -24,7 +24,7 @@ export const refundPolicies = sqliteTable(
   ],
 );
 
-export const PROMO_KINDS = ["percent", "amount", "waive_application_fee"] as const;
+export const PROMO_KINDS = Object.freeze(["percent", "amount", "waive_application_fee"] as const);
 
 /** A code that makes something cheaper: basis points of it, or cents. */
 export const promoCodes = sqliteTable(
@@ -78,7 +78,7 @@ export const promoUses = sqliteTable(
   ],
 );
 
-export const SPONSOR_KINDS = ["employment", "grant", "loan"] as const;
+export const SPONSOR_KINDS = Object.freeze(["employment", "grant", "loan"] as const);
 
 /** Who pays for students: an employer, an agency, a lender. */
 export const sponsors = sqliteTable(
@@ -107,7 +107,7 @@ export const sponsors = sqliteTable(
   ],
 );
 
-export const SPONSOR_INVOICE_STATES = ["draft", "issued", "part_paid", "paid", "void"] as const;
+export const SPONSOR_INVOICE_STATES = Object.freeze(["draft", "issued", "part_paid", "paid", "void"] as const);
 
 /** One invoice over the students of a sponsor. */
 export const sponsorInvoices = sqliteTable(

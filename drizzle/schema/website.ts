@@ -4,9 +4,9 @@ import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
 /** What a site is made of: pages of which there is one, and lists of which there are many. */
-export const SINGLE_KINDS = ["basic", "home", "about", "tuition", "gallery", "resources", "terms", "privacy"] as const;
-export const LISTED_KINDS = ["campus", "faq", "resource", "page", "post"] as const;
-export const SITE_KINDS = [...SINGLE_KINDS, ...LISTED_KINDS] as const;
+export const SINGLE_KINDS = Object.freeze(["basic", "home", "about", "tuition", "gallery", "resources", "terms", "privacy"] as const);
+export const LISTED_KINDS = Object.freeze(["campus", "faq", "resource", "page", "post"] as const);
+export const SITE_KINDS = Object.freeze([...SINGLE_KINDS, ...LISTED_KINDS] as const);
 
 /**
  * A part of a school's site: what visitors see of it, and what is being written. Both are JSON of the kind's schema

@@ -33,3 +33,27 @@ export async function faults(page: Page): Promise<string[]> {
   if (size) await page.setViewportSize(size);
   return found;
 }
+
+/**
+ * Collects what goes wrong in a page from now on: console errors and warnings of React, uncaught errors, failed requests and answers of
+ * 400 and above to what the page loads. A request that a navigation cuts off is no failure, and a page that is missing on purpose is
+ * named by its own address.
+ */
+export function noiseOf(page: Page): string[] {
+  const found: string[] = [];
+  const note = (what: string) => found.push(`${page.url()}, ${what}`);
+  page.on("pageerror", (error) => note(`uncaught ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    const isOurs = message.type() === "error" || (message.type() === "warning" && /hydrat|react|did not match/i.test(text));
+    if (isOurs && !text.startsWith("Failed to load resource")) note(`console: ${text}`);
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    if (why !== "net::ERR_ABORTED") note(`${request.url()} failed: ${why}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) note(`${response.url()} answered ${response.status()}`);
+  });
+  return found;
+}

@@ -7,10 +7,10 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The text of a file of the project, by its path from the top. */
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** Every TypeScript file below a folder of the project, as paths from the top. */
-export function sourcesIn(folder: string): string[] {
+/** Every TypeScript file below a folder of the project, as paths from the top; or every file with one of the endings. */
+export function sourcesIn(folder: string, endings: readonly string[] = [".ts", ".tsx"]): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort();
 }

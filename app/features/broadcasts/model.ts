@@ -16,7 +16,7 @@ export const SOURCE_LABELS = {
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
 /** The lists whose rows can be ticked to write to them. */
-export const TICKED_SOURCES = ["chosen", "waitlist", "inquiries", "pre_enrollments"] as const satisfies readonly Source[];
+export const TICKED_SOURCES = Object.freeze(["chosen", "waitlist", "inquiries", "pre_enrollments"] as const) satisfies readonly Source[];
 
 /** Whom it goes to, in words. */
 export const audienceWords = (source: Source, chosen: number): string =>
@@ -36,10 +36,10 @@ export const UNDO_MS = 30_000;
 export const MOST_A_DAY = 10_000;
 
 /** What a text may speak of, besides the school. */
-export const BROADCAST_PLACEHOLDERS = [
+export const BROADCAST_PLACEHOLDERS = Object.freeze([
   ...["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"],
   ...["program", "class_id", "class_start", "balance"],
-] as const;
+] as const);
 
 export const broadcastForm = z.object({
   source: choice(keysOf(SOURCE_LABELS)),

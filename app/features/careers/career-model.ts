@@ -127,5 +127,5 @@ export const CAREERS: readonly Career[] = [
   },
 ];
 
-export const CAREER_AREAS = [...new Set(CAREERS.map(({ area }) => area))];
+export const CAREER_AREAS = Object.freeze([...new Set(CAREERS.map(({ area }) => area))]);
 export const careerOf = (slug: string | null | undefined): Career | null => CAREERS.find((career) => career.slug === slug) ?? null;

@@ -29,7 +29,7 @@ export const JOB_TYPE_LABELS = {
 export const SHIFT_LABELS = { day: "Day", evening: "Evening", night: "Night", weekend: "Weekend", rotating: "Rotating" } as const;
 export const JOB_STATUS_LABELS = { draft: "Draft", open: "Open", closed: "Closed" } as const;
 export type JobStatus = keyof typeof JOB_STATUS_LABELS;
-export const JOB_CATEGORIES = [
+export const JOB_CATEGORIES = Object.freeze([
   "Nursing assistant",
   "Home health",
   "Patient care",
@@ -39,7 +39,7 @@ export const JOB_CATEGORIES = [
   "Nursing",
   "Administration",
   "Other",
-] as const;
+] as const);
 export const PAY_PER_LABELS = { hour: "Per hour", year: "Per year" } as const;
 
 export const APPLICATION_LABELS = {

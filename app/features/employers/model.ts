@@ -41,10 +41,10 @@ export const CATEGORY_LABELS = {
 } as const;
 export const SUBMISSION_LABELS = { in_app_submission: "In app submission", external_submission: "External submission" } as const;
 
-export const SIZES = ["1-10", "11-50", "51-200", "201-500", "501-1,000", "More than 1,000"] as const;
+export const SIZES = Object.freeze(["1-10", "11-50", "51-200", "201-500", "501-1,000", "More than 1,000"] as const);
 
 /** How far a search goes, in miles; the last one goes on without end. */
-export const DISTANCES = ["10", "20", "30", "40", "50", "60", "70", "80", "90", "100+"] as const;
+export const DISTANCES = Object.freeze(["10", "20", "30", "40", "50", "60", "70", "80", "90", "100+"] as const);
 export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${value} miles` }));
 export const DEFAULT_DISTANCE = "30";
 /** What a list says where no distance is chosen. */

@@ -26,10 +26,10 @@ export const PAYMENT_METHOD_LABELS = {
 export const ACCOUNT_STATE_LABELS = { none: "No account", invited: "Invited", active: "Active", inactive: "Inactive" } as const;
 export type AccountState = keyof typeof ACCOUNT_STATE_LABELS;
 
-export const REGISTRATION_STATES = ["active", "cancelled"] as const;
-export const ENROLLMENT_STATES = ["enrolled", "completed", "dropped"] as const;
-export const PAYMENT_STATES = ["unpaid", "partial_paid", "complete_paid"] as const;
-export const PLAN_CHOICES = ["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const;
+export const REGISTRATION_STATES = Object.freeze(["active", "cancelled"] as const);
+export const ENROLLMENT_STATES = Object.freeze(["enrolled", "completed", "dropped"] as const);
+export const PAYMENT_STATES = Object.freeze(["unpaid", "partial_paid", "complete_paid"] as const);
+export const PLAN_CHOICES = Object.freeze(["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const);
 
 /** Not one state, but whoever has not paid everything. */
 export const OWING = "owing";

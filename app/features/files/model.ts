@@ -31,14 +31,14 @@ export const PURPOSES = {
 export type Purpose = keyof typeof PURPOSES;
 
 /** What a school's library holds: people's own faces and what is drawn for campaigns are no pictures of the site. */
-export const LIBRARY_PURPOSES = [
+export const LIBRARY_PURPOSES = Object.freeze([
   "school-image",
   "program-image",
   "product-image",
   "site-image",
   "blog-image",
   "instructor-photo",
-] as const satisfies readonly Purpose[];
+] as const) satisfies readonly Purpose[];
 
 /** The id in an address that this product gave out for a file, or the id itself; null for anything else. */
 export function fileIdOf(value: string): string | null {

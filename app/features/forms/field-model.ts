@@ -81,7 +81,7 @@ export const STATIC_FIELDS: readonly StaticField[] = [
 ];
 
 /** Fields that a registration keeps beside its student: they are written as answers, with their question. */
-export const KEPT_AS_ANSWERS: readonly string[] = ["ssn_last4", "id_upload", "employer"];
+export const KEPT_AS_ANSWERS: readonly string[] = Object.freeze(["ssn_last4", "id_upload", "employer"]);
 
 export interface StoredMode {
   name: string;

@@ -4,9 +4,9 @@ import { type FieldMode, PRE_ENROLLMENT_FIELDS, STATIC_FIELDS, type StaticField 
 import type { QUESTION_TYPE_LABELS } from "./question-model";
 
 /** What staff do with the forms of a program: words, and the schemas that forms and verbs share. Safe for the browser. */
-export const QUESTION_TYPES = ["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const;
-export const FIELD_MODES = ["required", "optional", "disabled"] as const;
-export const FORM_TYPES = ["registration", "pre_enrollment"] as const;
+export const QUESTION_TYPES = Object.freeze(["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const);
+export const FIELD_MODES = Object.freeze(["required", "optional", "disabled"] as const);
+export const FORM_TYPES = Object.freeze(["registration", "pre_enrollment"] as const);
 export type FormType = (typeof FORM_TYPES)[number];
 export type QuestionType = keyof typeof QUESTION_TYPE_LABELS;
 

@@ -40,11 +40,11 @@ export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean; 
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
-export const PASSWORD_RULES = [
+export const PASSWORD_RULES = Object.freeze([
   "At least 5 characters.",
   "Not only numbers.",
   "Not one of the commonest passwords, nor the name in your email address.",
-];
+]);
 
 export const BAD_LOGIN = "Invalid Email or Password!";
 export const UNKNOWN_ACCOUNT = "There is no account linked to this email";
@@ -158,11 +158,25 @@ export const ETHNICITY_LABELS = {
   other: "Other",
   choose_not_to_report: "Choose not to report",
 } as const;
-export const GENDERS = Object.keys(GENDER_LABELS) as unknown as readonly [keyof typeof GENDER_LABELS, ...(keyof typeof GENDER_LABELS)[]];
-export const ETHNICITIES = Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]];
+export const GENDERS = Object.freeze(
+  Object.keys(GENDER_LABELS) as unknown as readonly [keyof typeof GENDER_LABELS, ...(keyof typeof GENDER_LABELS)[]],
+);
+export const ETHNICITIES = Object.freeze(
+  Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]],
+);
 
 /** What a student's profile must have to be complete. */
-export const PROFILE_REQUIRED = ["firstName", "lastName", "phone", "dateOfBirth", "gender", "address", "city", "state", "zipcode"] as const;
+export const PROFILE_REQUIRED = Object.freeze([
+  "firstName",
+  "lastName",
+  "phone",
+  "dateOfBirth",
+  "gender",
+  "address",
+  "city",
+  "state",
+  "zipcode",
+] as const);
 
 export const isProfileComplete = (profile: { [K in (typeof PROFILE_REQUIRED)[number]]?: string | null }): boolean =>
   PROFILE_REQUIRED.every((name) => Boolean(profile[name]));

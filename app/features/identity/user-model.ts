@@ -4,7 +4,7 @@ import { choice, clearable, email, id, kept, longText, optional, optionalText, p
 import { roleTypeOf } from "./model";
 
 /** Who looks after whose account. Accounts of students are looked after on the student's own page. */
-export const MANAGED_ROLES = [
+export const MANAGED_ROLES = Object.freeze([
   "school_admin",
   "school_owner",
   "super_admin",
@@ -12,7 +12,7 @@ export const MANAGED_ROLES = [
   "employer_career_specialist",
   "job_partner_admin",
   "organization_admin",
-] as const satisfies readonly Role[];
+] as const) satisfies readonly Role[];
 export type ManagedRole = (typeof MANAGED_ROLES)[number];
 
 const ASSIGNABLE: Partial<Record<Role, readonly ManagedRole[]>> = {
@@ -29,12 +29,12 @@ export const mayManage = (actor: Role, target: Role): boolean => (assignableRole
 export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "school";
 export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "employer";
 
-export const PERMISSION_SETS = ["registrar", "finance", "instructor"] as const satisfies readonly PermissionSet[];
+export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const) satisfies readonly PermissionSet[];
 /** Who says what an admin may do: whoever may make an owner. Nobody says it of oneself. */
 export const mayNarrow = (actor: Role): boolean => actor === "school_owner" || actor === "super_admin";
 export const ONLY_ADMINS = "Only a school admin's permissions can be narrowed.";
 
-export const ACCOUNT_STATES = ["active", "inactive"] as const;
+export const ACCOUNT_STATES = Object.freeze(["active", "inactive"] as const);
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
 
 export const NO_EMPLOYER = "This role needs an employer.";

@@ -35,7 +35,7 @@ const PERSON: StaticField[] = STATIC_FIELDS.filter(({ name }) => !ELSEWHERE.incl
   ...field,
   mode: NEEDED.includes(field.name) ? "required" : "optional",
 }));
-export const PERSON_COLUMNS = PERSON.map(({ name }) => name);
+export const PERSON_COLUMNS = Object.freeze(PERSON.map(({ name }) => name));
 
 const REGISTRATION_FIELDS: ImportField[] = [
   { name: "class_code", label: "Class code", isRequired: true },

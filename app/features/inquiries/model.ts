@@ -3,7 +3,7 @@ import { choice, email, id, isoDate, optional, optionalLongText, phone, text } f
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
-export const PREFERRED_CONTACTS = ["phone", "email", "text"] as const;
+export const PREFERRED_CONTACTS = Object.freeze(["phone", "email", "text"] as const);
 export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "Email", text: "Text message" } as const;
 
 export const INQUIRY_TYPE_LABELS = { program_general: "Program general", scholarship: "Scholarship" } as const;
@@ -15,7 +15,7 @@ export const CONTACT_STATUS_LABELS = {
 } as const;
 export const SOURCE_LABELS = { site: "Website", widget: "Widget", chat: "Chat", call: "Call", manual: "Added by staff" } as const;
 
-export const INQUIRY_STATES = ["not_contacted", "contacted", "enrolled", "not_interested"] as const;
+export const INQUIRY_STATES = Object.freeze(["not_contacted", "contacted", "enrolled", "not_interested"] as const);
 export type ContactStatus = (typeof INQUIRY_STATES)[number];
 
 export const inquiryListInput = listInput({
@@ -49,4 +49,4 @@ export const REPLY_TEMPLATES = {
   follow_up: "Follow-up",
 } as const;
 export type ReplyTemplate = keyof typeof REPLY_TEMPLATES;
-export const REPLY_TEMPLATE_NAMES = Object.keys(REPLY_TEMPLATES) as [ReplyTemplate, ...ReplyTemplate[]];
+export const REPLY_TEMPLATE_NAMES = Object.freeze(Object.keys(REPLY_TEMPLATES) as [ReplyTemplate, ...ReplyTemplate[]]);

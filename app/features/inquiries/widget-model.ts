@@ -3,7 +3,7 @@ import { choice, flag, hexColour, longText, many, optional, optionalLongText, te
 import { version } from "~/platform/stale";
 
 export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message: "Message" } as const;
-export const WIDGET_FIELDS = ["phone", "program", "message"] as const;
+export const WIDGET_FIELDS = Object.freeze(["phone", "program", "message"] as const);
 export const WIDGET_STYLE_LABELS = { inline: "Inline, where the code stands", floating: "Floating button in the corner" } as const;
 
 /** Said to whoever opens a widget that is switched off or has never been. */

@@ -11,7 +11,7 @@ export const ORIGIN_LABELS = { hand: "Written by hand", assistant: "Generated" }
 export type Channel = keyof typeof CHANNEL_LABELS;
 
 /** The desk's two tabs, by the name they have in the address. */
-export const TABS = ["templates", "canvases"] as const;
+export const TABS = Object.freeze(["templates", "canvases"] as const);
 export const DESK_SIZE = 12;
 
 export const deskInput = listInput({

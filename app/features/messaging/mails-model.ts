@@ -18,7 +18,7 @@ export interface Template {
 }
 
 /** Filled in for every mail from school and addressee. */
-export const SHARED_PLACEHOLDERS = ["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const;
+export const SHARED_PLACEHOLDERS = Object.freeze(["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const);
 
 const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
 const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
@@ -334,13 +334,13 @@ export const TEMPLATES = {
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof TEMPLATES;
-export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+export const TEMPLATE_NAMES = Object.freeze(Object.keys(TEMPLATES) as TemplateName[]);
 export const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
 /** The kinds that some mail has: nobody is asked about mail that is never sent. */
-export const MAIL_KINDS = (Object.keys(MAIL_KIND_LABELS) as MailKind[]).filter((kind) =>
-  TEMPLATE_NAMES.some((name) => templateOf(name).kind === kind),
+export const MAIL_KINDS = Object.freeze(
+  (Object.keys(MAIL_KIND_LABELS) as MailKind[]).filter((kind) => TEMPLATE_NAMES.some((name) => templateOf(name).kind === kind)),
 );
 export const isMailKind = (value: unknown): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
 

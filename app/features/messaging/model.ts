@@ -16,7 +16,7 @@ export const ALWAYS_SENT =
   "These cannot be unsubscribed: receipts, payments that are due or overdue, changes and cancellations of your classes, and mail about your account.";
 
 /** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */
-export const MAIL_STATUSES = ["pending", "sent", "failed"] as const;
+export const MAIL_STATUSES = Object.freeze(["pending", "sent", "failed"] as const);
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const shownStatus = (state: "pending" | "sending" | "sent" | "failed" | "aborted"): MailStatus =>
   state === "sending" ? "pending" : state === "aborted" ? "failed" : state;

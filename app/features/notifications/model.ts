@@ -128,7 +128,7 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type NotificationType = keyof typeof NOTIFICATION_KINDS;
-export const NOTIFICATION_TYPES = Object.keys(NOTIFICATION_KINDS) as [NotificationType, ...NotificationType[]];
+export const NOTIFICATION_TYPES = Object.freeze(Object.keys(NOTIFICATION_KINDS) as [NotificationType, ...NotificationType[]]);
 export const kindOf = (type: NotificationType): Kind => NOTIFICATION_KINDS[type];
 
 export const textOf = ({ notification_type, extra }: Pick<NotificationView, "notification_type" | "extra">): string =>

@@ -14,7 +14,7 @@ export const STAFF_MAIL_LABELS = {
   document: "Document of a student",
 } as const;
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
-export const STAFF_MAIL_KINDS = Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]];
+export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]]);
 
 export const CHOICE_LABELS = { at_once: "At once", daily: "Once a day", off: "Off" } as const;
 export type StaffMailChoice = keyof typeof CHOICE_LABELS;

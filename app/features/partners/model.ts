@@ -12,7 +12,7 @@ export type Partnership = keyof typeof PARTNERSHIP_LABELS;
 /** The states of a row: where nobody has asked there is none. */
 export type AffiliationStatus = Exclude<Partnership, "not_requested">;
 
-export const PARTNERSHIPS = ["not_requested", "requested", "accepted", "revoked"] as const satisfies readonly Partnership[];
+export const PARTNERSHIPS = Object.freeze(["not_requested", "requested", "accepted", "revoked"] as const) satisfies readonly Partnership[];
 export const MESSAGE_MAX = 1000;
 
 export const ONLY_PARTNERS = "Only national partners can be asked.";

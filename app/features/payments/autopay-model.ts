@@ -3,10 +3,10 @@ export const autopayText = (school: string, program: string, feeRate: string): s
   `I allow ${school} to keep this card and to charge it for each unpaid instalment of ${program} on its due date, with the online service fee of ${feeRate}. I can switch this off at any time on my payments page.`;
 
 /** Days after the first try on which a card is asked again. */
-export const RETRY_DAYS = [1, 3, 7] as const;
+export const RETRY_DAYS = Object.freeze([1, 3, 7] as const);
 
 /** Refusals that no other day changes: the card itself is no good, or its owner has to be there. */
-export const HOPELESS = [
+export const HOPELESS = Object.freeze([
   "authentication_required",
   "expired_card",
   "incorrect_number",
@@ -16,7 +16,7 @@ export const HOPELESS = [
   "restricted_card",
   "revocation_of_all_authorizations",
   "stolen_card",
-] as const;
+] as const);
 
 export const TRY_LABELS = {
   running: "Under way",

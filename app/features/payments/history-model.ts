@@ -4,11 +4,11 @@ import { listInput } from "~/platform/list";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 
 /** The lists of the ledger: what narrows them. Safe for the browser. */
-export const TRANSACTION_TYPES = keysOf(TRANSACTION_TYPE_LABELS);
-export const TRANSACTION_STATUSES = keysOf(TRANSACTION_STATUS_LABELS);
+export const TRANSACTION_TYPES = Object.freeze(keysOf(TRANSACTION_TYPE_LABELS));
+export const TRANSACTION_STATUSES = Object.freeze(keysOf(TRANSACTION_STATUS_LABELS));
 
 /** Money that moved; the others are tries. */
-export const SETTLED = ["succeeded", "manually_paid", "refund"] as const;
+export const SETTLED = Object.freeze(["succeeded", "manually_paid", "refund"] as const);
 
 const filters = {
   type: choice(TRANSACTION_TYPES),
@@ -23,7 +23,7 @@ export const historyInput = listInput({ sorts: ["created_at", "amount", "payer"]
 export type HistoryQuery = z.output<typeof historyInput>;
 export type HistoryFilters = Omit<HistoryQuery, "limit" | "offset" | "ordering">;
 
-export const PAYMENT_TABS = ["payouts", "transactions", "accounts"] as const;
+export const PAYMENT_TABS = Object.freeze(["payouts", "transactions", "accounts"] as const);
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 
 /** What a super admin sees of the money of all schools; each tab takes the filters that its rows have. */

@@ -38,7 +38,7 @@ export const promoForm = z.object({
 });
 export type PromoForm = z.output<typeof promoForm>;
 
-export const PROMO_STATES = ["active", "inactive", "ended"] as const;
+export const PROMO_STATES = Object.freeze(["active", "inactive", "ended"] as const);
 export const promoListInput = listInput({
   sorts: ["created_at", "code", "uses"],
   ordering: "-created_at",

@@ -3,10 +3,10 @@ import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, 
 import { listInput } from "~/platform/list";
 import type { RefundCause } from "./refund-quote-model";
 
-export const REFUND_REASONS = ["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const;
+export const REFUND_REASONS = Object.freeze(["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const);
 export type RefundReason = (typeof REFUND_REASONS)[number];
 /** Why an order is refunded. */
-export const ORDER_REASONS = ["returned", "faulty", "duplicate_payment", "other"] as const;
+export const ORDER_REASONS = Object.freeze(["returned", "faulty", "duplicate_payment", "other"] as const);
 export type OrderReason = (typeof ORDER_REASONS)[number];
 export const REFUND_REASON_LABELS: Record<RefundReason | OrderReason, string> = {
   student_cancelled: "Student cancelled",
@@ -23,7 +23,7 @@ export const causeOf = (reason: string | null): RefundCause =>
   reason === "class_cancelled" || reason === "faulty" ? "school" : reason === "duplicate_payment" ? "duplicate" : "student";
 
 export const REFUND_STATUS_LABELS = { pending: "Pending", approved: "Approved", declined: "Declined", cancelled: "Cancelled" } as const;
-export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
+export const REFUND_STATUSES = Object.freeze(["pending", "approved", "declined", "cancelled"] as const);
 export const EXECUTION_LABELS = {
   none: "Not started",
   queued: "Waiting",

@@ -25,7 +25,7 @@ export interface RefundRules {
   payWithinDays: number;
 }
 
-export const POLICY_PRESETS = ["default", "ca_bppe", "tx_twc", "tiered", "custom"] as const;
+export const POLICY_PRESETS = Object.freeze(["default", "ca_bppe", "tx_twc", "tiered", "custom"] as const);
 export type PolicyPreset = (typeof POLICY_PRESETS)[number];
 
 interface Preset {

@@ -11,7 +11,9 @@ export const ALARMS = {
   auditor: { label: "The nightly check of the books found something", from: 1 },
 } as const;
 export type AlarmKind = keyof typeof ALARMS;
-export const ALARM_KINDS = keysOf(Object.fromEntries(Object.entries(ALARMS).map(([kind, { label }]) => [kind, label])) as Record<AlarmKind, string>);
+export const ALARM_KINDS = Object.freeze(
+  keysOf(Object.fromEntries(Object.entries(ALARMS).map(([kind, { label }]) => [kind, label])) as Record<AlarmKind, string>),
+);
 
 export const EVENT_STATES = { given_up: "Given up", stuck: "Stuck", waiting: "Waiting" } as const;
 export const eventListInput = listInput({

@@ -25,7 +25,7 @@ import { US_STATES } from "~/platform/united-states";
 export const SIGN_UP_LABELS = { pending: "Pending", approved: "Approved", rejected: "Rejected", active: "Active" } as const;
 export type SignUpState = keyof typeof SIGN_UP_LABELS;
 
-export const OFFERED = [
+export const OFFERED = Object.freeze([
   "Nursing assistant",
   "Home health aide",
   "Medical assistant",
@@ -34,7 +34,7 @@ export const OFFERED = [
   "Dental assistant",
   "CPR and first aid",
   "Other",
-] as const;
+] as const);
 
 export const ALREADY_ASKED = "A request with this email already exists.";
 export const APPROVE_FIRST = "Approve the request first.";

@@ -3,12 +3,12 @@ import { choice, id, isoDate, longText, optional, optionalLongText } from "~/pla
 import { listInput } from "~/platform/list";
 import { monthName } from "~/platform/zones";
 /** Words and rules of pre-enrollments. Safe for the browser. */
-export const PRE_ENROLLMENT_STATUSES = ["pending", "approved", "disapproved", "registered"] as const;
+export const PRE_ENROLLMENT_STATUSES = Object.freeze(["pending", "approved", "disapproved", "registered"] as const);
 export type PreEnrollmentStatus = (typeof PRE_ENROLLMENT_STATUSES)[number];
 
 /** How long the link of an approval opens the registration, and on which days it is recalled. */
 export const LINK_DAYS = 14;
-export const REMINDER_DAYS = [3, 7, 12] as const;
+export const REMINDER_DAYS = Object.freeze([3, 7, 12] as const);
 
 export const DUPLICATE = "You have already pre-enrolled for this program.";
 
@@ -27,7 +27,7 @@ export const decisionFields = z.object({ reason_code: optional(choice(REASON_COD
 export const disapproveFields = z.object({ reason_code: choice(REASON_CODES), reason: longText(500) });
 export const remarkFields = z.object({ comment: optionalLongText(4000) });
 
-export const PRE_ENROLLMENT_SORTS = ["created_at", "student", "status"] as const;
+export const PRE_ENROLLMENT_SORTS = Object.freeze(["created_at", "student", "status"] as const);
 export const preEnrollmentList = listInput({
   sorts: PRE_ENROLLMENT_SORTS,
   ordering: "-created_at",

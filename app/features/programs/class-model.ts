@@ -22,7 +22,7 @@ import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS
 
 /** Classes as the office keeps them: words, the schemas that forms, verbs and API share, and the rules between fields. Browser-safe. */
 
-export const WEEKDAY_LABELS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const WEEKDAY_LABELS = Object.freeze(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const);
 export const REGISTRATION_LABELS = { open: "Open", closed: "Closed" } as const;
 export const REPEAT_LABELS = { weekly: "Every week", monthly: "Every month" } as const;
 export type Repeat = keyof typeof REPEAT_LABELS;
@@ -165,7 +165,7 @@ const editedClassFields = classFields.extend({
 });
 export const editedClassForm = withProblems(editedClassFields) as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;
 
-export const CLASS_SORTS = ["start_date", "class_id", "program", "created_at"] as const;
+export const CLASS_SORTS = Object.freeze(["start_date", "class_id", "program", "created_at"] as const);
 export const classListInput = listInput({
   sorts: CLASS_SORTS,
   filters: {

@@ -24,7 +24,7 @@ import { daysBetween, type IsoDate } from "~/platform/zones";
 import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
 /** Instructors as the office keeps them and as they apply: words, and the schemas that forms, verbs and API share. Browser-safe. */
-export const INSTRUCTOR_TITLES = ["RN", "LPN", "CNA", "CMA", "EMT", "Paramedic", "CPT", "Other"] as const;
+export const INSTRUCTOR_TITLES = Object.freeze(["RN", "LPN", "CNA", "CMA", "EMT", "Paramedic", "CPT", "Other"] as const);
 export const INSTRUCTOR_STATUS_LABELS = { pending: "Pending", active: "Active", inactive: "Inactive" } as const;
 export const INSTRUCTOR_SOURCE_LABELS = { staff: "Staff", onboarding: "Applied" } as const;
 /** What an applicant reads. */

@@ -5,7 +5,7 @@ import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
 
 /** Programs as the office manages them: words, and the schemas that forms and verbs share. Safe for the browser. */
-export const PROGRAM_CATEGORIES = [
+export const PROGRAM_CATEGORIES = Object.freeze([
   "Nursing Assistant",
   "Home Health Aide",
   "Patient Care Technician",
@@ -18,10 +18,10 @@ export const PROGRAM_CATEGORIES = [
   "CPR/BLS/First Aid",
   "Continuing Education",
   "Other",
-] as const;
+] as const);
 
 export const DURATION_TYPE_LABELS: Record<DurationType, string> = { weeks: "Weeks", days: "Days", months: "Months" };
-export const PAYMENT_OPTIONS = ["pay_now", "pay_later", "free_plan"] as const;
+export const PAYMENT_OPTIONS = Object.freeze(["pay_now", "pay_later", "free_plan"] as const);
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
 
 /** How often an instalment falls due, by the days that are stored. */

@@ -5,7 +5,7 @@ import { listInput } from "~/platform/list";
 import { MANUAL_OPTION_LABELS } from "./manual-model";
 
 /** Registrations that staff begin and the person ends, and those that visitors left half way. Safe for the browser. */
-export const INITIATED_STATES = ["draft", "sent", "opened", "completed", "expired"] as const;
+export const INITIATED_STATES = Object.freeze(["draft", "sent", "opened", "completed", "expired"] as const);
 export type InitiatedState = (typeof INITIATED_STATES)[number];
 export const ORIGIN_LABELS = {
   manual: "Office",
@@ -16,7 +16,7 @@ export const ORIGIN_LABELS = {
 } as const;
 const ORIGINS = ["manual", "inquiry", "pre_enrollment", "waitlist", "website"] as const;
 
-export const OFFERED_OPTIONS = ["pay_now", "pay_later", "free_plan"] as const;
+export const OFFERED_OPTIONS = Object.freeze(["pay_now", "pay_later", "free_plan"] as const);
 export const OFFERED_OPTION_LABELS = { ...MANUAL_OPTION_LABELS, pay_now: "Pay now", pay_later: "Pay later" } as const;
 
 export const initiatedListInput = listInput({

@@ -4,7 +4,7 @@ import { cents, choice, id, integer, keysOf, longText, optional, optionalText } 
 /** What can be put right of a registration after it was made: words and schemas of forms and verbs. Safe for the browser. */
 export const CORRECTION_LABELS = { products: "Products", discount: "Discount", answers: "Answers", agreement: "Agreement" } as const;
 export type CorrectionKind = keyof typeof CORRECTION_LABELS;
-export const CORRECTIONS = keysOf(CORRECTION_LABELS);
+export const CORRECTIONS = Object.freeze(keysOf(CORRECTION_LABELS));
 
 export const DISCOUNT_LABELS = { none: "No discount", amount: "An amount off the tuition", promo: "A promo code" } as const;
 

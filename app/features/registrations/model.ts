@@ -16,7 +16,7 @@ import { listInput } from "~/platform/list";
 
 /** What staff do with registrations: the schemas that forms and verbs share. Safe for the browser. */
 
-export const ROSTER_SORTS = ["created_at", "student"] as const;
+export const ROSTER_SORTS = Object.freeze(["created_at", "student"] as const);
 export const rosterInput = listInput({
   sorts: ROSTER_SORTS,
   ordering: "-created_at",

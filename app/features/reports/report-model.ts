@@ -5,7 +5,7 @@ import { listInput } from "~/platform/list";
 import { daysBetween, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 
 /** What reports are narrowed by, and how days are put together. Safe for the browser. */
-export const INTERVALS = ["day", "week", "month"] as const;
+export const INTERVALS = Object.freeze(["day", "week", "month"] as const);
 export type Interval = (typeof INTERVALS)[number];
 export const INTERVAL_LABELS = { day: "Day", week: "Week", month: "Month" } as const;
 

@@ -3,7 +3,7 @@ import { choice, flag, id, longText, many, optional, text } from "~/platform/inp
 import { listInput } from "~/platform/list";
 
 /** What the office does with a whole class: words and schemas, for forms and verbs. */
-export const ROSTER_TABS = ["active", "cancelled", "waitlist"] as const;
+export const ROSTER_TABS = Object.freeze(["active", "cancelled", "waitlist"] as const);
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
 export const classRosterInput = listInput({

@@ -30,7 +30,7 @@ export const PROFILE_TABS = {
   plan: "Domain and plan",
 } as const;
 export type ProfileTab = keyof typeof PROFILE_TABS;
-export const PROFILE_TAB_NAMES = Object.keys(PROFILE_TABS) as [ProfileTab, ...ProfileTab[]];
+export const PROFILE_TAB_NAMES = Object.freeze(Object.keys(PROFILE_TABS) as [ProfileTab, ...ProfileTab[]]);
 
 /** What a school looks like that has chosen no colours of its own. */
 export const DEFAULT_COLOURS = {

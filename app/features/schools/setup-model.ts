@@ -50,5 +50,5 @@ export const SETUP_STEPS = {
 } as const satisfies Record<string, Step>;
 
 export type SetupStep = keyof typeof SETUP_STEPS;
-export const SETUP_STEP_NAMES = Object.keys(SETUP_STEPS) as [SetupStep, ...SetupStep[]];
+export const SETUP_STEP_NAMES = Object.freeze(Object.keys(SETUP_STEPS) as [SetupStep, ...SetupStep[]]);
 export const stepOf = (name: SetupStep): Step => SETUP_STEPS[name];

@@ -7,10 +7,10 @@ import { US_STATES } from "~/platform/united-states";
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;
 export type Fulfilment = keyof typeof FULFILMENT_LABELS;
-export const FULFILMENT_STATES = Object.keys(FULFILMENT_LABELS) as [Fulfilment, ...Fulfilment[]];
+export const FULFILMENT_STATES = Object.freeze(Object.keys(FULFILMENT_LABELS) as [Fulfilment, ...Fulfilment[]]);
 export const PURCHASE_LABELS = { pending: "Not paid yet", paid: "Paid", failed: "Not completed", cancelled: "Cancelled" } as const;
 export type PurchaseStatus = keyof typeof PURCHASE_LABELS;
-export const PURCHASE_STATUSES = Object.keys(PURCHASE_LABELS) as [PurchaseStatus, ...PurchaseStatus[]];
+export const PURCHASE_STATUSES = Object.freeze(Object.keys(PURCHASE_LABELS) as [PurchaseStatus, ...PurchaseStatus[]]);
 export const DELIVERY_LABELS = { pickup: "Pick up", ship: "Ship" } as const;
 
 /** What may follow on what: what was handed over can be taken back by mistake alone, what was cancelled is over. */

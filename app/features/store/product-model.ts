@@ -13,7 +13,7 @@ export const CATEGORY_LABELS = {
   other: "Other",
 } as const;
 export type Category = keyof typeof CATEGORY_LABELS;
-export const CATEGORIES = Object.keys(CATEGORY_LABELS) as [Category, ...Category[]];
+export const CATEGORIES = Object.freeze(Object.keys(CATEGORY_LABELS) as [Category, ...Category[]]);
 export const BILLING_LABELS = { one_time: "One-time", monthly: "Monthly subscription" } as const;
 export type Billing = keyof typeof BILLING_LABELS;
 

@@ -13,7 +13,7 @@ export const JOB_TYPE_LABELS = {
   internship: "Internship",
 } as const;
 
-export const JOB_INTERESTS = [
+export const JOB_INTERESTS = Object.freeze([
   "Certified nursing assistant",
   "Home health aide",
   "Patient care technician",
@@ -22,11 +22,11 @@ export const JOB_INTERESTS = [
   "Medical assistant",
   "Pharmacy technician",
   "Medical office",
-] as const;
+] as const);
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
 
-export const ONBOARDING_STEPS = ["About you", "Address and contact", "Career"] as const;
+export const ONBOARDING_STEPS = Object.freeze(["About you", "Address and contact", "Career"] as const);
 
 /** Step 1. The photo may wait; its type and size are looked at where it is stored. */
 export const personalStep = z.object({

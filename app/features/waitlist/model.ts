@@ -3,9 +3,9 @@ import { choice, email, flag, id, isoDate, optional, phone, text } from "~/platf
 import { listInput } from "~/platform/list";
 
 /** Who waits, and for how long an offer stands. Safe for the browser. */
-export const WAITLIST_STATUSES = ["pending", "informed"] as const;
+export const WAITLIST_STATUSES = Object.freeze(["pending", "informed"] as const);
 /** Who offers a seat that becomes free: the clock, or the office. */
-export const WAITLIST_MODES = ["automatic", "manual"] as const;
+export const WAITLIST_MODES = Object.freeze(["automatic", "manual"] as const);
 export const INFORMED_BY_LABELS = { automatic: "automatically", staff: "by the office" } as const;
 export const OFFER_LABELS = {
   none: "No offer yet",

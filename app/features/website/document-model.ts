@@ -23,12 +23,12 @@ export const NAV_LABELS = {
   blog: "Blog",
 } as const;
 export type NavKey = keyof typeof NAV_LABELS;
-export const NAV_KEYS = Object.keys(NAV_LABELS) as [NavKey, ...NavKey[]];
+export const NAV_KEYS = Object.freeze(Object.keys(NAV_LABELS) as [NavKey, ...NavKey[]]);
 /** A page of the school's own has its id behind a colon. */
 const NAV_KEY = new RegExp(`^(${NAV_KEYS.join("|")}|page:[\\w-]{1,64})$`);
-export const NETWORKS = ["facebook", "instagram", "linkedin", "youtube", "tiktok", "x"] as const;
+export const NETWORKS = Object.freeze(["facebook", "instagram", "linkedin", "youtube", "tiktok", "x"] as const);
 export const HEADER_LAYOUTS = { row: "Name and menu in one row", centered: "Name in the middle, menu below" } as const;
-export const LAYOUTS = ["grid", "list"] as const;
+export const LAYOUTS = Object.freeze(["grid", "list"] as const);
 export const RESOURCE_TYPES = { link: "Link", file: "File", video: "Video" } as const;
 
 const network = () => optional(webAddress("Enter a valid link."));

@@ -1,7 +1,7 @@
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 
 /** What a visitor chooses by who looks for a start date. */
-export const SCHEDULES = Object.keys(SCHEDULE_LABELS) as [keyof typeof SCHEDULE_LABELS, ...(keyof typeof SCHEDULE_LABELS)[]];
+export const SCHEDULES = Object.freeze(Object.keys(SCHEDULE_LABELS) as [keyof typeof SCHEDULE_LABELS, ...(keyof typeof SCHEDULE_LABELS)[]]);
 /** Stands where a location's id would. */
 export const ONLINE = "online";
 

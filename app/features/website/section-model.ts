@@ -39,7 +39,7 @@ export const hasText = (type: SectionType) => WRITTEN.includes(type) || ["hero",
 export const hasPicture = (type: SectionType) => ["hero", "picture", "text", "action", "about"].includes(type);
 export const hasLink = (type: SectionType) => ["hero", "video", "action", "picture"].includes(type);
 
-export const HIGHLIGHT_ICONS = ["star", "clock", "calendar", "phone", "pin", "check"] as const;
+export const HIGHLIGHT_ICONS = Object.freeze(["star", "clock", "calendar", "phone", "pin", "check"] as const);
 
 const section = z.object({
   type: choice(TYPES),

@@ -7,7 +7,7 @@ export function Embedded({ children }: { children: ReactNode }) {
   const root = useRootData();
   return (
     <div className="embed">
-      <div className={`site ${familyOf(root?.brand.primaryColor ?? "")}`} style={root?.brand.variables as CSSProperties}>
+      <div className={`site family-${familyOf(root?.brand.primaryColor ?? "")}`} style={root?.brand.variables as CSSProperties}>
         {children}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { parseHex } from "~/ui/colour";
  * A school brings a colour and perhaps a logo; so that it still looks like itself, its colour also picks one of three hands in which
  * its site is drawn (shapes, corners, headings), and its name the arrangement of the shapes. Nothing is stored: same school, same look.
  */
-export const FAMILIES = ["tide", "ridge", "path"] as const;
+export const FAMILIES = Object.freeze(["tide", "ridge", "path"] as const);
 export type Family = (typeof FAMILIES)[number];
 
 /** Warm colours are drawn as ridges, greens and teals as tiles, blues, violets and greys as paths. */
@@ -24,7 +24,7 @@ export const familyOfSchool = ({ primaryColor, site, style }: Pick<School, "prim
 /** The classes that a site is drawn by: its hand, and corners and headings where it has chosen others. */
 export function styleClasses(school: Pick<School, "primaryColor" | "site" | "style">): string {
   const { corners, type } = school.style ?? {};
-  return [familyOfSchool(school), corners && `corners-${corners}`, type && `type-${type}`].filter(Boolean).join(" ");
+  return [`family-${familyOfSchool(school)}`, corners && `corners-${corners}`, type && `type-${type}`].filter(Boolean).join(" ");
 }
 
 /** 0 to 360; null for greys, which have none. */

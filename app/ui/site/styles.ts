@@ -1,5 +1,4 @@
 import base from "./css/base.css?inline";
-import breakpoints from "./css/breakpoints.css?inline";
 import brochureUrl from "./css/brochure.css?url";
 import cards from "./css/cards.css?inline";
 import chrome from "./css/chrome.css?inline";
@@ -12,6 +11,7 @@ import list from "./css/list.css?inline";
 import listHead from "./css/list-head.css?inline";
 import motif from "./css/motif.css?inline";
 import page from "./css/page.css?inline";
+import print from "./css/print.css?inline";
 import program from "./css/program.css?inline";
 import programHero from "./css/program-hero.css?inline";
 import registration from "./css/registration.css?inline";
@@ -20,7 +20,7 @@ import store from "./css/store.css?inline";
 import widget from "./css/widget.css?inline";
 
 /** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
-export const siteCss = font + base + chrome + foot + motif + sections + cards + breakpoints;
+export const siteCss = font + base + chrome + foot + motif + sections + cards + print;
 /** The pages that a school writes: about, tuition, gallery, blog, its own. */
 export const pageCss = form + list + program + page;
 export const storeCss = form + list + registration + store;

@@ -12,7 +12,7 @@ interface Crumb {
 
 /** The frame of the directory's pages, in the hand of the public sites. */
 export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb[]; title: string; lead: ReactNode; children: ReactNode }) => (
-  <div className="site path">
+  <div className="site family-path">
     <a className="skip" href="#main">
       Skip to content
     </a>

@@ -5,6 +5,6 @@ import { MAIL_KINDS } from "../mails-model";
 import type { MailKind } from "../model";
 
 /** The kinds that an address does not get from this school: refused one by one, or all at once in a student's account. */
-export async function refusedKinds(ctx: Ctx, email: string): Promise<MailKind[]> {
+export async function refusedKinds(ctx: Ctx, email: string): Promise<readonly MailKind[]> {
   return (await refusesOptionalMail(ctx, email)) ? MAIL_KINDS : optOutsOf(ctx, email);
 }

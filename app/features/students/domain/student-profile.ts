@@ -24,7 +24,7 @@ import {
   type studentRegistrations,
 } from "../data/student-profile";
 
-export const STUDENT_TABS = ["registrations", "pre-enrollments", "payments", "purchases", "emails", "notes", "files", "edit"] as const;
+export const STUDENT_TABS = Object.freeze(["registrations", "pre-enrollments", "payments", "purchases", "emails", "notes", "files", "edit"] as const);
 export type StudentTab = (typeof STUDENT_TABS)[number];
 
 type Head = Awaited<ReturnType<typeof headOf>>;

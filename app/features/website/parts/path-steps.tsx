@@ -16,7 +16,7 @@ interface Step {
 /** What happens when, from the registration to the certificate, in one class. */
 export function PathSteps({ courseClass, program }: Props) {
   return (
-    <ol className="path">
+    <ol className="key-dates">
       {stepsOf(courseClass, program).map(({ day, title, about }) => (
         <li key={title}>
           {day ? <time dateTime={day}>{friendlyDate(day)}</time> : null}

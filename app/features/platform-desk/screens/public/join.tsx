@@ -34,7 +34,7 @@ export default function Join() {
       </section>
     );
   return (
-    <section className="auth-card auth-card-wide onboarding">
+    <section className="auth-card auth-card-wide application">
       <h1>Bring your school to Enrollium</h1>
       <p>Enrollment, payments and a website of your own. Tell us about your school, and we get in touch within two business days.</p>
       <PlainForm intent="ask">

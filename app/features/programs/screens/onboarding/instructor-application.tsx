@@ -45,7 +45,7 @@ export default function InstructorApplication() {
     ["Resume", more.hasResume ? "Received" : null],
   ];
   return (
-    <section className="auth-card auth-card-wide onboarding">
+    <section className="auth-card auth-card-wide application">
       <h1>Thank you, {person.firstName}</h1>
       <p>Keep this address: it shows you how your application stands.</p>
       <dl>{lines.map(([label, value]) => (value ? [<dt key={`${label}-label`}>{label}</dt>, <dd key={label}>{value}</dd>] : null))}</dl>

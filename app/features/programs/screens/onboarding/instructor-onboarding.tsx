@@ -28,7 +28,7 @@ const DAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label
 export default function InstructorOnboarding() {
   const { school, schools, programs } = useLoaderData<typeof loader>();
   return (
-    <section className="auth-card auth-card-wide onboarding">
+    <section className="auth-card auth-card-wide application">
       {school?.logoUrl ? <img className="onboarding-logo" src={school.logoUrl} alt={school.name} /> : null}
       <h1>{school ? `Teach at ${school.name}` : "Apply to teach"}</h1>
       <p>Tell the school who you are. It reads every application and answers by email.</p>

@@ -46,7 +46,7 @@ export function Wizard({ page, door }: StepProps) {
         </p>
         <h1>{current === 6 && isFree ? "Review and complete" : TITLES[current - 1]}</h1>
         <nav aria-label="Steps">
-          <ol className="steps">
+          <ol className="wizard-steps">
             {steps.map(({ step, name }, index) => (
               <li
                 key={step}

@@ -14,7 +14,7 @@ import { campusView, faqView, postCard, resourceView } from "./document-views";
 import { placeView, type SectionAnswers, sectionData, sectionQuestions } from "./section-data";
 
 export const POSTS_PER_PAGE = 9;
-export const SITE_PAGES = [
+export const SITE_PAGES = Object.freeze([
   "about",
   "tuition",
   "gallery",
@@ -27,7 +27,7 @@ export const SITE_PAGES = [
   "terms",
   "privacy",
   "home",
-] as const;
+] as const);
 export type SitePageKind = (typeof SITE_PAGES)[number];
 
 export interface Asked {
