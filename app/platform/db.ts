@@ -199,6 +199,10 @@ export const listed = (values: readonly (string | number)[]): SQL => sql`(SELECT
 export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly (string | number)[]): SQL =>
   sql`${column} IN ${listed(values)}`;
 
+/** The label of a code as SQL, for lists whose text is composed in the database; `otherwise` where the code has none. */
+export const labelIn = (column: SQL, labels: Readonly<Record<string, string>>, otherwise: SQL): SQL =>
+  sql`coalesce(json_extract(${JSON.stringify(labels)}, '$."' || ${column} || '"'), ${otherwise})`;
+
 /**
  * A statement written by hand, for a batch. drizzle's `db.run(sql…)` runs alone, but in a batch of D1 it loses its parameters; so this
  * makes it of two members that drizzle does not promise (`Internals`). The reads written by hand share their round trips by it.

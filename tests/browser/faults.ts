@@ -10,13 +10,28 @@ const idsTwice = (page: Page) =>
     return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
   });
 
+/** Codes of the database that a person reads on the page: words with underscores outside of code, inputs and addresses. */
+const rawCodes = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const { parentElement } = node;
+      if (!parentElement || parentElement.closest("code, pre, kbd, script, style, textarea, [data-as-is], [contenteditable]")) continue;
+      for (const [code] of (node.textContent ?? "").matchAll(/(?<![\w@./{-])[a-z]+(?:_[a-z0-9]+)+(?![\w@./}-])/g)) found.add(code);
+    }
+    return [...found];
+  });
+
 /**
- * What axe has against the page at hand on a desk and on a phone, whether anything runs over there, and which ids are not unique.
+ * What axe has against the page at hand on a desk and on a phone, whether anything runs over there, which ids are not unique,
+ * and which codes are shown raw.
  * Needs script.
  */
 export async function faults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const found = (await idsTwice(page)).map((id) => `${page.url()}, the id ${id} twice`);
+  for (const code of await rawCodes(page)) found.push(`${page.url()}, the code ${code}`);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page })

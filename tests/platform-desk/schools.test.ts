@@ -149,7 +149,7 @@ describe("a school that the desk changes", () => {
       .select()
       .from(schema.mails)
       .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "plan_changed")));
-    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[school.owner.email, "Your plan is now Advanced and chat"]]);
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[school.owner.email, "Your plan is now Advanced_chat"]]);
   });
 
   it("moves to another host, and whoever saves an old page is told", async () => {

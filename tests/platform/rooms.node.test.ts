@@ -80,7 +80,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "waitlist writes schools": "how the waitlist works is a setting of the school",
 };
 
-const all = ["app", "workers", "drizzle"].flatMap(sourcesIn).flatMap(importsOf);
+const all = ["app", "workers", "drizzle"].flatMap((folder) => sourcesIn(folder)).flatMap(importsOf);
 const own = all.filter(({ isOwn }) => isOwn);
 const said = (found: Import) => `${found.from} -> ${found.target}`;
 const list = (found: Import[]) => [...new Set(found.map(said))].sort();

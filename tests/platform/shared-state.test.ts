@@ -3,6 +3,7 @@ import { endpoints } from "~/api";
 import { US_STATES } from "~/platform/united-states";
 import { call } from "../support/http";
 import { anEmployer, aSchool, aSuperAdmin } from "../support/rows";
+import { shuffled } from "../support/shuffled";
 
 /** What the modules of rules export: the lists, labels and limits that every request of an isolate shares. */
 const modules = import.meta.glob<Record<string, unknown>>(["../../app/**/*model.ts", "../../app/platform/united-states.ts"], { eager: true });

@@ -16,7 +16,7 @@ interface Row {
   day: IsoDate | null;
   at: number;
   cents: number | null;
-  status: string;
+  status: "paid" | "overdue";
 }
 
 const ROWS: Row[] = [

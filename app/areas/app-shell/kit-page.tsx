@@ -70,7 +70,7 @@ export default function KitPage() {
   );
 }
 
-const TONES = ["paid", "pending", "overdue", "running", "draft"];
+const TONES = ["paid", "pending", "overdue", "running", "draft"] as const;
 
 const Parts = ({ id }: { id: string }) => (
   <div className="stacked">

@@ -1,5 +1,6 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { employerWithSchools } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn, EASTERN } from "~/platform/zones";
 import { sponsoredLines } from "./data/sponsored";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "./model";
@@ -25,7 +26,7 @@ export const sponsoredExport = exporter({
         CATEGORY_LABELS[row.category],
         valueText(row),
         SPONSORED_LABELS[row.status],
-        row.enrollmentStatus,
+        row.enrollmentStatus && statusLabel(row.enrollmentStatus),
       ],
     }));
   },

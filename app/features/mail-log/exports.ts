@@ -3,6 +3,7 @@ import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { shownStatus } from "~/features/messaging/model";
 import { zoneOf } from "~/platform/context";
 import { staffOrSuper } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn, shortClockIn } from "~/platform/zones";
 import { mailLines } from "./data/mail-log";
 import { mailListInput } from "./model";
@@ -26,7 +27,7 @@ export const mailLogExport = exporter({
         row.recipientName,
         row.subject,
         isTemplateName(row.template) ? templateOf(row.template).title : row.template,
-        shownStatus(row.status),
+        statusLabel(shownStatus(row.status)),
         row.attempts,
         at(row.sentAt),
         row.error,

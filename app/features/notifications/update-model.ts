@@ -7,7 +7,7 @@ import { version } from "~/platform/stale";
 /** What super admins write about the product. Safe for the browser. */
 export const UPDATE_STATE_LABELS = { draft: "Draft", published: "Published" } as const;
 const TAG_LABELS = { new: "New", improved: "Improved", fixed: "Fixed" } as const;
-const PLANS = { basic: "Basic", "basic-and-chat": "Basic and chat", advanced: "Advanced", "advanced-and-chat": "Advanced and chat" } as const;
+const PLANS = { basic: "Basic", "basic-and-chat": "Basic_chat", advanced: "Advanced", "advanced-and-chat": "Advanced_chat" } as const;
 const TYPES = { local: "Local schools", national_partner: "National partners" } as const;
 export const UPDATE_CHOICES = { tags: TAG_LABELS, plans: PLANS, types: TYPES } as const;
 

@@ -3,6 +3,7 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { choice, id, optional, optionalText } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn, EASTERN } from "~/platform/zones";
 import { everyRefund } from "./domain/refunds/read";
 import { reasonText } from "./refund-model";
@@ -32,7 +33,7 @@ export const refundsExport = exporter({
         decimalMoney(row.amountCents),
         row.approvedCents === null ? null : decimalMoney(row.approvedCents),
         reasonText(row.reasonCode, row.reason),
-        row.status,
+        statusLabel(row.status),
         row.execution,
         day(row.createdAt),
         day(row.decidedAt),

@@ -3,6 +3,7 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { optionalText } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn, EASTERN } from "~/platform/zones";
 import { someSchools } from "./data/schools";
 import { schoolFilters } from "./school-model";
@@ -27,8 +28,8 @@ export const schoolsExport = exporter({
         row.owner,
         String(row.students),
         String(row.programs),
-        row.payoutStatus,
-        row.status,
+        statusLabel(row.payoutStatus),
+        statusLabel(row.status),
         dayIn(new Date(row.createdAt), EASTERN),
       ],
     }));

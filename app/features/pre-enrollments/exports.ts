@@ -1,10 +1,11 @@
 import { atOnce, exporter } from "~/features/exports/domain/exporter";
+import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
 import { preEnrollmentPage } from "./data/pre-enrollments";
 import { countPreEnrollments, preEnrollmentStats } from "./domain/read";
-import { preEnrollmentList } from "./model";
+import { PRE_ENROLLMENT_STATUS_LABELS, preEnrollmentList } from "./model";
 
 /** One line per pre-enrollment, newest first. */
 export const preEnrollmentsExport = exporter({
@@ -24,8 +25,8 @@ export const preEnrollmentsExport = exporter({
         program,
         row.preferredSchedule,
         typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,
-        row.planToPay,
-        row.status,
+        row.planToPay && PLAN_TO_PAY_LABELS[row.planToPay],
+        PRE_ENROLLMENT_STATUS_LABELS[row.status],
         row.reason,
         dayIn(new Date(row.createdAt), zone),
       ],

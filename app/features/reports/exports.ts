@@ -1,12 +1,15 @@
 import { atOnce, type Exporter, exporter } from "~/features/exports/domain/exporter";
+import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { ledgerLines } from "~/features/payments/domain/ledger";
-import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { PAYMENT_OPTION_LABELS, TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import type { Ctx } from "~/platform/context";
 import { zoneOf } from "~/platform/context";
 import type { Cursor } from "~/platform/keyset";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { type EnrollmentLine, enrollmentLines } from "./data/enrollment-report";
 import { registrationsOverTime } from "./domain/enrollment-report";
@@ -25,15 +28,15 @@ const cellsOf = (row: EnrollmentLine, zone: string): Record<AnalysisField, strin
   program: row.program,
   class: row.class,
   registered_on: dayIn(new Date(row.createdAt), zone),
-  registration_status: row.registrationStatus,
-  enrollment_status: row.enrollmentStatus,
-  payment_status: row.paymentStatus,
-  payment_option: row.paymentOption,
-  plan_to_pay: row.planToPay,
-  referral_source: row.referralSource,
-  purpose: row.purpose,
-  gender: row.gender,
-  ethnicity: row.ethnicity,
+  registration_status: statusLabel(row.registrationStatus),
+  enrollment_status: statusLabel(row.enrollmentStatus),
+  payment_status: statusLabel(row.paymentStatus),
+  payment_option: PAYMENT_OPTION_LABELS[row.paymentOption],
+  plan_to_pay: PLAN_TO_PAY_LABELS[row.planToPay],
+  referral_source: row.referralSource && REFERRAL_SOURCE_LABELS[row.referralSource],
+  purpose: row.purpose && PURPOSE_LABELS[row.purpose],
+  gender: row.gender && GENDER_LABELS[row.gender],
+  ethnicity: row.ethnicity && ETHNICITY_LABELS[row.ethnicity],
   amount: decimalMoney(row.dueCents),
   paid: decimalMoney(row.paidCents),
   balance: decimalMoney(Math.max(0, row.dueCents - row.paidCents)),

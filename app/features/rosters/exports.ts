@@ -5,6 +5,7 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { rosterClass, rosterLines } from "./data/class-roster";
 
@@ -45,11 +46,11 @@ export const rostersExport = exporter({
         row.phone,
         row.number,
         dayIn(new Date(row.createdAt), zone),
-        row.paymentStatus,
+        statusLabel(row.paymentStatus),
         decimalMoney(row.paidCents),
         decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
-        row.enrollmentStatus,
-        row.status,
+        statusLabel(row.enrollmentStatus),
+        statusLabel(row.status),
       ],
     }));
   },

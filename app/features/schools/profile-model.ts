@@ -41,9 +41,9 @@ export const DEFAULT_COLOURS = {
 
 export const PLAN_LABELS = {
   basic: "Basic",
-  "basic-and-chat": "Basic and chat",
+  "basic-and-chat": "Basic_chat",
   advanced: "Advanced",
-  "advanced-and-chat": "Advanced and chat",
+  "advanced-and-chat": "Advanced_chat",
 } as const;
 export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
 export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
+import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
+import { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import { rosterInput } from "~/features/registrations/model";
 import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { contactsOf, registrationPage, type StudentContact } from "./data/roster";
 
@@ -54,11 +57,11 @@ export const studentsExport = exporter({
         row.program,
         row.classCode,
         row.startDate,
-        row.paymentOption,
-        row.paymentStatus,
-        row.planToPay,
-        row.enrollmentStatus,
-        row.status,
+        PAYMENT_OPTION_LABELS[row.paymentOption],
+        statusLabel(row.paymentStatus),
+        PLAN_TO_PAY_LABELS[row.planToPay],
+        statusLabel(row.enrollmentStatus),
+        statusLabel(row.status),
         dayIn(new Date(row.createdAt), zone),
         decimalMoney(row.balanceCents),
         ...contactCells(contacts.get(row.studentId)),
@@ -100,9 +103,9 @@ export const programRosterExport = exporter({
         row.email,
         row.phone,
         row.number,
-        row.enrollmentStatus,
-        row.status,
-        row.paymentStatus,
+        statusLabel(row.enrollmentStatus),
+        statusLabel(row.status),
+        statusLabel(row.paymentStatus),
         dayIn(new Date(row.createdAt), zone),
       ],
     }));

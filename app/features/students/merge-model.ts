@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { EDUCATION_LABELS } from "~/features/forms/field-model";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { choice, id, optional, optionalText } from "~/platform/input";
 
 /** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
@@ -16,6 +18,15 @@ export const mergeFields = z.object({
   seen: optionalText(80),
 });
 export const pairInput = { kept: id(), gone: id() };
+
+/** What a choice of these facts is called; every other fact reads as it was typed. */
+const FACT_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gender: GENDER_LABELS,
+  ethnicity: ETHNICITY_LABELS,
+  highest_education: EDUCATION_LABELS,
+};
+/** A fact of a record as people read it. */
+export const factText = (name: string, value: string): string => FACT_CHOICES[name]?.[value] ?? (value || "Nothing");
 
 export const FACT_LABELS: Record<string, string> = {
   first_name: "First name",

@@ -1,6 +1,7 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
+import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { waitlistPage } from "./data/waitlist";
 import { waitlistInput } from "./model";
@@ -25,7 +26,7 @@ export const waitlistExport = exporter({
         row.program,
         row.classCode,
         dayIn(new Date(row.createdAt), zone),
-        row.status,
+        statusLabel(row.status),
         row.informedAt ? dayIn(new Date(row.informedAt), zone) : null,
       ],
     }));

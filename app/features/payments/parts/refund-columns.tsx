@@ -4,7 +4,7 @@ import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
-import { reasonText } from "../refund-model";
+import { type REFUND_STATUSES, reasonText } from "../refund-model";
 
 export interface RefundLine {
   id: string;
@@ -17,7 +17,7 @@ export interface RefundLine {
   approvedCents: number | null;
   reason: string;
   reasonCode: string | null;
-  status: string;
+  status: (typeof REFUND_STATUSES)[number];
   execution: string;
   from: string;
   requestedBy: string | null;

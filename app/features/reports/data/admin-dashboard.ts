@@ -70,6 +70,7 @@ export interface RefundRow {
   school: string;
   student: string | null;
   amountCents: number;
+  reasonCode: string | null;
   reason: string;
   createdAt: number;
 }
@@ -180,7 +181,7 @@ const accounts = sql<NewAccount>`SELECT * FROM (
       AND u.role IN ('employer_admin', 'employer_career_specialist', 'job_partner_admin', 'organization_admin'))
   ORDER BY createdAt DESC, name LIMIT ${SHOWN}`;
 
-const refunds = sql<RefundRow>`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason, f.created_at AS createdAt
+const refunds = sql<RefundRow>`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason_code AS reasonCode, f.reason, f.created_at AS createdAt
   FROM refund_requests f JOIN schools s ON s.id = f.school_id
   LEFT JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
   LEFT JOIN students t ON t.school_id = r.school_id AND t.id = r.student_id

@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
+import type { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import type { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, readTogether } from "~/platform/db";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
@@ -34,12 +37,12 @@ export interface EnrollmentLine {
   registrationStatus: "active" | "cancelled";
   enrollmentStatus: "enrolled" | "completed" | "dropped";
   paymentStatus: "unpaid" | "partial_paid" | "complete_paid";
-  paymentOption: string;
-  planToPay: string;
-  referralSource: string | null;
-  purpose: string | null;
-  gender: string | null;
-  ethnicity: string | null;
+  paymentOption: keyof typeof PAYMENT_OPTION_LABELS;
+  planToPay: keyof typeof PLAN_TO_PAY_LABELS;
+  referralSource: keyof typeof REFERRAL_SOURCE_LABELS | null;
+  purpose: keyof typeof PURPOSE_LABELS | null;
+  gender: keyof typeof GENDER_LABELS | null;
+  ethnicity: keyof typeof ETHNICITY_LABELS | null;
   dueCents: number;
   paidCents: number;
 }
@@ -119,9 +122,9 @@ interface Alike {
   enrollment: EnrollmentLine["enrollmentStatus"];
   plan: string;
   referral: string | null;
-  purpose: string | null;
-  gender: string | null;
-  ethnicity: string | null;
+  purpose: keyof typeof PURPOSE_LABELS | null;
+  gender: keyof typeof GENDER_LABELS | null;
+  ethnicity: keyof typeof ETHNICITY_LABELS | null;
   count: number;
 }
 

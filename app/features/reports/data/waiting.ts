@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import type { Ctx } from "~/platform/context";
-import { isOneOf, readTogether } from "~/platform/db";
+import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { type IsoDate, plusDays } from "~/platform/zones";
 import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
@@ -46,7 +47,7 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
     cancellation: sql`SELECT 'cancellation' AS kind, r.id, ${named("s")} AS title, p.title AS about, r.updated_at AS since, NULL AS day, NULL AS cents
       FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE r.school_id = ${schoolId} AND r.needs_attention IS NOT NULL AND r.status = 'active'`,
-    refund: sql`SELECT 'refund' AS kind, q.id, coalesce(${named("s")}, q.number) AS title, q.number || ', ' || q.reason AS about, q.created_at AS since, NULL AS day, q.amount_cents AS cents
+    refund: sql`SELECT 'refund' AS kind, q.id, coalesce(${named("s")}, q.number) AS title, q.number || ', ' || ${labelIn(sql`q.reason_code`, REFUND_REASON_LABELS, sql`q.reason`)} AS about, q.created_at AS since, NULL AS day, q.amount_cents AS cents
       FROM refund_requests q LEFT JOIN registrations r ON r.school_id = q.school_id AND r.id = q.registration_id
       LEFT JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE q.school_id = ${schoolId} AND q.status = 'pending'`,
     late: sql`SELECT 'late' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, min(i.due_date) AS day, sum(i.amount_cents) AS cents

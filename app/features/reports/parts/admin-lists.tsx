@@ -1,6 +1,7 @@
 import { monthlyTokens } from "~/features/assistants/token-model";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
+import { reasonText } from "~/features/payments/refund-model";
 import { editSchoolPath } from "~/features/platform-desk/paths";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { Card } from "~/ui/card";
@@ -68,7 +69,7 @@ export const PendingRefunds = ({ rows, count, to, zone }: Props<RefundRow> & { c
         <li key={row.id}>
           <span className="lines-main">
             {row.school}
-            <span className="lines-sub">{row.student ? `${row.student}: ${row.reason}` : row.reason}</span>
+            <span className="lines-sub">{[row.student, reasonText(row.reasonCode, row.reason)].filter(Boolean).join(": ")}</span>
           </span>
           <span className="lines-end">
             <Money cents={row.amountCents} />

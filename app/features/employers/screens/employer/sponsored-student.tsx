@@ -4,6 +4,7 @@ import { employerWithSchools } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { statusLabel } from "~/platform/state-labels";
 import { EASTERN } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -12,7 +13,7 @@ import { DetailList } from "~/ui/detail-list";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import { statusLabel } from "~/ui/status-badge";
+
 import { Timeline } from "~/ui/timeline";
 import { commentSponsored, showSponsored, stopSponsoring } from "../../domain/sponsored";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";

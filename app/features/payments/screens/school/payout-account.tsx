@@ -207,7 +207,7 @@ function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
             header: "Status",
             cell: (row) => (
               <span>
-                <StatusBadge status={row.status} label={row.status === "canceled" ? "Cancelled" : undefined} /> {row.failure}
+                <StatusBadge status={row.status} /> {row.failure}
               </span>
             ),
           },

@@ -32,7 +32,7 @@ export default function Payout() {
       <PageHeader
         title={`Payout of ${formatMoney(payout.amountCents)}`}
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
-        status={<StatusBadge status={payout.status} label={payout.status === "canceled" ? "Cancelled" : undefined} />}
+        status={<StatusBadge status={payout.status} />}
         lead={`${payout.status === "paid" ? "Arrived" : "Arrives"} on ${shortDate(payout.arrivalDate)}. Gross is what the payer gave; the online service fee comes off.`}
         actions={
           lines.length > 0 ? (

@@ -5,6 +5,7 @@ import { initiatePath, registrationProfilePath } from "~/features/enrollment/pat
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { statusLabel } from "~/platform/state-labels";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -13,7 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import { StatusBadge, statusLabel } from "~/ui/status-badge";
+import { StatusBadge } from "~/ui/status-badge";
 import { listInitiated } from "../../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../../domain/initiated/send-initiated";
 import { INITIATED_STATES, ORIGIN_LABELS } from "../../initiated-model";

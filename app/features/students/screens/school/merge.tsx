@@ -14,7 +14,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { compareStudents } from "../../domain/duplicates";
 import { mergeStudents } from "../../domain/merge-students";
-import { FACT_LABELS, mergeFields, UNDO_DAYS } from "../../merge-model";
+import { FACT_LABELS, factText, mergeFields, UNDO_DAYS } from "../../merge-model";
 import { duplicatesPath, mergePath } from "../../paths";
 
 export const loader = screenLoader(compareStudents, { gate: school });
@@ -108,8 +108,8 @@ function MergeForm({ kept, other: { gone, facts, seen } }: { kept: Page["kept"];
               name={`facts.${fact.name}`}
               label={FACT_LABELS[fact.name] ?? fact.name}
               options={[
-                { value: "kept", label: fact.kept || "Nothing" },
-                { value: "gone", label: fact.gone || "Nothing" },
+                { value: "kept", label: factText(fact.name, fact.kept) },
+                { value: "gone", label: factText(fact.name, fact.gone) },
               ]}
             />
           ))}
