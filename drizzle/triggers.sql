@@ -437,3 +437,9 @@ CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN ne
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER jobs_stays BEFORE UPDATE OF employer_id ON jobs WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER sponsorship_offers_stays BEFORE UPDATE OF employer_id ON sponsorship_offers WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+
+-- One class ID and one name of a sponsor, however its letters are written. Rows that were there before stay.
+CREATE TRIGGER classes_code_once_insert BEFORE INSERT ON classes WHEN EXISTS (SELECT 1 FROM classes c WHERE c.school_id = new.school_id AND lower(c.code) = lower(new.code) AND c.id <> new.id) BEGIN SELECT RAISE(ABORT, 'class_code_once'); END;
+CREATE TRIGGER classes_code_once_update BEFORE UPDATE OF code ON classes WHEN EXISTS (SELECT 1 FROM classes c WHERE c.school_id = new.school_id AND lower(c.code) = lower(new.code) AND c.id <> new.id) BEGIN SELECT RAISE(ABORT, 'class_code_once'); END;
+CREATE TRIGGER sponsors_name_once_insert BEFORE INSERT ON sponsors WHEN EXISTS (SELECT 1 FROM sponsors s WHERE s.school_id = new.school_id AND lower(s.name) = lower(new.name) AND s.id <> new.id) BEGIN SELECT RAISE(ABORT, 'sponsor_name_once'); END;
+CREATE TRIGGER sponsors_name_once_update BEFORE UPDATE OF name ON sponsors WHEN EXISTS (SELECT 1 FROM sponsors s WHERE s.school_id = new.school_id AND lower(s.name) = lower(new.name) AND s.id <> new.id) BEGIN SELECT RAISE(ABORT, 'sponsor_name_once'); END;

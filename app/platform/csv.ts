@@ -15,5 +15,12 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return `${Papa.unparse(cells, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 
-/** The rows of a CSV that somebody brings, header included; blank lines are dropped. */
-export const parseCsv = (text: string): string[][] => Papa.parse<string[]>(text.replace(BYTE_ORDER_MARK, ""), { skipEmptyLines: "greedy" }).data;
+/** Excel names the separator of a list in a first line of its own, such as `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n]?)"?[,;\t]*(?:\r\n?|\n|$)/i;
+
+/** The rows of a CSV, header included; blank lines are dropped. */
+export function parseCsv(text: string): string[][] {
+  const list = text.replace(BYTE_ORDER_MARK, "");
+  const [line = "", delimiter = ""] = SEPARATOR_LINE.exec(list) ?? [];
+  return Papa.parse<string[]>(list.slice(line.length), { skipEmptyLines: "greedy", delimiter }).data;
+}

@@ -1,6 +1,8 @@
 import { type ZodError, type ZodTypeAny, z } from "zod";
 import type { FieldErrors } from "./errors";
 import { parseMoney } from "./money";
+import { US_STATES } from "./united-states";
+import { isEmail, normalEmail, readDay, readPhone, readState, readZip } from "./written";
 import { isIsoDate } from "./zones";
 
 /**
@@ -11,6 +13,7 @@ export const REQUIRED = "This field is required";
 export const EMAIL_FORMAT = "Enter a valid email address";
 export const PHONE_FORMAT = "Phone number must look like (123) 456 - 7890";
 export const DATE_INVALID = "Enter a valid date";
+export const ZIP_FORMAT = "Enter a ZIP code such as 02903";
 export const NOT_TEXT = "Send this as text";
 export const TRUE_OR_FALSE = "Say true or false";
 
@@ -49,35 +52,71 @@ export const optionalText = (max = 200) => z.preprocess(onOneLine, atMost(max).o
 /** Text of as many lines as somebody likes, or nothing. */
 export const optionalLongText = (max: number) => optional(atMost(max));
 
+/** A written text as a reader reads it; what the reader cannot read stays, for the check that comes after. */
+const asRead = (read: (written: string) => string | null) => (value: unknown) => {
+  const present = onOneLine(value);
+  return typeof present === "string" ? (read(present) ?? present) : present;
+};
+
+/** Describes an address, by which the document of the API knows one. */
+export const EMAIL_ADDRESS = "An email address";
+
+/** An email address as `normalEmail` writes it. */
 export const email = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? normalEmail(value) || undefined : (value ?? undefined)),
-    string().max(254, "Must be at most 254 characters").email(EMAIL_FORMAT),
+    asRead(normalEmail),
+    string().min(1, REQUIRED).max(254, "Must be at most 254 characters").describe(EMAIL_ADDRESS).refine(isEmail, EMAIL_FORMAT),
   );
 
-/** How an address is compared everywhere: trimmed, lower case, NFC. */
-export const normalEmail = (value: string): string => value.trim().toLowerCase().normalize("NFC");
-
-/** Takes any punctuation a person types and keeps `(123) 456 - 7890`. */
+/** Takes any punctuation a person types and keeps `(123) 456 - 7890`. An extension is refused: the number has no room for it. */
 export const phone = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? formatPhone(value) || undefined : (value ?? undefined)),
-    string().regex(/^\(\d{3}\) \d{3} - \d{4}$/, PHONE_FORMAT),
+    asRead(formatPhone),
+    string().superRefine((value, ctx) => {
+      if (/^\(\d{3}\) \d{3} - \d{4}$/.test(value)) return;
+      const extension = readPhone(value)?.extension;
+      const message = extension ? `Leave out the extension ${extension}` : PHONE_FORMAT;
+      ctx.addIssue({ code: z.ZodIssueCode.custom, message });
+    }),
   );
 
-/** Ten digits (a leading 1 is dropped) become `(123) 456 - 7890`; anything else comes back trimmed. */
+/** A phone number without an extension as `(123) 456 - 7890`; anything else comes back trimmed. */
 export function formatPhone(value: string): string {
-  const digits = value.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (digits.length !== 10 || /[a-z]/i.test(value)) return value.trim();
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
+  const read = readPhone(value);
+  return read && read.extension === null ? read.phone : value.trim();
 }
 
-/** `YYYY-MM-DD`, a day that exists. */
-export const isoDate = () => z.preprocess(blankToMissing, string().refine(isIsoDate, DATE_INVALID));
+/** A day that exists, as `YYYY-MM-DD`; read from what people and spreadsheets write. */
+export const isoDate = () => z.preprocess(asRead(readDay), existingDay());
 
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+/** The same, of a birthday: a year of two digits is in the past. */
+export const birthDate = () =>
   z.preprocess(
-    blankToMissing,
+    asRead((written) => readDay(written, { isPast: true })),
+    existingDay(),
+  );
+
+const existingDay = () =>
+  string().superRefine((value, ctx) => {
+    if (isIsoDate(value)) return;
+    const isNumbers = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(value);
+    const message = isNumbers ? `"${value}" is not a date. Enter the month first, such as 01/31/1998` : DATE_INVALID;
+    ctx.addIssue({ code: z.ZodIssueCode.custom, message });
+  });
+
+/** A ZIP code of five digits, or with four more. */
+export const zipcode = () => z.preprocess(asRead(readZip), string().regex(/^\d{5}(-\d{4})?$/, ZIP_FORMAT));
+
+/** A ZIP code of which five digits are kept. */
+export const shortZipcode = (message = ZIP_FORMAT) =>
+  z.preprocess(
+    asRead((written) => readZip(written)?.slice(0, 5) ?? null),
+    string().regex(/^\d{5}$/, message),
+  );
+
+export const choice = <const T extends readonly [string, ...string[]]>(values: T, read?: (written: string) => string | null) =>
+  z.preprocess(
+    read ? asRead(read) : blankToMissing,
     z.enum(values, {
       errorMap: (issue, ctx) => ({
         message: issue.code === "invalid_enum_value" ? `"${String(issue.received)}" is not a valid choice` : REQUIRED_OR(ctx.data),
@@ -85,6 +124,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
     }),
   );
 const REQUIRED_OR = (data: unknown) => (data === undefined ? REQUIRED : `"${String(data)}" is not a valid choice`);
+
+/** A state by its letters or its name, as its letters. */
+export const usState = () => choice(US_STATES, readState);
 
 /** What an amount takes, by which the document of the API knows one. */
 export const DOLLARS = "Dollars, such as 1450.00";

@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ZodCatch, ZodEffects, ZodNever, ZodObject, type ZodTypeAny } from "zod";
 import type { Endpoint, Refusal } from "./endpoint-row";
 import { REFUSALS } from "./endpoint-row";
-import { DOLLARS } from "./input";
+import { DOLLARS, EMAIL_ADDRESS } from "./input";
 import { listOf, named, namedShapes } from "./json-shapes";
 
 /** The OpenAPI 3.1 document: made of the tables of endpoints alone, so that it cannot say anything else than they do. */
@@ -134,6 +134,7 @@ function amended(part: unknown): unknown {
   if (place === "query" && schema && Array.isArray(schema.type)) schema.type = schema.type.find((each) => each !== "null");
   // Choices among which null is not are not null, whatever the type says.
   if (Array.isArray(type) && type.includes("null") && Array.isArray(choices) && !choices.includes(null)) choices.push(null);
+  if (description === EMAIL_ADDRESS && type !== undefined) Object.assign(part, { format: "email" });
   // An amount is taken in dollars; cents are how it is kept.
   if (description === DOLLARS && type !== undefined) {
     Object.assign(part, { type: ["string", "number", ...(Array.isArray(type) && type.includes("null") ? ["null"] : [])] });

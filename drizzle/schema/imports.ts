@@ -5,6 +5,8 @@ import { schools } from "./schools";
 
 export const IMPORT_STATES = Object.freeze(["mapping", "checked", "imported", "undone"] as const);
 
+export const IMPORT_ENCODINGS = ["utf-8", "utf-16", "windows-1252", "macintosh"] as const;
+
 /** A CSV that staff bring in: mapped, checked without effect, imported, and undone as a whole as long as nobody used what it made. */
 export const imports = sqliteTable(
   "imports",
@@ -17,9 +19,14 @@ export const imports = sqliteTable(
     /** The header and the rows as they were read. */
     header: json<string[]>("header").notNull(),
     rows: json<string[][]>("rows").notNull(),
+    /** The rows above the header, from the top: staff may choose another row as the header. */
+    above: json<string[][]>("above").notNull().default([]),
+    /** How the bytes of the file were read; all but UTF-8 and UTF-16 are guesses. */
+    encoding: enumText("encoding", IMPORT_ENCODINGS).notNull().default("utf-8"),
     /** Field name to column index. */
     mapping: json<Record<string, number>>("mapping").notNull(),
-    rowErrors: json<{ row: number; field: string; message: string }[]>("row_errors").notNull(),
+    /** What is wrong with a cell; a row with `isLeftOut` is imported without that cell. */
+    rowErrors: json<{ row: number; field: string; message: string; isLeftOut?: boolean }[]>("row_errors").notNull(),
     made: json<{ students: string[]; registrations: string[] }>("made").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),

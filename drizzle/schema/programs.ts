@@ -222,6 +222,8 @@ export const classes = sqliteTable(
   (t) => [
     uniqueIndex("classes_school_id").on(t.schoolId, t.id),
     uniqueIndex("classes_code").on(t.schoolId, t.code),
+    // Triggers refuse a second ID that differs in case alone.
+    index("classes_code_key").on(t.schoolId, sql`lower(code)`),
     index("classes_program").on(t.schoolId, t.programId, t.startDate),
     index("classes_start").on(t.schoolId, t.startDate),
     index("classes_location").on(t.schoolId, t.locationId),

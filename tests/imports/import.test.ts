@@ -57,10 +57,17 @@ describe("a list of students", () => {
     expect(page).toMatchObject({ state: "checked", rows: 6, bad: 4 });
     expect(page.errors).toEqual(
       expect.arrayContaining([
-        { row: 3, column: "Last name", message: "This field is required" },
-        { row: 4, column: "Email", message: "Enter a valid email address" },
-        { row: 5, column: "Email", message: "A student with this email already exists." },
-        { row: 6, column: "Email", message: "The same as row 2." },
+        { row: 3, person: "Bo", column: "Last name", value: "", message: "This field is required", isLeftOut: false },
+        { row: 4, person: "Cy Moss", column: "Email", value: "cy@", message: "Enter a valid email address", isLeftOut: false },
+        {
+          row: 5,
+          person: "Di Hill",
+          column: "Email",
+          value: school.student.email,
+          message: "A student with this email already exists.",
+          isLeftOut: false,
+        },
+        { row: 6, person: "Ed Reed", column: "Email", value: "ada@example.test", message: "The same as row 2.", isLeftOut: false },
       ]),
     );
     expect(await studentsOf(school.id)).toHaveLength(1);
@@ -141,10 +148,10 @@ describe("a list of registrations", () => {
       "Ed,Reed,ed@example.test,NONE-1,,",
       `Ada,Lane,ada@example.test,${code},,`,
     ]);
-    expect((await showImport(ctx, { id })).errors).toEqual([
-      { row: 5, column: "Class", message: "This class is full." },
-      { row: 6, column: "Class", message: "There is no class with this code." },
-      { row: 7, column: "Email", message: "The same as row 2." },
+    expect((await showImport(ctx, { id })).errors.map(({ isLeftOut: _, ...error }) => error)).toEqual([
+      { row: 5, person: "Di Hill", column: "Class", value: code, message: "This class is full." },
+      { row: 6, person: "Ed Reed", column: "Class", value: "NONE-1", message: "There is no class with this code." },
+      { row: 7, person: "Ada Lane", column: "Email", value: "ada@example.test", message: "The same as row 2." },
     ]);
     expect(await runImport(ctx, { id })).toEqual({ id, students: 2, registrations: 3 });
     const rows = await registrationsOf(school.id);

@@ -54,6 +54,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "exports writes files": "an export ends as a file",
   "identity writes enrollment": "an account and a student's record are joined, and kept alike",
   "imports writes enrollment": "a spreadsheet is written fifty rows to a commit",
+  "imports writes students": "a spreadsheet brings notes with its people",
   "imports writes payments": "a spreadsheet is written fifty rows to a commit",
   "lms writes schools": "the school's row says that its learning platform refuses the token",
   "notifications writes identity": "a ticket for the live socket is used up",

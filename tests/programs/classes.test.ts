@@ -85,6 +85,17 @@ describe("adding a class", () => {
     expect(second).toMatchObject({ kind: "conflict", code: "class_code_taken" });
     expect(Object.keys(second.fields ?? {})).toEqual(["class_id"]);
   });
+  it("refuses an ID that differs from another in case alone, also where nothing was looked up before", async () => {
+    await addClass(await staff(), form({ class_id: "FT-EVE" }));
+    const second = await refusal(addClass(await staff(), form({ class_id: "ft-eve", instructor: "", location: place, accept_overlap: "on" })));
+    expect(second).toMatchObject({ kind: "conflict", code: "class_code_taken" });
+    const { id } = await addClass(await staff(), form({ class_id: "FT-DAY", instructor: "", location: place, accept_overlap: "on" }));
+    await expect(db.update(classes).set({ code: "Ft-Eve" }).where(eq(classes.id, id))).rejects.toThrow();
+    await db.update(classes).set({ code: "ft-day" }).where(eq(classes.id, id));
+    await db.update(classes).set({ code: "cna-2026-01" }).where(eq(classes.id, id));
+    const { codes } = await addClass(await staff(), form({ instructor: "", location: place, accept_overlap: "on" }));
+    expect(codes).toEqual(["CNA-2026-02"]);
+  });
   it("makes a series", async () => {
     const { codes, ids } = await addClass(await staff(), form({ repeat: "monthly", repeat_count: "3", end_date: "2026-03-20" }));
     expect(codes).toEqual(["CNA-2026-01", "CNA-2026-02", "CNA-2026-03"]);

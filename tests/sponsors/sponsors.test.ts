@@ -46,7 +46,10 @@ const balances = async (schoolId: string) =>
 describe("sponsors", () => {
   it("are kept by the office, each name once, nobody over somebody else's change", async () => {
     const { ownerCtx, sponsorId } = await sponsored();
-    expect(await refusal(addSponsor(ownerCtx, form))).toMatchObject({ fields: { name: ["There is a sponsor with this name already."] } });
+    for (const name of ["Harbor Care", "HARBOR care"])
+      expect(await refusal(addSponsor(ownerCtx, { ...form, name }))).toMatchObject({
+        fields: { name: ["There is a sponsor with this name already."] },
+      });
     const { sponsor } = await showSponsor(ownerCtx, { id: sponsorId });
     await editSponsor(ownerCtx, { ...form, id: sponsorId, terms_days: "15", version: String(sponsor.updatedAt) });
     expect(await refusal(editSponsor(ownerCtx, { ...form, id: sponsorId, version: String(sponsor.updatedAt) }))).toMatchObject({ code: "stale" });

@@ -176,7 +176,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         IdentityIssueTokensBody: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An email address
+             */
             email: string;
             password: string;
             code?: string | null;

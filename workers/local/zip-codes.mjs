@@ -9,10 +9,12 @@ const quoted = (text) => `'${String(text).replaceAll("'", "''")}'`;
 export function zipCodesSql() {
   const rows = Object.values(zipcodes.codes)
     .filter(
-      ({ zip, country, latitude, longitude }) => /^\d{5}$/.test(zip) && country === "US" && Number.isFinite(latitude) && Number.isFinite(longitude),
+      ({ zip, country, latitude, longitude }) =>
+        /^\d{5}$/.test(zip) && country === "US" && Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0),
     )
     .map(({ zip, latitude, longitude, city, state }) => `(${quoted(zip)},${latitude},${longitude},${quoted(city)},${quoted(state)})`);
-  const statements = [];
+  // The package puts military codes whose place it does not know at 0, 0.
+  const statements = ["DELETE FROM zip_codes WHERE lat = 0 AND lng = 0;"];
   for (let from = 0; from < rows.length; from += ROWS)
     statements.push(`INSERT OR REPLACE INTO zip_codes (zip, lat, lng, city, state) VALUES ${rows.slice(from, from + ROWS).join(",")};`);
   return `${statements.join("\n")}\n`;

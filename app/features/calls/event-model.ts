@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, email, formatPhone, integer, keysOf, normalEmail, optional, optionalLongText, optionalText, safeHref, text } from "~/platform/input";
+import { choice, email, formatPhone, integer, keysOf, optional, optionalLongText, optionalText, safeHref, text } from "~/platform/input";
+import { normalEmail } from "~/platform/written";
 import { OUTCOME_LABELS } from "./model";
 
 /** What the voice provider sends. Only what is named here is kept of it. */

@@ -4,6 +4,7 @@ import { json, listJson } from "~/platform/json";
 import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { markdownOrNull } from "~/platform/rich-markdown";
+import { STATE_NAMES } from "~/platform/united-states";
 import { isoInstant } from "~/platform/zones";
 import type { BestCity, BestState } from "./data/places";
 import { bestCityShape, bestStateShape, placesShape } from "./directory-shapes";
@@ -20,7 +21,6 @@ import {
   updateState,
 } from "./domain/places";
 import { getCity, getState, listCities, listPlaces, listStates } from "./domain/read-places";
-import { STATE_NAMES } from "./model";
 
 const common = (row: BestState | BestCity) => ({
   id: row.id,

@@ -13,26 +13,13 @@ import {
   optionalText,
   orElse,
   text,
+  usState,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 import { version } from "~/platform/stale";
-import { US_STATES } from "~/platform/united-states";
 
 /** States and cities of the public directory: words and schemas. Safe for the browser. */
-const NAMES =
-  "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming".split(
-    "|",
-  );
-const CODES =
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
-    " ",
-  );
-/** The name of a state by its two letters. */
-export const STATE_NAMES: Record<string, string> = Object.fromEntries(CODES.map((code, index) => [code, NAMES[index] ?? code]));
-
-/** The two letters of a state by its name. */
-export const lettersOf = (name: string): string | undefined => CODES[NAMES.findIndex((each) => each.toLowerCase() === name.trim().toLowerCase())];
 
 export const PLACE_STATE_LABELS = { active: "Active", inactive: "Inactive" } as const;
 export type PlaceState = keyof typeof PLACE_STATE_LABELS;
@@ -70,7 +57,7 @@ const placeFields = {
   version: version(),
 };
 
-export const stateForm = z.object({ state: choice(US_STATES), ...placeFields });
+export const stateForm = z.object({ state: usState(), ...placeFields });
 export const cityForm = z.object({ state: id(), city: text(100), ...placeFields });
 
 const STATUS = { status: choice(["active", "inactive"] as const) };
@@ -84,8 +71,8 @@ const apiPlace = {
   status: optional(choice(["active", "inactive"] as const)),
 };
 /** A call of the API names a state by its two letters, or by its name alone. */
-export const stateByApi = z.object({ name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
-export const stateChange = z.object({ id: id(), name: kept(text(100)), abbreviation: kept(choice(US_STATES)), ...apiPlace });
+export const stateByApi = z.object({ name: optionalText(100), abbreviation: optional(usState()), ...apiPlace });
+export const stateChange = z.object({ id: id(), name: kept(text(100)), abbreviation: kept(usState()), ...apiPlace });
 export const cityByApi = z.object({ name: text(100), state: id(), ...apiPlace });
 export const cityChange = z.object({ id: id(), name: kept(text(100)), state: kept(id()), ...apiPlace });
 

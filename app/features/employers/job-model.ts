@@ -12,11 +12,11 @@ import {
   optionalLongText,
   optionalText,
   text,
+  usState,
   webAddress,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
-import { US_STATES } from "~/platform/united-states";
 import { SUBMISSION_LABELS, zipcode } from "./model";
 
 export const JOB_TYPE_LABELS = {
@@ -80,7 +80,7 @@ const fields = z.object({
   pay_per: choice(keysOf(PAY_PER_LABELS)),
   address: optionalText(200),
   city: text(100),
-  state: choice(US_STATES),
+  state: usState(),
   zipcode: zipcode(),
   remote: flag(),
   openings: integer(1, 999),

@@ -12,12 +12,14 @@ import {
   optional,
   optionalText,
   phone,
+  shortZipcode,
   text,
+  usState,
   webAddress,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
-import { US_STATES } from "~/platform/united-states";
+import { readZip } from "~/platform/written";
 
 /** Words and forms of employers; safe for the browser. */
 export const COMPANY_TYPE_LABELS = {
@@ -51,10 +53,16 @@ export const DEFAULT_DISTANCE = "30";
 export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
 export const ZIP_FORMAT = "Enter a 5-digit zip code.";
 export const ZIP_UNKNOWN = "This zip code is not known.";
-export const zipcode = () => text(5).refine((value) => /^\d{5}$/.test(value), ZIP_FORMAT);
+export const zipcode = () => shortZipcode(ZIP_FORMAT);
 /** The miles of a choice; null is without end. */
 export const milesOf = (choice: string | undefined): number | null => (choice === "100+" ? null : Number(choice ?? DEFAULT_DISTANCE));
-export const nearFilters = { zipCode: z.string().trim().max(10), zipCodeRange: choice(DISTANCES) };
+export const nearFilters = {
+  zipCode: z
+    .string()
+    .max(40)
+    .transform((value) => readZip(value)?.slice(0, 5) ?? value.trim()),
+  zipCodeRange: choice(DISTANCES),
+};
 
 export const employerForm = z.object({
   name: text(160),
@@ -64,7 +72,7 @@ export const employerForm = z.object({
   benefits: clearable(longText(2_000)),
   address: text(200),
   city: text(100),
-  state: choice(US_STATES),
+  state: usState(),
   zipcode: zipcode(),
   phone: phone(),
   contact_email: email(),

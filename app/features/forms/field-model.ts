@@ -2,8 +2,7 @@ import type { ZodTypeAny } from "zod";
 import { z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { choice, email, isoDate, optional, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
+import { birthDate, choice, email, optional, phone, text, usState, zipcode } from "~/platform/input";
 
 /** The fixed student fields: their words, modes and rules. Safe for the browser. */
 
@@ -112,11 +111,11 @@ function fieldSchema(field: StaticField): ZodTypeAny {
     case "phone":
       return phone();
     case "date":
-      return isoDate();
+      return birthDate();
     case "zip":
-      return text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
+      return zipcode();
     case "state":
-      return choice(US_STATES);
+      return usState();
     case "choice":
       return choice(Object.keys(field.options ?? {}) as [string, ...string[]]);
     case "last4":

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
-import { TIME_ZONES, US_STATES } from "~/platform/united-states";
-import { ETHNICITIES, GENDERS, newPassword, password, repeats, zipcode } from "./model";
+import { birthDate, choice, flag, optional, optionalText, phone, text, usState, zipcode } from "~/platform/input";
+import { TIME_ZONES } from "~/platform/united-states";
+import { ETHNICITIES, GENDERS, newPassword, password, repeats } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
 export const myProfileForm = z.object({
@@ -18,7 +18,7 @@ export const personalForm = z.object({
   middle_name: optionalText(100),
   last_name: text(100),
   phone: phone(),
-  date_of_birth: isoDate(),
+  date_of_birth: birthDate(),
   gender: optional(choice(GENDERS)),
   ethnicity: optional(choice(ETHNICITIES)),
 });
@@ -27,7 +27,7 @@ export const addressForm = z.object({
   address: text(200),
   address2: optionalText(200),
   city: text(100),
-  state: choice(US_STATES),
+  state: usState(),
   zipcode: zipcode(),
   country: optionalText(100),
 });

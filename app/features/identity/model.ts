@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PermissionSet, Role, RoleType } from "~/platform/context";
-import { REQUIRED, text } from "~/platform/input";
+import { REQUIRED } from "~/platform/input";
 import { schoolStartPath } from "~/platform/paths";
 import {
   AREAS,
@@ -186,5 +186,3 @@ const PROFILE_FIELDS = [...PROFILE_REQUIRED, "ethnicity", "emergencyName", "emer
 /** How much of a student's profile is filled in: 0 to 100. */
 export const profileProgress = (profile: Record<string, unknown>): number =>
   Math.round((PROFILE_FIELDS.filter((name) => Boolean(profile[name])).length / PROFILE_FIELDS.length) * 100);
-
-export const zipcode = () => text(10).refine((value) => /^\d{5}(-\d{4})?$/.test(value), "Enter a ZIP code such as 02903");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEPT_AS_ANSWERS, PLAN_TO_PAY_LABELS, STATIC_FIELDS, type StaticField, studentSchema } from "~/features/forms/field-model";
 import { cents, choice, chosenFile, optional, optionalLongText, REQUIRED, text } from "~/platform/input";
-import { isIsoDate } from "~/platform/zones";
+import { readName, readPhone, readZip } from "~/platform/written";
 
 /** Bringing students and registrations in from a spreadsheet: the fields, how columns are recognised, how a row is read. Safe for the browser. */
 export const IMPORT_KIND_LABELS = { students: "Students", registrations: "Registrations" } as const;
@@ -12,6 +12,8 @@ export const IMPORT_STATE_LABELS = { mapping: "Not checked", checked: "Checked",
 export const MAX_ROWS = 2_000;
 export const MAX_COLUMNS = 60;
 export const MAX_BYTES = 700_000;
+/** The row that names the columns is one of the first ones. */
+export const HEADING_ROWS = 10;
 
 export const importUpload = z.object({
   kind: choice(["students", "registrations"]),
@@ -44,13 +46,23 @@ const REGISTRATION_FIELDS: ImportField[] = [
   { name: "comment", label: "Comment", isRequired: false },
 ];
 
+/** Both names in one column. */
+const WHOLE_NAME: ImportField = { name: "full_name", label: "Full name", isRequired: false };
+const OF_WHOLE_NAME = ["first_name", "last_name"];
+
+/** Whether a field has to have a column: first and last name only where no column has both. */
+export const isNeeded = ({ name, isRequired }: ImportField, columns: Readonly<Record<string, unknown>>): boolean =>
+  isRequired && !(OF_WHOLE_NAME.includes(name) && columns[WHOLE_NAME.name] !== undefined);
+
 export const importFields = (kind: ImportKind): ImportField[] => [
+  WHOLE_NAME,
   ...PERSON.map(({ name, label, mode }) => ({ name, label, isRequired: mode === "required" })),
   ...(kind === "registrations" ? REGISTRATION_FIELDS : []),
 ];
 
 /** Other names that spreadsheets give to a field, without spaces and signs. */
 const ALSO: Record<string, string[]> = {
+  full_name: ["name", "studentname", "student", "wholename"],
   first_name: ["first", "givenname", "forename"],
   last_name: ["last", "surname", "familyname"],
   email: ["emailaddress", "mail"],
@@ -88,37 +100,67 @@ const registrationRow = z.object({
 });
 
 export interface RowError {
-  /** As the spreadsheet counts: the header is row 1. */
+  /** As the spreadsheet counts, without blank rows. */
   row: number;
   field: string;
   message: string;
+  /** The cell is left out, and the row is imported without it. */
+  isLeftOut?: boolean;
 }
 
 export interface ReadRow {
   row: number;
   person: Record<string, string>;
   registration: z.output<typeof registrationRow> | null;
+  /** Kept beside the student: what a cell says that its field has no room for. */
+  notes: string[];
   errors: RowError[];
 }
 
-/** What one row says, and what is wrong with it by itself. */
+/** Without these there is no row: the person, the class, and money that would be another sum. */
+const NEVER_LEFT_OUT = [...NEEDED, "class_code", "owed"];
+
+/** Reads one row by itself. An optional cell that is wrong is left out and reported; another one is an error of the row. */
 export function readRow(kind: ImportKind, mapping: Mapping, cells: readonly string[], row: number): ReadRow {
   const given: Record<string, string> = {};
-  for (const { name } of importFields(kind)) {
+  const notes: string[] = [];
+  for (const { name, label } of importFields(kind)) {
     const column = mapping[name];
-    if (column !== undefined) given[name] = tidied(name, cells[column] ?? "");
+    if (column === undefined) continue;
+    const cell = (cells[column] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+    const extension = PHONES.includes(name) ? readPhone(cell)?.extension : null;
+    if (extension) notes.push(`${label}: ${cell}`);
+    given[name] = tidied(name, cell);
   }
-  const person = PERSON_SCHEMA.safeParse(given);
-  const registration = kind === "registrations" ? registrationRow.safeParse(given) : null;
-  const issues = [...(person.error?.issues ?? []), ...(registration?.error?.issues ?? [])];
+  if (given.full_name) {
+    const { first, last } = readName(given.full_name);
+    Object.assign(given, { first_name: given.first_name || first, last_name: given.last_name || last });
+  }
+  const errors: RowError[] = [];
+  const read = <T>(schema: z.ZodType<T, z.ZodTypeDef, unknown>, values: Record<string, string>): T | undefined => {
+    const { data, error } = schema.safeParse(values);
+    if (!error) return data;
+    const left: Record<string, string> = { ...values };
+    for (const { path, message } of error.issues) {
+      const field = String(path[0] ?? "");
+      const isLeftOut = !NEVER_LEFT_OUT.includes(field);
+      if (isLeftOut) delete left[field];
+      errors.push({ row, field, message: message === "Required" ? REQUIRED : message, ...(isLeftOut ? { isLeftOut } : {}) });
+    }
+    return schema.safeParse(left).data;
+  };
+  const person = read(PERSON_SCHEMA, given) ?? {};
+  const registration = kind === "registrations" ? (read(registrationRow, given) ?? null) : null;
   return {
     row,
-    person: Object.fromEntries(Object.entries(person.data ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string")),
-    registration: registration?.data ?? null,
-    errors: issues.map(({ path, message }) => ({ row, field: String(path[0] ?? ""), message: message === "Required" ? REQUIRED : message })),
+    person: Object.fromEntries(Object.entries(person).filter((entry): entry is [string, string] => typeof entry[1] === "string")),
+    registration,
+    notes,
+    errors,
   };
 }
 
+const PHONES = PERSON.filter(({ kind }) => kind === "phone").map(({ name }) => name);
 const PERSON_SCHEMA = studentSchema(PERSON);
 
 const CHOICES: Record<string, Readonly<Record<string, string>>> = {
@@ -126,22 +168,10 @@ const CHOICES: Record<string, Readonly<Record<string, string>>> = {
   plan_to_pay: PLAN_TO_PAY_LABELS,
 };
 
-/** A cell as the form would have it: choices by their label, days as 2026-01-31, no apostrophe that a spreadsheet put before a sign. */
-function tidied(name: string, cell: string): string {
-  const value = cell.trim().replace(/^'(?=[=+\-@])/, "");
+/** A cell as the form would have it: choices by their label, phones without extension, ZIP codes with the zeros that a spreadsheet takes. */
+function tidied(name: string, value: string): string {
   const choices = CHOICES[name];
   if (choices) return Object.entries(choices).find(([key, label]) => bare(key) === bare(value) || bare(label) === bare(value))?.[0] ?? value;
-  if (name === "date_of_birth") return isoDay(value);
-  if (name === "state") return value.toUpperCase();
-  if (name === "zipcode" && /^\d{4}$/.test(value)) return `0${value}`;
-  return value;
-}
-
-/** 1/31/1998 and 01/31/98 too; a year of two digits is never in the future. */
-function isoDay(value: string): string {
-  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(value) ?? [];
-  if (!month || !day || !year) return value;
-  const century = year.length === 4 ? "" : Number(year) > new Date().getFullYear() % 100 ? "19" : "20";
-  const iso = `${century}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isIsoDate(iso) ? iso : value;
+  if (name === "zipcode") return readZip(value, { lostZeros: true }) ?? value;
+  return PHONES.includes(name) ? (readPhone(value)?.phone ?? value) : value;
 }

@@ -1,7 +1,6 @@
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
-import { choice, keysOf, optionalText } from "~/platform/input";
+import { choice, keysOf, optionalText, usState } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/united-states";
 
 export const SCHOOL_TABS = {
   general: "General",
@@ -18,7 +17,7 @@ export const schoolFilters = {
   school_type: choice(keysOf(SCHOOL_TYPE_LABELS)),
   payment_plan: choice(keysOf(PLAN_LABELS)),
   status: choice(["active", "inactive"] as const),
-  state: choice(US_STATES),
+  state: usState(),
   city: optionalText(100),
 };
 

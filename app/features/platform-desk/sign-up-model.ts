@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
 import {
   choice,
@@ -15,11 +14,13 @@ import {
   optionalText,
   phone,
   text,
+  usState,
   webAddress,
+  zipcode,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
-import { US_STATES } from "~/platform/united-states";
+import { readName } from "~/platform/written";
 
 /** A school that wants to join: words and schemas. Safe for the browser. */
 export const SIGN_UP_LABELS = { pending: "Pending", approved: "Approved", rejected: "Rejected", active: "Active" } as const;
@@ -50,7 +51,7 @@ const fields = {
   website_url: optional(webAddress()),
   address: optionalText(200),
   city: optionalText(100),
-  state: optional(choice(US_STATES)),
+  state: optional(usState()),
   zipcode: optional(zipcode()),
   programs_offered: many(choice(OFFERED), OFFERED.length),
   students_per_year: optional(integer(0, 1_000_000)),
@@ -83,7 +84,7 @@ export const NEXT_STATES: Record<SignUpState, readonly SignUpState[]> = {
 export const signUpListInput = listInput({
   sorts: ["created_at", "school_name", "name", "contact_name", "state", "status"] as const,
   ordering: "-created_at",
-  filters: { status: choice(keysOf(SIGN_UP_LABELS)), state: choice(US_STATES) },
+  filters: { status: choice(keysOf(SIGN_UP_LABELS)), state: usState() },
 });
 
 const apiFields = {
@@ -93,7 +94,7 @@ const apiFields = {
   phone: clearable(phone()),
   website_url: clearable(webAddress()),
   city: clearable(text(100)),
-  state: clearable(choice(US_STATES)),
+  state: clearable(usState()),
   zipcode: clearable(zipcode()),
   notes: clearable(text(2000)),
 };
@@ -108,8 +109,8 @@ export const signUpChange = z.object({
 
 /** A name in one line, as first and last. */
 export function nameParts(name: string): { contactFirstName: string; contactLastName: string } {
-  const [first = "", ...rest] = name.split(/\s+/);
-  return { contactFirstName: first, contactLastName: rest.join(" ") || first };
+  const { first, last } = readName(name);
+  return { contactFirstName: first, contactLastName: last || first };
 }
 
 /** A name for a school's site: letters and digits of the school's own name. */

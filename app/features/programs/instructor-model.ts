@@ -16,10 +16,11 @@ import {
   optionalText,
   phone,
   text,
+  usState,
+  zipcode,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
-import { US_STATES } from "~/platform/united-states";
 import { daysBetween, type IsoDate } from "~/platform/zones";
 import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
@@ -80,8 +81,8 @@ export const applicationForm = z.object({
   email: email(),
   phone: phone(),
   city: text(120),
-  state: choice(US_STATES),
-  zipcode: text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903")),
+  state: usState(),
+  zipcode: zipcode(),
   ...credentials,
   title: choice(INSTRUCTOR_TITLES),
   teaching_mode: optional(choice(keysOf(MEETING_TYPE_LABELS))),

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
-import { choice, clearable, flag, longText, optional, phone, text, webAddress } from "~/platform/input";
+import { choice, clearable, flag, longText, optional, phone, text, usState, webAddress, zipcode } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/united-states";
 
 /** The places where a school teaches: the schemas that forms and verbs share. Safe for the browser. */
-const state = () => choice(US_STATES);
 
 const extras = {
   address2: clearable(text(200)),
@@ -20,14 +17,14 @@ const extras = {
 };
 
 /** All of a location, as the form sends it. */
-export const locationForm = z.object({ name: text(120), address: text(200), city: text(120), state: state(), zipcode: zipcode(), ...extras });
+export const locationForm = z.object({ name: text(120), address: text(200), city: text(120), state: usState(), zipcode: zipcode(), ...extras });
 
 /** Any of it: what is left out stays. */
 export const locationFields = z.object({
   name: text(120).optional(),
   address: text(200).optional(),
   city: text(120).optional(),
-  state: state().optional(),
+  state: usState().optional(),
   zipcode: zipcode().optional(),
   ...extras,
 });
@@ -35,5 +32,5 @@ export type LocationFields = z.output<typeof locationFields>;
 
 export const locationListInput = listInput({
   sorts: ["name", "city", "state", "zipcode", "created_at"] as const,
-  filters: { city: z.string().max(120), state: state(), status: choice(["active", "inactive"]) },
+  filters: { city: z.string().max(120), state: usState(), status: choice(["active", "inactive"]) },
 });

@@ -1,6 +1,20 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
-import { cents, choice, email, flag, hexColour, id, keysOf, optional, optionalText, orElse, phone, text, webAddress } from "~/platform/input";
+import {
+  cents,
+  choice,
+  email,
+  flag,
+  hexColour,
+  id,
+  keysOf,
+  optional,
+  optionalText,
+  orElse,
+  phone,
+  text,
+  webAddress,
+  zipcode,
+} from "~/platform/input";
 import { version } from "~/platform/stale";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 

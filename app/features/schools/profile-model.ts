@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
 import {
   choice,
   clearable,
@@ -16,6 +15,7 @@ import {
   phone,
   text,
   webAddress,
+  zipcode,
 } from "~/platform/input";
 import { version } from "~/platform/stale";
 import { TIME_ZONES } from "~/platform/united-states";

@@ -1,8 +1,20 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
-import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalLongText, optionalText, phone, text } from "~/platform/input";
+import {
+  AFFILIATE_ID,
+  agreed,
+  choice,
+  email,
+  id,
+  isoDate,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  usState,
+  zipcode,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/united-states";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;
@@ -26,9 +38,8 @@ export const nextFulfilments = (from: Fulfilment): readonly Fulfilment[] => NEXT
 export const orderName = ({ number, code }: { number: string | null; code: string }): string => number ?? code.slice(0, 8).toUpperCase();
 
 export const POLICY_UNTICKED = "Please accept the store policy.";
-const state = () => choice(US_STATES);
 
-const address = { address: optionalText(200), city: optionalText(120), state: optional(state()), zipcode: optional(zipcode()) };
+const address = { address: optionalText(200), city: optionalText(120), state: optional(usState()), zipcode: optional(zipcode()) };
 const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);
 
 /** The form of the checkout. What a delivery needs besides is asked by the verb. */

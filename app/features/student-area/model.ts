@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
-import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
-import { choice, chosenFile, flag, id, integer, isoDate, longText, many, optional, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
+import { ETHNICITIES, GENDERS } from "~/features/identity/model";
+import { birthDate, choice, chosenFile, flag, id, integer, longText, many, optional, phone, text, usState, zipcode } from "~/platform/input";
 
 /** Words and forms of the student's own screens; safe for the browser. */
 export const JOB_TYPE_LABELS = {
@@ -34,7 +33,7 @@ export const personalStep = z.object({
   first_name: text(100),
   last_name: text(100),
   phone: phone(),
-  date_of_birth: isoDate(),
+  date_of_birth: birthDate(),
   gender: choice(GENDERS),
   ethnicity: optional(choice(ETHNICITIES)),
 });
@@ -42,7 +41,7 @@ export const personalStep = z.object({
 export const addressStep = z.object({
   address: text(200),
   city: text(100),
-  state: choice(US_STATES),
+  state: usState(),
   zipcode: zipcode(),
   emergency_name: text(100),
   emergency_relationship: text(100),

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { choice, clearable, email, flag, integer, isoDate, keysOf, longText, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
+import { birthDate, choice, clearable, email, flag, integer, keysOf, longText, phone, text, usState, zipcode } from "~/platform/input";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
-
-const zip = text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
 
 /** The data of a student that staff and API may change; every field may be left out. */
 export const studentFields = z.object({
@@ -15,13 +12,13 @@ export const studentFields = z.object({
   email: email().optional(),
   middle_name: clearable(text(120)),
   phone: clearable(phone()),
-  date_of_birth: clearable(isoDate()),
+  date_of_birth: clearable(birthDate()),
   gender: clearable(choice(keysOf(GENDER_LABELS))),
   ethnicity: clearable(choice(keysOf(ETHNICITY_LABELS))),
   address: clearable(text(200)),
   city: clearable(text(120)),
-  state: clearable(choice(US_STATES)),
-  zipcode: clearable(zip),
+  state: clearable(usState()),
+  zipcode: clearable(zipcode()),
   emergency_name: clearable(text(120)),
   emergency_relationship: clearable(text(120)),
   emergency_phone: clearable(phone()),

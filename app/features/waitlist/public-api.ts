@@ -5,6 +5,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { DomainError } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { json } from "~/platform/json";
+import { readName } from "~/platform/written";
 import { joinWaitlist } from "./domain/join-waitlist";
 
 /** By the whole name, which clients have in one: what is wrong with a part of it is said of the whole. */
@@ -27,8 +28,8 @@ const joinByName: typeof joinWaitlist = Object.assign(
 /** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; one word alone is both, since the waitlist wants both. */
 function splitName(fullName: unknown): { first_name?: string; last_name?: string } {
   if (typeof fullName !== "string" || fullName.trim() === "") return {};
-  const [first = "", ...rest] = fullName.trim().split(/\s+/);
-  return { first_name: first, last_name: rest.join(" ") || first };
+  const { first, last } = readName(fullName);
+  return { first_name: first, last_name: last || first };
 }
 
 /** The way onto a waitlist. */

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import type { SITE_KINDS } from "#drizzle/schema/website";
-import { zipcode } from "~/features/identity/model";
-import { choice, email, flag, id, isoDate, optional, optionalLongText, optionalText, phone, text, webAddress } from "~/platform/input";
+import {
+  choice,
+  email,
+  flag,
+  id,
+  isoDate,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  usState,
+  webAddress,
+  zipcode,
+} from "~/platform/input";
 import { requiredRichText, richText } from "~/platform/rich-text";
-import { US_STATES } from "~/platform/united-states";
 import { lines, picture, rows, siteLink, slug, tags } from "./field-model";
 import { sections } from "./section-model";
 
@@ -91,7 +103,7 @@ const campus = z.object({
   name: text(120),
   address: text(200),
   city: text(120),
-  state: choice(US_STATES),
+  state: usState(),
   zipcode: zipcode(),
   phone: optional(phone()),
   email: optional(email()),

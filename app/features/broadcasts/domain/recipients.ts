@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
-import { normalEmail } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
+import { normalEmail } from "~/platform/written";
 import { friendlyDate } from "~/platform/zones";
 import { type Audience, type Person, peopleOf } from "../data/audience";
 import type { LeftOut } from "../model";

@@ -10,22 +10,11 @@ import { choice, id, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
+import { STATE_NAMES } from "~/platform/united-states";
 import { type CommandCtx, command } from "~/platform/verb";
+import { readState } from "~/platform/written";
 import { findCity, findState, lastCityPosition, lastStatePosition, PLACES_REASON } from "../data/places";
-import {
-  CITY_ADDED,
-  cityByApi,
-  cityChange,
-  cityForm,
-  HAS_CITIES,
-  lettersOf,
-  STATE_ADDED,
-  STATE_NAMES,
-  slugOf,
-  stateByApi,
-  stateChange,
-  stateForm,
-} from "../model";
+import { CITY_ADDED, cityByApi, cityChange, cityForm, HAS_CITIES, STATE_ADDED, slugOf, stateByApi, stateChange, stateForm } from "../model";
 
 export const taken = (code: string, field: string, message: string) => (): DomainError => conflict(code, message, { [field]: [message] });
 
@@ -214,7 +203,7 @@ export const createState = command({
   input: stateByApi,
   async run(ctx, { abbreviation: letters, name, slug, description = null, image_url, status = "active" }) {
     const at = ctx.now.getTime();
-    const abbreviation = letters ?? lettersOf(name ?? "");
+    const abbreviation = letters ?? readState(name ?? "");
     if (!abbreviation) throw invalidField("abbreviation", REQUIRED, "required");
     const title = `Best schools in ${name ?? STATE_NAMES[abbreviation]}`;
     const columns = { slug: slug ?? slugOf(STATE_NAMES[abbreviation] ?? abbreviation), title, description, status };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { id, optional } from "~/platform/input";
 import { anyone, superAdmin } from "~/platform/policy";
+import { STATE_NAMES } from "~/platform/united-states";
 import { query } from "~/platform/verb";
 import { activePlaces, citiesOf, cityPage, featurable, featuredAt, findCity, findState, stateChoices, statePage } from "../data/places";
-import { cityListInput, placesAsked, STATE_NAMES, stateListInput } from "../model";
+import { cityListInput, placesAsked, stateListInput } from "../model";
 
 export const listStates = query({
   name: "best-states.list",

@@ -1,6 +1,6 @@
-import { isBirthDate } from "~/features/identity/domain/birth-date";
+import { birthDateError } from "~/features/identity/domain/birth-date";
 import type { FieldErrors } from "~/platform/errors";
-import { DATE_INVALID, issuesToFields, REQUIRED } from "~/platform/input";
+import { birthDate, issuesToFields, REQUIRED } from "~/platform/input";
 import type { CommandCtx } from "~/platform/verb";
 import { type StaticField, studentSchema } from "../field-model";
 import { isGiven, takeFile } from "./read-answers";
@@ -19,8 +19,9 @@ export async function readStudentFields(
   const parsed = studentSchema(fields).safeParse(given);
   if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
   for (const { name, kind } of fields) {
-    const day = kind === "date" && !errors[name] ? given[name] : undefined;
-    if (typeof day === "string" && day.trim() !== "" && !isBirthDate(ctx, day)) errors[name] = [DATE_INVALID];
+    const day = kind === "date" ? birthDate().safeParse(given[name]).data : undefined;
+    const error = day ? birthDateError(ctx, day) : null;
+    if (error) errors[name] = [error];
   }
   const files = fields.filter(({ kind, mode }) => kind === "file" && mode !== "disabled");
   for (const { name, mode } of files) if (mode === "required" && !isGiven(given[name]) && !before[name]) errors[name] = [REQUIRED];

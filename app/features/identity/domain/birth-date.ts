@@ -1,14 +1,22 @@
 import { type Ctx, todayOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { DATE_INVALID } from "~/platform/input";
+import { plusMonths } from "~/platform/zones";
 
-/** Nobody who comes to a school today was born before. */
 const OLDEST_DAY = "1900-01-01";
+/** Years. Younger people may not give their data to a website without their parents (COPPA), and a birthday of this year is a slip. */
+const YOUNGEST = 13;
+const TOO_YOUNG = `Check the year. Students must be at least ${YOUNGEST} years old`;
 
-/** Whether a person can be born on a day (`YYYY-MM-DD`, of the school's zone): not in the future, and not longer ago than people live. */
-export const isBirthDate = (ctx: Ctx, day: string): boolean => day >= OLDEST_DAY && day <= todayOf(ctx);
+/** What is wrong with a date of birth (`YYYY-MM-DD`) on the school's day of today: in the future, before 1900, or too young. Null for a good one. */
+export function birthDateError(ctx: Ctx, day: string): string | null {
+  const today = todayOf(ctx);
+  if (day < OLDEST_DAY || day > today) return DATE_INVALID;
+  return day > plusMonths(today, -12 * YOUNGEST) ? TOO_YOUNG : null;
+}
 
-/** @throws invalid on `date_of_birth` for a day on which nobody here was born; nothing and null pass */
+/** @throws invalid on `date_of_birth` for a day that cannot be a student's; nothing and null pass */
 export function refuseBirthDate(ctx: Ctx, day: string | null | undefined): void {
-  if (day && !isBirthDate(ctx, day)) throw invalidField("date_of_birth", DATE_INVALID, "date");
+  const error = day ? birthDateError(ctx, day) : null;
+  if (error) throw invalidField("date_of_birth", error, "date");
 }

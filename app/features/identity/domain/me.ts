@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { choice, clearable, isoDate, optional, phone, text } from "~/platform/input";
+import { birthDate, choice, clearable, optional, phone, text, usState, zipcode } from "~/platform/input";
 import { settingUp, signedIn } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
-import { US_STATES } from "~/platform/united-states";
 import { command, query } from "~/platform/verb";
 import { findUser } from "../data/find-user";
 import { findOwnStudent } from "../data/profile";
-import { GENDERS, zipcode } from "../model";
+import { GENDERS } from "../model";
 import { stageStudentChange } from "./my-student-profile";
 
 /** The signed-in person. */
@@ -39,9 +38,9 @@ export const updateProfile = command({
     avatar_url: clearable(text(2048)),
     address: optional(text(200)),
     city: optional(text(100)),
-    state: optional(choice(US_STATES)),
+    state: optional(usState()),
     zipcode: optional(zipcode()),
-    date_of_birth: optional(isoDate()),
+    date_of_birth: optional(birthDate()),
     gender: optional(choice(GENDERS)),
   }),
   async run(ctx, input) {

@@ -5,10 +5,15 @@ import { classes, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
-import { notFound } from "~/platform/errors";
+import { conflict, notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 
 export type ImportRow = typeof imports.$inferSelect;
+
+export const finished = () => conflict("import_finished", "This list has been imported already.");
+
+/** The number of a row of the list as the spreadsheet counts, without blank rows. */
+export const rowNumber = ({ above }: Pick<ImportRow, "above">, index: number): number => above.length + index + 2;
 
 /** An import of this school. @throws not_found when it is another school's */
 export async function findImport(ctx: Ctx, id: string): Promise<ImportRow> {

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
-import { conflict, type FieldErrors, invalid } from "~/platform/errors";
+import { type FieldErrors, invalid } from "~/platform/errors";
 import { id, integer, optional, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
-import { findImport, type ImportRow } from "../data/imports";
-import { importFields, MAX_COLUMNS, type Mapping } from "../model";
+import { findImport, finished, type ImportRow } from "../data/imports";
+import { importFields, isNeeded, MAX_COLUMNS, type Mapping } from "../model";
 import { checkRows } from "./check-rows";
 
 /**
@@ -36,16 +36,15 @@ export const checkImport = command({
   },
 });
 
-const finished = () => conflict("import_finished", "This list has been imported already.");
-
 function readMapping({ kind, header }: ImportRow, columns: Record<string, number | undefined>): Mapping {
   const mapping: Mapping = {};
   const errors: FieldErrors = {};
-  for (const { name, label, isRequired } of importFields(kind)) {
+  for (const field of importFields(kind)) {
+    const { name, label } = field;
     const column = columns[name];
     const twin = Object.entries(mapping).find(([, other]) => other === column);
     if (column === undefined) {
-      if (isRequired) errors[`columns.${name}`] = [REQUIRED];
+      if (isNeeded(field, columns)) errors[`columns.${name}`] = [REQUIRED];
     } else if (column >= header.length) errors[`columns.${name}`] = ["Choose a column of the list."];
     else if (twin)
       errors[`columns.${name}`] = [`This column is "${importFields(kind).find((field) => field.name === twin[0])?.label ?? label}" already.`];

@@ -1,5 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
+import { birthDateError } from "~/features/identity/domain/birth-date";
 import type { Ctx } from "~/platform/context";
-import { type ImportRow, type KnownClass, readKnown } from "../data/imports";
+import { type ImportRow, type KnownClass, readKnown, rowNumber } from "../data/imports";
 import { type ReadRow, type RowError, readRow } from "../model";
 
 /** A row that can be imported; a registration with the class it is for. */
@@ -7,23 +9,28 @@ export interface GoodRow {
   row: number;
   person: Record<string, string>;
   registration: (NonNullable<ReadRow["registration"]> & { courseClass: KnownClass }) | null;
+  notes: string[];
 }
 
 /** More is seldom read, and a whole list of errors has to fit into a row of the database. */
 const MAX_OF_A_ROW = 3;
 
+export const isFatal = ({ isLeftOut }: RowError) => !isLeftOut;
+
 /** The ids that a row's student and registration get: imported twice, they are the same. */
 export const studentIdOf = (importId: string, row: number) => `${importId}-s${row}`;
+/** The id of the note that an import writes beside a student, as SQL of the student's id. */
+export const noteOf = (studentId: SQL): SQL => sql`${studentId} || '-note'`;
 export const registrationIdOf = (importId: string, row: number) => `${importId}-r${row}`;
 
 /** Reads every row and compares it with the others and with what the school has. Rows that were imported already are neither good nor wrong. */
 export async function checkRows(ctx: Ctx, found: ImportRow): Promise<{ good: GoodRow[]; errors: RowError[] }> {
-  const read = found.rows.map((cells, index) => readRow(found.kind, found.mapping, cells, index + 2));
+  const read = found.rows.map((cells, index) => readRow(found.kind, found.mapping, cells, rowNumber(found, index)));
   const emails = new Set(read.flatMap(({ person }) => (person.email ? [person.email] : [])));
   const codes = new Set(read.flatMap(({ registration }) => (registration ? [registration.class_code.toLowerCase()] : [])));
   const known = await readKnown(ctx, [...emails], [...codes]);
   const people = new Map(known.people.map((row) => [row.email, row]));
-  const classes = new Map(known.classes.map((row) => [row.code.toLowerCase(), row]));
+  const classFor = classFinder(known.classes);
   const registered = new Map(known.registered.map(({ id, classId, email }) => [`${classId} ${email}`, id]));
   const seen = new Map<string, number>();
   const seatsUsed = new Map<string, number>();
@@ -34,15 +41,20 @@ export async function checkRows(ctx: Ctx, found: ImportRow): Promise<{ good: Goo
     const wrong = (field: string, message: string) => entry.errors.push({ row: entry.row, field, message });
     const { email = "" } = entry.person;
     const present = people.get(email);
-    const code = entry.registration?.class_code.toLowerCase() ?? "";
-    const courseClass = entry.registration ? classes.get(code) : undefined;
+    const courseClass = entry.registration ? classFor(entry.registration.class_code) : undefined;
+    const { date_of_birth: born } = entry.person;
+    const birthError = born ? birthDateError(ctx, born) : null;
+    if (birthError) {
+      delete entry.person.date_of_birth;
+      entry.errors.push({ row: entry.row, field: "date_of_birth", message: birthError, isLeftOut: true });
+    }
     const isDone =
       found.kind === "students"
         ? present?.id === studentIdOf(found.id, entry.row)
         : registered.get(`${courseClass?.id} ${email}`) === registrationIdOf(found.id, entry.row);
     if (isDone) continue;
 
-    const key = `${email} ${code}`;
+    const key = `${email} ${courseClass?.id ?? ""}`;
     const before = email ? seen.get(key) : undefined;
     if (before !== undefined) wrong("email", `The same as row ${before}.`);
     else if (email) seen.set(key, entry.row);
@@ -51,18 +63,29 @@ export async function checkRows(ctx: Ctx, found: ImportRow): Promise<{ good: Goo
     if (entry.registration && !courseClass) wrong("class_code", "There is no class with this code.");
     if (courseClass?.cancelledAt) wrong("class_code", "This class was cancelled.");
     if (courseClass && registered.has(`${courseClass.id} ${email}`)) wrong("class_code", "This student is already registered for this class.");
-    if (courseClass && entry.errors.length === 0) {
+    if (courseClass && !entry.errors.some(isFatal)) {
       const used = seatsUsed.get(courseClass.id) ?? 0;
       if (used >= courseClass.free) wrong("class_code", "This class is full.");
       else seatsUsed.set(courseClass.id, used + 1);
     }
-    if (entry.errors.length > 0) errors.push(...entry.errors.slice(0, MAX_OF_A_ROW));
-    else
+    errors.push(...entry.errors.toSorted((one, other) => Number(isFatal(other)) - Number(isFatal(one))).slice(0, MAX_OF_A_ROW));
+    if (!entry.errors.some(isFatal))
       good.push({
         row: entry.row,
         person: entry.person,
         registration: entry.registration && courseClass ? { ...entry.registration, courseClass } : null,
+        notes: entry.notes,
       });
   }
   return { good, errors };
+}
+
+/** Finds a class by its ID: the one that is spelled so, else the only one that differs in case. */
+function classFinder(classes: readonly KnownClass[]): (code: string) => KnownClass | undefined {
+  const exact = new Map(classes.map((row) => [row.code, row]));
+  const byKey = Map.groupBy(classes, ({ code }) => code.toLowerCase());
+  return (code) => {
+    const alike = byKey.get(code.toLowerCase()) ?? [];
+    return exact.get(code) ?? (alike.length === 1 ? alike[0] : undefined);
+  };
 }

@@ -7,7 +7,7 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, commitStep } from "~/platform/verb";
-import { findImport, type ImportRow, whatIsThere } from "../data/imports";
+import { findImport, type ImportRow, rowNumber, whatIsThere } from "../data/imports";
 import { checkRows, registrationIdOf, studentIdOf } from "./check-rows";
 import { stagePortion } from "./stage-portion";
 
@@ -52,7 +52,7 @@ const outcome = (importId: string, made: ImportRow["made"]) => ({
 });
 
 const whatWasMade = (ctx: Ctx, found: ImportRow) => {
-  const rows = found.rows.map((_, index) => index + 2);
+  const rows = found.rows.map((_, index) => rowNumber(found, index));
   return whatIsThere(
     ctx,
     rows.map((row) => studentIdOf(found.id, row)),

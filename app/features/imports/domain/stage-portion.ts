@@ -9,7 +9,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { ImportRow } from "../data/imports";
 import { PERSON_COLUMNS } from "../model";
 
-import { type GoodRow, registrationIdOf, studentIdOf } from "./check-rows";
+import { type GoodRow, noteOf, registrationIdOf, studentIdOf } from "./check-rows";
 
 /**
  * Stages some rows of an import. Each table is written by one statement for all of them: a list of two thousand would else be more
@@ -17,6 +17,7 @@ import { type GoodRow, registrationIdOf, studentIdOf } from "./check-rows";
  */
 export async function stagePortion(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]): Promise<void> {
   stagePeople(ctx, found, rows);
+  stageNotes(ctx, found, rows);
   if (found.kind === "registrations") stageRegistrations(ctx, found, rows);
   ctx.record({ type: "import", id: found.id, after: { rows: rows.map(({ row }) => row) } });
 }
@@ -35,6 +36,20 @@ function stagePeople(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]
       db,
       sql`INSERT INTO students(id, school_id, ${columns}, created_at, updated_at)
       SELECT value ->> 'id', ${schoolId}, ${values}, ${now}, ${now} FROM json_each(${JSON.stringify(people)}) WHERE true ON CONFLICT DO NOTHING`,
+    ),
+  );
+}
+
+function stageNotes(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]): void {
+  const { db, schoolId } = inSchool(ctx);
+  const notes = rows.flatMap(({ row, notes: lines }) => (lines.length > 0 ? [{ id: studentIdOf(found.id, row), text: lines.join("\n") }] : []));
+  if (notes.length === 0) return;
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`INSERT INTO student_notes(id, school_id, student_id, text, author_id, created_at)
+      SELECT ${noteOf(sql`s.id`)}, s.school_id, s.id, j.value ->> 'text', ${userOf(ctx).id}, ${ctx.now.getTime()}
+      FROM json_each(${JSON.stringify(notes)}) j JOIN students s ON s.school_id = ${schoolId} AND s.id = j.value ->> 'id' WHERE true ON CONFLICT DO NOTHING`,
     ),
   );
 }

@@ -6,7 +6,9 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
-import { guessMapping, importUpload, MAX_BYTES, MAX_COLUMNS, MAX_ROWS } from "../model";
+import { importUpload, MAX_BYTES, MAX_COLUMNS, MAX_ROWS } from "../model";
+import { decodeList } from "./decode-list";
+import { headingOf, partsOf } from "./heading";
 
 /**
  * Keeps a list that staff bring, a CSV file or cells that were pasted, and guesses which column is what. Nothing else is made yet.
@@ -20,12 +22,15 @@ export const startImport = command({
   async run(ctx, { kind, file, pasted }) {
     const field = file ? "file" : "pasted";
     if (!file && !pasted) throw invalidField("file", "Choose a CSV file, or paste the rows below.", "required");
-    const [header = [], ...rows] = parseCsv(file ? await textOf(file) : (pasted ?? ""));
-    const width = header.length;
-    if (width < 2) throw invalidField(field, "No columns were found. The first row has to name them.");
+    const { text, encoding } = file ? await readFile(file) : { text: pasted ?? "", encoding: "utf-8" as const };
+    const lines = parseCsv(text);
+    const width = Math.max(0, ...lines.map((cells) => cells.length));
+    if (width < 2) throw invalidField(field, "No columns were found. One of the first rows has to name them.");
     if (width > MAX_COLUMNS) throw invalidField(field, `A list has at most ${MAX_COLUMNS} columns.`);
-    if (rows.length === 0) throw invalidField(field, "There are no rows below the header.");
-    if (rows.length > MAX_ROWS) throw invalidField(field, `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Divide the list.`);
+    const heading = headingOf(kind, lines);
+    if (lines.length - heading < 2) throw invalidField(field, "There are no rows below the header.");
+    if (lines.length - heading - 1 > MAX_ROWS)
+      throw invalidField(field, `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Divide the list.`);
     const { db, schoolId } = inSchool(ctx);
     const id = newId();
     const now = ctx.now.getTime();
@@ -36,9 +41,8 @@ export const startImport = command({
         kind,
         state: "mapping",
         fileName: file ? file.name.slice(0, 200) || "List" : "Pasted rows",
-        header: header.map((name) => name.trim().slice(0, 120)),
-        rows: rows.map((cells) => cells.slice(0, width)),
-        mapping: guessMapping(kind, header),
+        ...partsOf(kind, lines, heading),
+        encoding,
         rowErrors: [],
         made: { students: [], registrations: [] },
         createdBy: userOf(ctx).id,
@@ -46,20 +50,14 @@ export const startImport = command({
         updatedAt: now,
       }),
     );
-    ctx.record({ type: "import", id, after: { kind, rows: rows.length } });
+    ctx.record({ type: "import", id, after: { kind, rows: lines.length - heading - 1 } });
     return { id };
   },
 });
 
-/** UTF-8, or what older spreadsheets write. */
-async function textOf(file: File): Promise<string> {
+async function readFile(file: File) {
   if (file.size > MAX_BYTES) throw invalidField("file", `File is larger than ${MAX_BYTES / 1_000} KB`, "file_size");
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.includes(0) || (bytes[0] === 0x50 && bytes[1] === 0x4b))
-    throw invalidField("file", "This is not a CSV file. Save the list as CSV first.", "file_type");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const read = decodeList(new Uint8Array(await file.arrayBuffer()));
+  if (!read) throw invalidField("file", "This is not a CSV file. Save the list as CSV first.", "file_type");
+  return read;
 }

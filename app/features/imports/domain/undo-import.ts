@@ -8,6 +8,7 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { classesOf, findImport } from "../data/imports";
+import { noteOf } from "./check-rows";
 
 const used = () => conflict("import_used", "Something of this import has been changed or paid since. It can no longer be undone.");
 
@@ -43,7 +44,7 @@ export const undoImport = command({
     const untouchedPeople = sql`(SELECT s.id FROM students s WHERE s.school_id = ${schoolId} AND s.id IN ${people}
       AND s.updated_at = s.created_at AND s.user_id IS NULL AND s.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = s.id AND r.id NOT IN ${registered})
-      AND NOT ${belongings("student_notes", "student_id", "s.id")} AND NOT ${belongings("pre_enrollments", "student_id", "s.id")}
+      AND NOT EXISTS (SELECT 1 FROM student_notes n WHERE n.school_id = ${schoolId} AND n.student_id = s.id AND n.id <> ${noteOf(sql`s.id`)}) AND NOT ${belongings("pre_enrollments", "student_id", "s.id")}
       AND NOT ${belongings("registration_drafts", "student_id", "s.id")} AND NOT ${hasHistory("student", "s.id")})`;
     ctx.stage(
       db
@@ -64,6 +65,7 @@ export const undoImport = command({
     stage(sql`DELETE FROM seats WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
     stage(sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
     stage(sql`DELETE FROM registrations WHERE school_id = ${schoolId} AND id IN ${registered}`);
+    stage(sql`DELETE FROM student_notes WHERE school_id = ${schoolId} AND student_id IN ${people}`);
     stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people}`);
     const freed = await classesOf(ctx, made.registrations);
     for (const classId of freed) ctx.emit("seat.freed", { classId });

@@ -1,5 +1,5 @@
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
-import type { ImportField, Mapping } from "../model";
+import { type ImportField, isNeeded, type Mapping } from "../model";
 
 interface Props {
   fields: readonly ImportField[];
@@ -14,8 +14,15 @@ export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
     value: String(index),
     label: samples.length > 0 ? `${name} (${samples.join(", ").slice(0, 40)})` : name,
   }));
-  const select = ({ name, label, isRequired }: ImportField) => (
-    <SelectField key={name} name={`columns.${name}`} label={label} required={isRequired} options={options} empty="Not in the list" />
+  const select = (field: ImportField) => (
+    <SelectField
+      key={field.name}
+      name={`columns.${field.name}`}
+      label={field.label}
+      required={isNeeded(field, mapping)}
+      options={options}
+      empty="Not in the list"
+    />
   );
   const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined);
   const others = fields.filter((field) => !guessed.includes(field));

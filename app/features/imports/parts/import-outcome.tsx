@@ -8,10 +8,12 @@ import type { ImportKind } from "../model";
 const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 
 /** How the check came out, and the way on. */
-export const ImportReady = ({ good, bad }: { good: number; bad: number }) => (
+export const ImportReady = ({ good, bad, leftOut }: { good: number; bad: number; leftOut: number }) => (
   <Card title={good === 0 ? "No row can be imported" : `${rows(good)} can be imported`}>
     <p>
-      {bad > 0 ? `${rows(bad)} ${bad === 1 ? "has an error and is" : "have errors and are"} left out. ` : "Nothing is wrong. "}
+      {bad > 0 ? `${rows(bad)} ${bad === 1 ? "has an error and is" : "have errors and are"} left out. ` : null}
+      {leftOut > 0 ? `${leftOut.toLocaleString("en-US")} ${leftOut === 1 ? "value is" : "values are"} left out of rows that are imported. ` : null}
+      {bad + leftOut === 0 ? "No errors. " : null}
       {good > 0 ? "No emails are sent." : "Fix the list and import it again, or choose other columns."}
     </p>
     {good > 0 ? (

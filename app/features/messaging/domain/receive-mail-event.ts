@@ -1,9 +1,10 @@
 import type { Ctx } from "~/platform/context";
 import { invalid } from "~/platform/errors";
-import { issuesToFields, normalEmail } from "~/platform/input";
+import { issuesToFields } from "~/platform/input";
 import { mailIdOf } from "~/platform/mailer";
 import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
+import { normalEmail } from "~/platform/written";
 import { keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
 import { type MailEvent, mailEvent } from "../mail-event-model";
 import { replyTargetOf } from "./reply-address";

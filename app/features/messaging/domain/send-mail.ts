@@ -1,9 +1,9 @@
 import { mails } from "#drizzle/schema/messaging";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, withSchool } from "~/platform/context";
-import { normalEmail } from "~/platform/input";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { normalEmail } from "~/platform/written";
 import { findMailTemplate, findSystemTemplate } from "../data/mail-templates";
 import { type TemplateName, templateOf } from "../mails-model";
 import { managePreferencePath, unsubscribePath } from "../paths";

@@ -178,21 +178,35 @@ export const classMonths = (ctx: Ctx) => {
     .orderBy(sql`1`);
 };
 
-/** Codes that begin alike, for the next one. */
+/** Codes that begin alike, however their letters are written, for the next one. */
 export const codesLike = (ctx: Ctx, prefix: string) => {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({ code: classes.code })
     .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), sql`${classes.code} >= ${prefix} AND ${classes.code} < ${`${prefix}\uffff`}`));
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        sql`lower(${classes.code}) >= ${prefix.toLowerCase()} AND lower(${classes.code}) < ${`${prefix.toLowerCase()}\uffff`}`,
+      ),
+    );
 };
 
+/** The classes with one of the IDs, however their letters are written. */
 export const classesWithCodes = (ctx: Ctx, codes: readonly string[]) => {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({ id: classes.id, code: classes.code })
     .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), isOneOf(classes.code, codes)));
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        isOneOf(
+          sql`lower(${classes.code})`,
+          codes.map((code) => code.toLowerCase()),
+        ),
+      ),
+    );
 };
 
 /** Scheduled classes with hours that are on between two days, with who teaches them and in which room: what others may collide with. */

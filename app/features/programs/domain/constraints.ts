@@ -7,6 +7,7 @@ import { slugTaken } from "./programs/program-rules";
 export const constraints: Constraints = {
   "programs.school_id, programs.slug": slugTaken,
   "classes.school_id, classes.code": codeTaken,
+  class_code_once: codeTaken,
   capacity_not_below_taken: () => conflict("capacity_changed", "Someone has just registered. Check the capacity again."),
   "program_faqs.program_id, program_faqs.default_faq_id": () => conflict("faq_linked", "This question is linked to the program already."),
   "instructors.school_id, instructors.email": emailTaken,

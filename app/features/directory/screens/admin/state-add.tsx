@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { US_STATES } from "~/platform/united-states";
+import { STATE_NAMES, US_STATES } from "~/platform/united-states";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { addState } from "../../domain/places";
 import { stateFormView } from "../../domain/read-places";
-import { STATE_NAMES, stateForm } from "../../model";
+import { stateForm } from "../../model";
 import { PlaceFields, placeValues } from "../../parts/place-fields";
 import { statesPath } from "../../paths";
 

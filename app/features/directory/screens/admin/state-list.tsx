@@ -4,6 +4,7 @@ import { IconMap } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
 import { mediaPath } from "~/platform/media-path";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { STATE_NAMES } from "~/platform/united-states";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,7 +14,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { deleteState, setStateStatus } from "../../domain/places";
 import { listStates } from "../../domain/read-places";
-import { PLACE_STATE_LABELS, STATE_NAMES } from "../../model";
+import { PLACE_STATE_LABELS } from "../../model";
 import { PlaceMenu } from "../../parts/place-menu";
 import { addStatePath, editStatePath, statePath } from "../../paths";
 

@@ -5,11 +5,13 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { checkImport } from "../../domain/check-import";
+import { chooseHeading } from "../../domain/heading";
 import { showImport } from "../../domain/read-imports";
 import { runImport } from "../../domain/run-import";
 import { undoImport } from "../../domain/undo-import";
 import { IMPORT_KIND_LABELS } from "../../model";
 import { ColumnsForm } from "../../parts/columns-form";
+import { HeadingForm } from "../../parts/heading-form";
 import { ImportDone, ImportReady } from "../../parts/import-outcome";
 import { RowErrors } from "../../parts/row-errors";
 import { importsPath } from "../../paths";
@@ -19,6 +21,7 @@ export const loader = screenLoader(showImport, { gate: school });
 export const action = screenAction(
   {
     check: intent(checkImport, { toast: null, input: ({ columns }, { params }: From) => ({ columns, id: params.id }) }),
+    heading: intent(chooseHeading, { toast: null, input: ({ heading }, { params }: From) => ({ heading, id: params.id }) }),
     import: intent(runImport, { toast: ({ students, registrations }) => `Imported. ${madeWords({ students, registrations })}` }),
     undo: intent(undoImport, { toast: "The import was undone." }),
   },
@@ -41,16 +44,32 @@ export default function ImportCheck() {
         title={found.fileName}
         lead={`${IMPORT_KIND_LABELS[found.kind]}, ${counted(found.rows, "row")}`}
       />
-      {found.state === "checked" ? <ImportReady good={good} bad={found.bad} /> : null}
+      {isOpen && found.isGuessed ? (
+        <div className="note">
+          This file doesn't say how its letters are saved. Check names with accents, or save the list as CSV UTF-8 and upload it again.
+        </div>
+      ) : null}
+      {found.state === "checked" ? <ImportReady good={good} bad={found.bad} leftOut={found.leftOut} /> : null}
       {found.state === "imported" ? <ImportDone words={madeWords(found)} kind={found.kind} bad={found.bad} /> : null}
       {found.state === "undone" ? (
         <div className="note">This import was undone. What it had added ({madeWords(found).replace(" added.", "")}) is gone.</div>
       ) : null}
-      {found.state !== "mapping" && found.errors.length > 0 ? <RowErrors errors={found.errors} more={found.moreErrors} /> : null}
+      {found.state !== "mapping" && found.errors.length > 0 ? (
+        <RowErrors id={found.id} rejected={found.bad} errors={found.errors} more={found.moreErrors} />
+      ) : null}
       {isOpen ? (
-        <Card title="Columns">
-          <ColumnsForm fields={found.fields} columns={found.columns} mapping={found.mapping} isChecked={found.state === "checked"} />
-        </Card>
+        <>
+          <HeadingForm key={found.heading} heading={found.heading} headings={found.headings} />
+          <Card title="Columns">
+            <ColumnsForm
+              key={found.heading}
+              fields={found.fields}
+              columns={found.columns}
+              mapping={found.mapping}
+              isChecked={found.state === "checked"}
+            />
+          </Card>
+        </>
       ) : null}
     </>
   );

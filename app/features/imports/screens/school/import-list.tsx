@@ -38,8 +38,8 @@ export default function ImportList() {
           <FileField
             name="file"
             label="CSV file"
-            accept=".csv,text/csv,text/plain"
-            hint="The first row has the column names."
+            accept=".csv,.txt,text/csv,text/plain"
+            hint="One of the first rows has the column names."
             limits={`CSV, up to ${MAX_ROWS.toLocaleString("en-US")} rows and ${MAX_BYTES / 1_000} KB.`}
           />
           <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the header row" />

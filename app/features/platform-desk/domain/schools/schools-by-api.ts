@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { zipcode } from "~/features/identity/model";
 import { addSchoolForm, generalFields, planFields, siteAddress } from "~/features/schools/desk-model";
 import { hostFor, stageHost } from "~/features/schools/domain/desk/site-hosts";
 import { stageSchool } from "~/features/schools/domain/office/profile";
 import { profileChange } from "~/features/schools/profile-model";
-import { choice, clearable, id, longText, optional, optionalText, orElse, phone, text, yesOrNo } from "~/platform/input";
+import { choice, clearable, id, longText, optional, optionalText, orElse, phone, text, yesOrNo, zipcode } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { stageSchoolForDesk } from "./add-school";

@@ -13,14 +13,14 @@ export function codePrefix(program: { title: string; code: string | null }): str
 export async function nextCodes(ctx: Ctx, prefix: string, year: string, count: number, taken: readonly string[] = []): Promise<string[]> {
   const stem = `${prefix}-${year}-`;
   const rows = await codesLike(ctx, stem);
-  const used = new Set([...rows.map(({ code }) => code), ...taken]);
-  const numbers = [...used].filter((code) => code.startsWith(stem)).map((code) => Number(code.slice(stem.length)));
+  const used = new Set([...rows.map(({ code }) => code), ...taken].map((code) => code.toUpperCase()));
+  const numbers = [...used].filter((code) => code.startsWith(stem.toUpperCase())).map((code) => Number(code.slice(stem.length)));
   let number = Math.max(0, ...numbers.filter(Number.isInteger));
   const codes: string[] = [];
   while (codes.length < count) {
     number += 1;
     const code = `${stem}${String(number).padStart(2, "0")}`;
-    if (!used.has(code)) codes.push(code);
+    if (!used.has(code.toUpperCase())) codes.push(code);
   }
   return codes;
 }

@@ -1,6 +1,7 @@
 import type { Origins } from "~/features/enrollment/domain/questions";
 import { studentRecord } from "~/features/enrollment/domain/student-record";
 import type { StudentValues } from "~/features/forms/field-model";
+import { readName } from "~/platform/written";
 
 /** What a form of the office is filled with. */
 export interface Prefill {
@@ -35,8 +36,8 @@ const given = (name: string, value: string | null): StudentValues => (value ? { 
 
 /** "Ada King Lovelace" -> first "Ada", last "King Lovelace". */
 function nameOf(full: string): StudentValues {
-  const [first = "", ...rest] = full.trim().split(/\s+/);
-  return { first_name: first, last_name: rest.join(" ") };
+  const { first, last } = readName(full);
+  return { first_name: first, last_name: last };
 }
 
 /** An answer as the form sends it, from the words it is kept in. */

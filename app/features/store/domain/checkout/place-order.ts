@@ -8,6 +8,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { bindRequestKey, command } from "~/platform/verb";
+import { readName } from "~/platform/written";
 import { CHOOSE_SIZE, EMPTY_CART, mergeLines, noLongerThere, parseCart } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import { productsInCart, studentWithEmail } from "../../data/shelf";
@@ -79,7 +80,7 @@ export const placeOrderByApi = command({
   async run(ctx, input) {
     await bindRequestKey(ctx, "store.place-order-by-api", input);
     const { items, full_name, promo_code, ...rest } = input;
-    const [first = "", ...more] = full_name.split(/\s+/);
+    const { first, last } = readName(full_name);
     const lines = mergeLines(items.map(({ id, size, quantity }) => ({ id, size: size ?? "", quantity })));
     const code = await codeOfRequest(ctx, input);
     const { lines: basket } = await readBasket(ctx, lines);
@@ -89,7 +90,7 @@ export const placeOrderByApi = command({
     const wish = {
       ...rest,
       first_name: first,
-      last_name: more.join(" ") || first,
+      last_name: last || first,
       delivery,
       location: delivery === "pickup" ? places[0]?.id : undefined,
       lines,

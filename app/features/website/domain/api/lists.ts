@@ -2,12 +2,10 @@ import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { fileIdOf } from "~/features/files/model";
-import { zipcode } from "~/features/identity/model";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { choice, clearable, id, kept, longText, optionalText, phone, text, webAddress, yesOrNo } from "~/platform/input";
+import { clearable, id, kept, longText, optionalText, phone, text, usState, webAddress, yesOrNo, zipcode } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { requiredRichText } from "~/platform/rich-text";
-import { US_STATES } from "~/platform/united-states";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { slug } from "../../field-model";
 import { stageShown } from "../documents/places";
@@ -18,18 +16,17 @@ import { type Body, pictureOf, said } from "./publish";
 const url = () => clearable(text(2048));
 const visible = { is_visible: kept(yesOrNo()) };
 const isVisible = (input: Body) => input.is_visible as boolean | undefined;
-const state = () => choice(US_STATES);
 
 const campusExtras = { description: clearable(longText(2000)), phone: clearable(phone()), image_url: url(), ...visible };
 export const campuses = documentVerbs({
   kind: "campus",
   name: "site-campuses",
-  create: { title: text(120), address: text(200), city: text(120), state: state(), zipcode: zipcode(), ...campusExtras },
+  create: { title: text(120), address: text(200), city: text(120), state: usState(), zipcode: zipcode(), ...campusExtras },
   update: {
     title: kept(text(120)),
     address: kept(text(200)),
     city: kept(text(120)),
-    state: kept(state()),
+    state: kept(usState()),
     zipcode: kept(zipcode()),
     ...campusExtras,
   },
