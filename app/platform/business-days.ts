@@ -29,8 +29,11 @@ function isKept(day: IsoDate): boolean {
   return is(day) || (weekday === 5 && is(plusDays(day, 1))) || (weekday === MONDAY && is(plusDays(day, -1)));
 }
 
-/** Monday to Friday, without the federal holidays of the United States. */
-export const isBusinessDay = (day: IsoDate): boolean => ![0, 6].includes(weekdayOf(day)) && !isFloating(day) && !isKept(day);
+/** Whether a day is a federal holiday of the United States, or the weekday on which one is kept. */
+export const isFederalHoliday = (day: IsoDate): boolean => isFloating(day) || isKept(day);
+
+/** Monday to Friday, without federal holidays. */
+export const isBusinessDay = (day: IsoDate): boolean => ![0, 6].includes(weekdayOf(day)) && !isFederalHoliday(day);
 
 /** The day on which so many business days have passed since a day, which is not counted itself. */
 export function plusBusinessDays(day: IsoDate, count: number): IsoDate {

@@ -190,6 +190,19 @@ describe("a card that refuses", () => {
   });
 });
 
+describe("a registration that was cancelled", () => {
+  it("is not charged, and no try is written for it", async () => {
+    const plan = await planned(["2032-01-15"]);
+    await consentOn(plan, "pm_card_visa");
+    await db.update(schema.registrations).set({ status: "cancelled" }).where(eq(schema.registrations.id, plan.registrationId));
+    const job = morning("2032-01-15");
+    await chargeDueInstalments(job, "on time");
+    await runDue(job, plan.id);
+    expect(await triesOf(plan.id)).toEqual([]);
+    expect(await paidOf(plan.registrationId)).toBe(0);
+  });
+});
+
 describe("a statement", () => {
   it("ends with what the registrations owe, and is for the student and the office", async () => {
     const plan = await planned();

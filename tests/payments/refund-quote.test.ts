@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_POLICY, PRESETS, rulesOf } from "~/features/payments/refund-policy-model";
-import { classDays, coolingOffEnd, quoteRefund, type RefundDetails, spread } from "~/features/payments/refund-quote-model";
+import { classDays, coolingOffEnd, effectiveDate, quoteRefund, type RefundDetails, spread } from "~/features/payments/refund-quote-model";
 
 /** A class on Mondays and Wednesdays for six weeks: twelve days from March 9. Tuition 1,450, application fee 100, paid in full online. */
-const details = (given: Partial<RefundDetails> = {}): RefundDetails => ({
+const details = ({ on = "2026-02-20", ...given }: Partial<RefundDetails> & { on?: string } = {}): RefundDetails => ({
   signedOn: "2026-02-02",
-  today: "2026-02-20",
+  effective: { on, because: "the last day of attendance" },
+  isCompleted: false,
   startDate: "2026-03-09",
   endDate: "2026-04-17",
   weekdays: [1, 3],
@@ -42,20 +43,20 @@ describe("the standard policy", () => {
 describe("the California style", () => {
   const { rules } = PRESETS.ca_bppe;
   it.each([
-    ["before the class", "2026-03-08", 145_000],
-    ["on the first class day", "2026-03-09", 145_000],
+    ["before the class, with the service fee", "2026-03-08", 149_635],
+    ["on the first class day, with the service fee", "2026-03-09", 149_635],
     ["after two of twelve days", "2026-03-11", 145_000 - Math.round((145_000 * 1666) / 10_000)],
     ["after seven of twelve days", "2026-03-30", 145_000 - Math.round((145_000 * 5833) / 10_000)],
     ["after eight of twelve days: past 60 %", "2026-04-01", 0],
   ])("%s", (_, today, refundable) => {
-    expect(quoteRefund(rules, details({ today }), "student").refundableCents).toBe(refundable);
+    expect(quoteRefund(rules, details({ on: today }), "student").refundableCents).toBe(refundable);
   });
   it("keeps at most 250 of the application fee", () => {
-    expect(quoteRefund(rules, details({ applicationFeeCents: 40_000, paidCents: 185_000 }), "student").refundableCents).toBe(160_000);
+    expect(quoteRefund(rules, details({ applicationFeeCents: 40_000, paidCents: 185_000 }), "student").refundableCents).toBe(164_635);
   });
   it("counts seven days from the signature when that is later than the first class", () => {
-    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", today: "2026-03-15" }), "student").refundableCents).toBe(145_000);
-    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", today: "2026-03-16" }), "student").refundableCents).toBeLessThan(145_000);
+    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", on: "2026-03-15" }), "student").refundableCents).toBe(149_635);
+    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", on: "2026-03-16" }), "student").refundableCents).toBeLessThan(145_000);
   });
 });
 
@@ -63,13 +64,13 @@ describe("the Texas style", () => {
   const { rules } = PRESETS.tx_twc;
   it("counts no weekend of the three days", () => {
     expect(coolingOffEnd("2026-02-05", { days: 3, unit: "business" })).toBe("2026-02-10");
-    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", today: "2026-02-10" }), "student").refundableCents).toBe(159_635);
-    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", today: "2026-02-11" }), "student").refundableCents).toBe(145_000);
+    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", on: "2026-02-10" }), "student").refundableCents).toBe(159_635);
+    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", on: "2026-02-11" }), "student").refundableCents).toBe(149_635);
   });
   it("gives back three class days less 100, then in proportion below 75 %", () => {
-    expect(quoteRefund(rules, details({ today: "2026-03-16" }), "student").refundableCents).toBe(145_000);
-    expect(quoteRefund(rules, details({ today: "2026-03-18" }), "student").refundableCents).toBe(145_000 - Math.round((145_000 * 3333) / 10_000));
-    expect(quoteRefund(rules, details({ today: "2026-04-06" }), "student").refundableCents).toBe(0);
+    expect(quoteRefund(rules, details({ on: "2026-03-16" }), "student").refundableCents).toBe(149_635);
+    expect(quoteRefund(rules, details({ on: "2026-03-18" }), "student").refundableCents).toBe(145_000 - Math.round((145_000 * 3333) / 10_000));
+    expect(quoteRefund(rules, details({ on: "2026-04-06" }), "student").refundableCents).toBe(0);
   });
 });
 
@@ -82,13 +83,117 @@ describe("steps", () => {
     ["2026-03-25", 5000],
     ["2026-03-30", 10_000],
   ])("on %s keep %i basis points of the tuition", (today, keptBps) => {
-    expect(quoteRefund(PRESETS.tiered.rules, details({ today }), "student").refundableCents).toBe(145_000 - (145_000 * keptBps) / 10_000);
+    expect(quoteRefund(PRESETS.tiered.rules, details({ on: today }), "student").refundableCents).toBe(145_000 - (145_000 * keptBps) / 10_000);
+  });
+});
+
+/**
+ * A class Mondays to Fridays from 11/16 to 1/15: 45 weekdays, 42 class days without Thanksgiving, Christmas and New Year's Day. Signed on
+ * Sunday 11/1; tuition 2,000.00 and application fee 100.00 paid online, 62.79 of service fee.
+ */
+const winter = (on: string, given: Partial<RefundDetails> = {}) =>
+  details({
+    on,
+    signedOn: "2026-11-01",
+    startDate: "2026-11-16",
+    endDate: "2027-01-15",
+    weekdays: [1, 2, 3, 4, 5],
+    tuitionCents: 200_000,
+    applicationFeeCents: 10_000,
+    paidCents: 210_000,
+    serviceFeeCents: 6_279,
+    ...given,
+  });
+
+describe("golden table: what goes back by effective date", () => {
+  it.each([
+    ["ca_bppe", "day 0", "2026-11-01", 206_279],
+    ["ca_bppe", "seventh day", "2026-11-08", 206_279],
+    ["ca_bppe", "day before the class", "2026-11-15", 206_279],
+    ["ca_bppe", "first session", "2026-11-16", 206_279],
+    ["ca_bppe", "2 of 42", "2026-11-17", 190_480],
+    ["ca_bppe", "14 of 42", "2026-12-04", 133_340],
+    ["ca_bppe", "24 of 42, before the edge of 60%", "2026-12-20", 85_720],
+    ["ca_bppe", "25 of 42, at the edge", "2026-12-21", 80_960],
+    ["ca_bppe", "26 of 42, past the edge", "2026-12-22", 0],
+    ["ca_bppe", "after the class", "2027-01-16", 0],
+    ["tx_twc", "day 0", "2026-11-01", 216_279],
+    ["tx_twc", "third business day", "2026-11-04", 216_279],
+    ["tx_twc", "day after", "2026-11-05", 206_279],
+    ["tx_twc", "first session", "2026-11-16", 206_279],
+    ["tx_twc", "third session", "2026-11-18", 206_279],
+    ["tx_twc", "4 of 42", "2026-11-19", 180_960],
+    ["tx_twc", "30 of 42, before the edge of 75%", "2026-12-29", 57_160],
+    ["tx_twc", "31 of 42, at the edge", "2026-12-30", 52_400],
+    ["tx_twc", "32 of 42, past the edge", "2026-12-31", 0],
+    ["tx_twc", "after the class", "2027-01-16", 0],
+    ["tiered", "day 0", "2026-11-01", 200_000],
+    ["tiered", "day before the class", "2026-11-15", 200_000],
+    ["tiered", "first session", "2026-11-16", 180_000],
+    ["tiered", "last day of the first week", "2026-11-22", 180_000],
+    ["tiered", "day after the first week", "2026-11-23", 150_000],
+    ["tiered", "10 of 42, at the edge of 25%", "2026-11-30", 150_000],
+    ["tiered", "11 of 42, past the edge", "2026-12-01", 100_000],
+    ["tiered", "20 of 42, before the edge of 50%", "2026-12-14", 100_000],
+    ["tiered", "21 of 42, at the edge", "2026-12-15", 100_000],
+    ["tiered", "22 of 42, past the edge", "2026-12-16", 0],
+    ["default", "day 0", "2026-11-01", 200_000],
+    ["default", "day before the class", "2026-11-15", 200_000],
+    ["default", "first session", "2026-11-16", 200_000],
+    ["default", "14 of 42", "2026-12-04", 200_000],
+    ["default", "day before the last", "2027-01-14", 200_000],
+    ["default", "last day", "2027-01-15", 200_000],
+  ] as const)("%s, %s (%s): %i cents", (preset, _, on, refundable) => {
+    expect(quoteRefund(PRESETS[preset].rules, winter(on), "student").refundableCents).toBe(refundable);
+  });
+  it("goes by the last day of attendance whatever day the office works on it, and holidays are no class days", () => {
+    const effective = effectiveDate({ today: "2026-12-29", lastAttendedOn: "2026-12-04", endedOn: "2026-12-28", noticeOn: null });
+    const quote = quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-29", { effective }), "student");
+    expect(quote.lines).toEqual([
+      { label: "Paid", rule: "Everything that was taken, with online service fees", cents: 216_279 },
+      { label: "Online service fee", rule: "Not refundable", cents: -6_279 },
+      { label: "Application fee", rule: "Not refundable", cents: -10_000 },
+      { label: "Tuition earned", rule: "14 of 42 class days through 12/04/2026, the last day of attendance", cents: -66_660 },
+    ]);
+    // By weekdays alone it would be 15 of 45: the same third.
+    expect(quote.refundableCents).toBe(133_340);
+  });
+  it("the earliest of notice, end and last attendance is the effective date; today counts for a student who has not left", () => {
+    const none = { noticeOn: null, endedOn: null, lastAttendedOn: null, today: "2026-12-29" };
+    expect(effectiveDate(none)).toEqual({ on: "2026-12-29", because: "today" });
+    expect(effectiveDate({ ...none, endedOn: "2026-12-29" }).because).toBe("the day the registration ended");
+    expect(effectiveDate({ ...none, noticeOn: "2026-12-01", lastAttendedOn: "2026-12-04", endedOn: "2026-12-20" })).toEqual({
+      on: "2026-12-01",
+      because: "the day of notice",
+    });
+  });
+  it("nothing goes back to a student who completed the class", () => {
+    for (const { rules } of Object.values(PRESETS))
+      expect(quoteRefund(rules, winter("2026-11-02", { isCompleted: true }), "student").refundableCents).toBe(0);
+  });
+  it("a class of one day is free to cancel through that day, not for ever", () => {
+    const oneDay = { startDate: "2026-12-05", endDate: "2026-12-05", weekdays: [6] };
+    expect(quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-05", oneDay), "student").refundableCents).toBe(206_279);
+    expect(quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-06", oneDay), "student").refundableCents).toBe(0);
+  });
+  it("a class that is only held on a holiday has its day", () => {
+    expect(classDays({ startDate: "2026-07-04", endDate: "2026-07-04", weekdays: [6] }, "2026-07-03")).toEqual({ held: 0, all: 1 });
+    expect(classDays({ startDate: "2026-07-04", endDate: "2026-07-04", weekdays: [6] }, "2026-07-04")).toEqual({ held: 1, all: 1 });
   });
 });
 
 describe("any policy", () => {
+  it("never gives more by a later effective date", () => {
+    const days = Array.from({ length: 90 }, (_, day) => new Date(Date.UTC(2026, 9, 28 + day)).toISOString().slice(0, 10));
+    for (const { rules } of Object.values(PRESETS)) {
+      const amounts = days.map((on) => quoteRefund(rules, winter(on), "student").refundableCents);
+      expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+      expect(Math.max(...amounts)).toBeLessThanOrEqual(216_279);
+      expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0);
+    }
+  });
   it("counts class days", () => {
-    expect(classDays({ startDate: "2026-03-09", endDate: "2026-04-17", weekdays: [1, 3], today: "2026-03-11" })).toEqual({ held: 2, all: 12 });
+    expect(classDays({ startDate: "2026-03-09", endDate: "2026-04-17", weekdays: [1, 3] }, "2026-03-11")).toEqual({ held: 2, all: 12 });
   });
   it("never gives more than was paid, never less than nothing, and its lines add up", () => {
     const days = fc.integer({ min: 0, max: 90 }).map((day) => new Date(Date.UTC(2026, 1, 1 + day)).toISOString().slice(0, 10));
@@ -119,7 +224,7 @@ describe("any policy", () => {
         (policy, today, tuition, fee, paid, service, cause) => {
           const refunded = Math.floor(paid / 3);
           const given = details({
-            today,
+            on: today,
             tuitionCents: tuition,
             applicationFeeCents: fee,
             paidCents: paid,

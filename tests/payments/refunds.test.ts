@@ -336,6 +336,10 @@ describe("a request that waits", () => {
     const boss = of.boss.actor.kind === "user" ? of.boss.actor.id : "";
     const onDay = async (day: number) => makeCtx({ as: boss, now: later(days(day)) });
     expect(await adminRefundFile(await onDay(9), { id })).toMatchObject({ mostCents: 145_000, isStale: false });
+    // The day of the request counts, not the day on which it is looked at.
+    expect(await adminRefundFile(await onDay(11), { id })).toMatchObject({ mostCents: 145_000, isStale: true });
+    await db.update(schema.classes).set({ startDate: "2026-01-05" }).where(eq(schema.classes.id, of.courseClass.id));
+    expect(await adminRefundFile(await onDay(9), { id })).toMatchObject({ mostCents: 145_000 });
     expect(await adminRefundFile(await onDay(11), { id })).toMatchObject({ mostCents: 0, isStale: true });
     expect(await refusal(approveRefund(await onDay(11), { id }))).toMatchObject({ message: "Nothing to refund for this registration." });
     expect(await approveRefund(await onDay(9), { id })).toMatchObject({ state: "refunded" });

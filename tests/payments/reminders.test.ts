@@ -155,6 +155,18 @@ describe("reminders of instalments", () => {
     expect(await eventsOf(instalment.id)).toHaveLength(1);
   });
 
+  it("an instalment is reminded of on its day or on one of the two days after it", async () => {
+    for (const [dueDate, kinds] of [
+      ["2031-05-08", ["due0"]],
+      ["2031-05-07", []],
+    ] as const) {
+      const { instalment } = await owing(dueDate);
+      await remindDueInstalments(at("2031-05-10T09:00:00Z"), "on time");
+      await db.delete(schema.jobRuns).where(eq(schema.jobRuns.day, "2031-05-10"));
+      expect((await remindersOf(instalment.id)).map(({ kind }) => kind)).toEqual(kinds);
+    }
+  });
+
   it("a missed morning is made up for, by the hourly tick or the next day", async () => {
     const { instalment } = await owing("2027-05-20");
     expect(await remindDueInstalments(at("2027-05-08T13:30:00Z"), "catch up")).toBe("ran");

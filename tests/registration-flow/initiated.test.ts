@@ -163,10 +163,10 @@ describe("what staff have agreed with somebody", () => {
     ]);
     const staff = await makeCtx({ as: school.admin.id });
     const visitor = await makeCtx({ host: school.host });
-    const { id } = await initiateRegistration(staff, link(school, { tuition: "5.00", allowed_options: ["pay_later"] }));
+    const { id } = await initiateRegistration(staff, link(school, { tuition: "50.00", allowed_options: ["pay_later"] }));
     const [mail] = await mailsOf(id);
     const token = tokenIn(mail?.text ?? "");
-    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 500 });
+    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 5_000 });
 
     await saveDraftByApi(visitor, { id, token, program: dear.id, class: dearClass.id });
     expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_now", tuitionCents: 299_000 });
@@ -179,7 +179,7 @@ describe("what staff have agreed with somebody", () => {
     await chooseClass(visitor, { token, program: dear.id, class: dearClass.id });
     expect(await quoteOf(school.host, token)).toMatchObject({ tuitionCents: 299_000 });
     await chooseClass(visitor, { token, program: school.program.id, class: school.courseClass.id });
-    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 500 });
+    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 5_000 });
   });
 
   it("holds for every class of the program where no class was named", async () => {
@@ -193,7 +193,7 @@ describe("what staff have agreed with somebody", () => {
   });
 
   it("is not paid for another class by a whole registration over the API", async () => {
-    const school = await aClass();
+    const school = await aClass({ program: { applicationFeeCents: 0 } });
     const other = await insert(schema.classes, classRow(school.id, school.program.id, { capacity: 5 }));
     const { id } = await initiateRegistration(
       await makeCtx({ as: school.admin.id }),

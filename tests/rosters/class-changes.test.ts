@@ -171,29 +171,43 @@ describe("cancelling a class", () => {
 
 describe("the plan after a transfer", () => {
   const unpaid = [
-    { id: "a", amountCents: 300, dueDate: "2026-02-01" },
-    { id: "b", amountCents: 300, dueDate: "2026-03-01" },
+    { id: "a", amountCents: 30_000, dueDate: "2026-02-01" },
+    { id: "b", amountCents: 30_000, dueDate: "2026-03-01" },
   ];
   const terms = { today: "2026-01-15", intervalDays: 30, lastDay: "2026-06-30" };
-  const owed = { tuitionCents: 1000, dueCents: 1000, paidCents: 400, unpaid };
+  const owed = { tuitionCents: 100_000, dueCents: 100_000, paidCents: 40_000, unpaid };
   it("gets one more instalment when the class is dearer", () => {
-    expect(planAfterTransfer(owed, { ...terms, differenceCents: 250 })).toEqual({
-      tuitionCents: 1250,
-      lowered: [],
-      added: { amountCents: 250, dueDate: "2026-03-31" },
+    expect(planAfterTransfer(owed, { ...terms, differenceCents: 25_000 })).toEqual({
+      tuitionCents: 125_000,
+      changed: [],
+      added: { amountCents: 25_000, dueDate: "2026-03-31" },
       overpaidCents: 0,
     });
   });
   it("loses from the last when it is cheaper, and says what was paid too much", () => {
-    expect(planAfterTransfer(owed, { ...terms, differenceCents: -700 })).toEqual({
-      tuitionCents: 300,
-      lowered: [
-        { id: "b", before: 300, after: 0 },
-        { id: "a", before: 300, after: 0 },
+    expect(planAfterTransfer(owed, { ...terms, differenceCents: -70_000 })).toEqual({
+      tuitionCents: 30_000,
+      changed: [
+        { id: "b", before: 30_000, after: 0 },
+        { id: "a", before: 30_000, after: 0 },
       ],
       added: null,
-      overpaidCents: 100,
+      overpaidCents: 10_000,
     });
+  });
+  it("makes no part below 5.00: a small rest goes to the part before, a small addition to the last", () => {
+    expect(planAfterTransfer(owed, { ...terms, differenceCents: -29_980 })).toMatchObject({
+      changed: [
+        { id: "b", before: 30_000, after: 0 },
+        { id: "a", before: 30_000, after: 30_020 },
+      ],
+      added: null,
+    });
+    expect(planAfterTransfer(owed, { ...terms, differenceCents: 499 })).toMatchObject({
+      changed: [{ id: "b", before: 30_000, after: 30_499 }],
+      added: null,
+    });
+    expect(planAfterTransfer(owed, { ...terms, differenceCents: 500 })).toMatchObject({ changed: [], added: { amountCents: 500 } });
   });
 });
 

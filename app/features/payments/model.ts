@@ -1,4 +1,4 @@
-import { basisPoints, type Cents, splitMoney } from "~/platform/money";
+import { basisPoints, type Cents, formatMoney, splitMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 
 /** The rate of the online service fee where a school has no other: 2.99 per cent. */
@@ -6,6 +6,12 @@ export const SERVICE_FEE_BASIS_POINTS = 299;
 
 /** Stripe takes no payment below this. */
 export const SMALLEST_CHARGE: Cents = 50;
+
+/** Less than this is paid in one part. */
+export const SMALLEST_PLAN: Cents = 5_000;
+
+/** No part of a plan of several parts is smaller. */
+export const SMALLEST_PART: Cents = 500;
 
 export interface FeeTerms {
   serviceFeeType: "percentage" | "dollar";
@@ -48,17 +54,31 @@ interface PlanTerms {
 }
 
 /**
- * A balance in `count` parts (the deposit first, the remainder on the last), the first due on `firstDate`, none due after `lastDate`:
- * where the usual interval would go past it, the dates move closer together. A deposit that is all of the balance is none.
+ * A balance in at most `count` parts (the deposit first, the remainder on the last), the first due on `firstDate`, none due after
+ * `lastDate`: where the usual interval would go past it, the dates move closer together. A balance below `SMALLEST_PLAN` is one part, and
+ * no part of several is below `SMALLEST_PART`; a deposit that breaks this is left out.
  */
 export function instalmentSchedule({ balance, count, firstDate, intervalDays, lastDate, deposit = 0 }: PlanTerms): PlannedInstalment[] {
   if (balance <= 0) return [];
-  const parts = Math.max(1, count);
+  const most = (amount: Cents) => Math.floor(amount / SMALLEST_PART);
+  const hasDeposit = count > 1 && deposit >= SMALLEST_PART && balance - deposit >= SMALLEST_PART;
+  const several = hasDeposit ? Math.min(count, most(balance - deposit) + 1) : Math.min(count, most(balance));
+  const parts = balance < SMALLEST_PLAN ? 1 : Math.max(1, several);
   const first = lastDate && lastDate < firstDate ? lastDate : firstDate;
   const room = lastDate && parts > 1 ? Math.floor(daysBetween(first, lastDate) / (parts - 1)) : intervalDays;
   const step = Math.min(intervalDays, room);
-  const amounts = parts > 1 && deposit > 0 && deposit < balance ? [deposit, ...splitMoney(balance - deposit, parts - 1)] : splitMoney(balance, parts);
+  const amounts = parts > 1 && hasDeposit ? [deposit, ...splitMoney(balance - deposit, parts - 1)] : splitMoney(balance, parts);
   return amounts.map((amountCents, index) => ({ position: index + 1, amountCents, dueDate: plusDays(first, index * step) }));
+}
+
+/**
+ * What to say of an unpaid part that is too small: below `SMALLEST_PART` beside others, or one of several of a plan below
+ * `SMALLEST_PLAN`. Null when the part may be made.
+ */
+export function partProblem(amountCents: Cents, unpaid: { count: number; sumCents: Cents }): string | null {
+  if (unpaid.count < 2) return null;
+  if (unpaid.sumCents < SMALLEST_PLAN) return `A plan of several payments starts at ${formatMoney(SMALLEST_PLAN)}. Ask for one payment.`;
+  return amountCents < SMALLEST_PART ? `A payment of a plan must be at least ${formatMoney(SMALLEST_PART)}.` : null;
 }
 
 export const TRANSACTION_TYPE_LABELS = {

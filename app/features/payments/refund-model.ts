@@ -3,6 +3,9 @@ import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, 
 import { listInput } from "~/platform/list";
 import type { RefundCause } from "./refund-quote-model";
 
+/** The verb by which a student gives notice. Its audit row is the only record of the wish. */
+export const ASK_CANCELLATION = "registrations.ask-cancellation";
+
 export const REFUND_REASONS = Object.freeze(["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const);
 export type RefundReason = (typeof REFUND_REASONS)[number];
 /** Why an order is refunded. */

@@ -7,16 +7,16 @@ import type { Cents } from "~/platform/money";
 export type AfterStart =
   /** Nothing by itself: what has not been refunded yet may be. */
   | { mode: "none" }
-  /** In proportion to the class days held; past `cutoffBps` all of it. */
+  /** In proportion to the class days through the effective date; past `cutoffBps` all of it. */
   | { mode: "pro_rata"; cutoffBps: number }
   /** The first step that the class has not passed says how much is kept; past the last one all of it. */
   | { mode: "tiers"; tiers: { untilDays?: number; untilBps?: number; keepBps: number }[] };
 
 /** A refund policy as arithmetic. Parts of a hundred are basis points (2500 is 25 %). */
 export interface RefundRules {
-  /** Within so many days of signing everything goes back, the application fee too. */
+  /** Within so many days of signing everything goes back, the application fee and online service fees too. */
   coolingOff: { days: number; unit: "calendar" | "business" } | null;
-  /** Until the later of so many days after signing and so many class days, only the application fee is kept. */
+  /** Until the later of so many days after signing and so many class days, only the application fee is kept; online service fees go back. */
   freeUntil: { days: number; sessions: number } | null;
   keepsApplicationFee: boolean;
   /** At most so much of it; null: all of it. */
@@ -55,7 +55,7 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   ca_bppe: {
     label: "California style (BPPE)",
     help: "Cancel through the first class or the seventh day; then in proportion until 60 % of the class.",
-    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, less an application fee of at most $250. After that, until 60 % of the class is over, you get back the part of the tuition for the classes not yet held. Refunds are paid within 45 days. Online service fees are non-refundable.",
+    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.",
     rules: {
       coolingOff: null,
       freeUntil: { days: 7, sessions: 1 },
@@ -68,7 +68,7 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   tx_twc: {
     label: "Texas style (TWC)",
     help: "72 hours for a full refund, three class days less $100; then in proportion below 75 % of the class.",
-    body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything less at most $100. After that, while less than 75 % of the class is over, you get back the part of the tuition for the classes not yet held. Refunds are paid within 60 days. Online service fees are non-refundable after the first three business days.",
+    body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything, online service fees too, less at most $100. After that, while less than 75 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 60 days.",
     rules: {
       coolingOff: { days: 3, unit: "business" },
       freeUntil: { days: 0, sessions: 3 },
@@ -81,7 +81,7 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   tiered: {
     label: "In steps",
     help: "10 % kept in the first week, 25 % to a quarter, 50 % to the half, then all of it.",
-    body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10 % of the tuition, until a quarter of the class is over 25 %, until half of it is over 50 %, and after that all of it. Online service fees are non-refundable.",
+    body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10 % of the tuition, until a quarter of the class is over 25 %, until half of it is over 50 %, and after that all of it. Online service fees are non-refundable, unless the school cancels.",
     rules: {
       coolingOff: null,
       freeUntil: null,

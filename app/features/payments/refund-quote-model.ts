@@ -1,15 +1,45 @@
-import { plusBusinessDays } from "~/platform/business-days";
+import { isFederalHoliday, plusBusinessDays } from "~/platform/business-days";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
-import { daysBetween, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
+import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { RefundRules } from "./refund-policy-model";
 
 /** Who brought it about: what a policy keeps, it keeps of a student who leaves. */
 export type RefundCause = "student" | "school" | "duplicate";
 
+/** The day on which a student left, and what happened on it. */
+export interface EffectiveDate {
+  on: IsoDate;
+  because: string;
+}
+
+interface Departure {
+  /** The student asked to cancel, or asked for a refund. */
+  noticeOn: IsoDate | null;
+  /** The registration was canceled or dropped. */
+  endedOn: IsoDate | null;
+  lastAttendedOn: IsoDate | null;
+  today: IsoDate;
+}
+
+/** The earliest of notice, end of the registration and last attended day; today for a student who is still enrolled. */
+export function effectiveDate({ noticeOn, endedOn, lastAttendedOn, today }: Departure): EffectiveDate {
+  let earliest: EffectiveDate = { on: today, because: "today" };
+  const days = [
+    [lastAttendedOn, "the last day of attendance"],
+    [noticeOn, "the day of notice"],
+    [endedOn, "the day the registration ended"],
+  ] as const;
+  for (const [on, because] of days)
+    if (on !== null && (on < earliest.on || (on === today && earliest.because === "today"))) earliest = { on, because };
+  return earliest;
+}
+
 export interface RefundDetails {
   /** The day of the signature. */
   signedOn: IsoDate;
-  today: IsoDate;
+  effective: EffectiveDate;
+  /** The student took the whole class: nothing of the tuition is left to refund. */
+  isCompleted: boolean;
   /** Days on which the class is held; without a start it is self-paced. */
   startDate: IsoDate | null;
   endDate: IsoDate | null;
@@ -39,61 +69,74 @@ export interface RefundQuote {
 }
 
 /**
- * Refundable payments now, line by line: paid, less what went back already, less what the policy keeps. Pure; never below nothing and
- * never above what was paid.
+ * Refundable payments, line by line: paid, less what went back already, less what the policy keeps as of the effective date. Pure; never
+ * below 0 and never above what was paid. A later effective date never gives more.
  */
 export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: RefundCause): RefundQuote {
-  const { paidCents, refundedCents, serviceFeeCents } = details;
+  const { paidCents, refundedCents, serviceFeeCents, effective, signedOn, isCompleted } = details;
   const lines: QuoteLine[] = [{ label: "Paid", rule: "Everything that was taken, with online service fees", cents: paidCents + serviceFeeCents }];
   if (refundedCents > 0) lines.push({ label: "Refunded before", rule: "Went back already, or is on its way", cents: -refundedCents });
-  const isCoolingOff = rules.coolingOff !== null && details.today <= coolingOffEnd(details.signedOn, rules.coolingOff);
+  const isCoolingOff = !isCompleted && rules.coolingOff !== null && effective.on <= coolingOffEnd(signedOn, rules.coolingOff);
+  const returnsFee = cause !== "student" || isCoolingOff || isFree(rules, details);
+  if (!returnsFee && serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Not refundable", cents: -serviceFeeCents });
   if (cause === "student" && !isCoolingOff) keep(lines, rules, details);
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   if (sum < 0) lines.push({ label: "Not below nothing", rule: "More is kept than was paid", cents: -sum });
-  const returnsFee = cause !== "student" || isCoolingOff;
-  return { lines, refundableCents: Math.max(0, sum), serviceFeeCents: returnsFee ? serviceFeeCents : 0 };
+  const refundableCents = Math.max(0, sum);
+  return { lines, refundableCents, serviceFeeCents: returnsFee ? Math.min(serviceFeeCents, refundableCents) : 0 };
 }
 
 /** The lines of what is kept of a student who leaves. */
 function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): void {
-  const { serviceFeeCents, applicationFeeCents, tuitionCents } = details;
-  if (serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Not refundable", cents: -serviceFeeCents });
+  const { applicationFeeCents, tuitionCents } = details;
   const cap = rules.applicationFeeCapCents;
   const fee = rules.keepsApplicationFee ? Math.min(applicationFeeCents, cap ?? applicationFeeCents, details.paidCents) : 0;
   if (fee > 0)
     lines.push({ label: "Application fee", rule: fee < applicationFeeCents ? `Kept up to ${formatMoney(fee)}` : "Not refundable", cents: -fee });
-  const earned = earnedTuition(rules, details);
+  const earned = details.isCompleted ? { keepBps: 10_000, rule: "The class was completed" } : earnedTuition(rules, details);
   if (earned && tuitionCents > 0) lines.push({ label: "Tuition earned", rule: earned.rule, cents: -basisPoints(tuitionCents, earned.keepBps) });
 }
 
-function earnedTuition(rules: RefundRules, details: RefundDetails): { keepBps: number; rule: string } | null {
-  const { afterStart, freeUntil } = rules;
-  const { startDate, today } = details;
-  if (afterStart.mode === "none" || startDate === null || today < startDate) return null;
-  const { held, all } = classDays(details);
-  if (freeUntil && (held <= freeUntil.sessions || today <= plusDays(details.signedOn, freeUntil.days))) return null;
-  const usedBps = all > 0 ? Math.floor((held * 10_000) / all) : 10_000;
-  const used = `${held} of ${all} class days held`;
+type Days = Pick<RefundDetails, "startDate" | "endDate" | "weekdays">;
+
+/** Whether a student may still cancel for everything but the application fee. Class days count only while the class is held. */
+function isFree({ freeUntil }: RefundRules, details: Pick<RefundDetails, "signedOn" | "effective" | "isCompleted"> & Days): boolean {
+  const { startDate, signedOn, effective, isCompleted } = details;
+  if (!freeUntil || isCompleted) return false;
+  if (effective.on <= plusDays(signedOn, freeUntil.days)) return true;
+  return startDate !== null && !isOver(details, effective.on) && classDays(details, effective.on).held <= freeUntil.sessions;
+}
+
+/** Whether the last day of the class lies before a day. */
+const isOver = ({ startDate, endDate }: Days, day: IsoDate): boolean => startDate !== null && day > (endDate ?? startDate);
+
+function earnedTuition(
+  rules: RefundRules,
+  details: Pick<RefundDetails, "signedOn" | "effective" | "isCompleted"> & Days,
+): { keepBps: number; rule: string } | null {
+  const { afterStart } = rules;
+  const { startDate, effective } = details;
+  if (afterStart.mode === "none" || startDate === null || effective.on < startDate || isFree(rules, details)) return null;
+  const { held, all } = classDays(details, effective.on);
+  const usedBps = Math.floor((held * 10_000) / all);
+  const used = `${held} of ${all} class days through ${shortDate(effective.on)}, ${effective.because}`;
   if (afterStart.mode === "pro_rata") {
     if (usedBps <= afterStart.cutoffBps) return { keepBps: usedBps, rule: used };
-    return { keepBps: 10_000, rule: `${used}, past ${Math.ceil(afterStart.cutoffBps / 100)} % of the class` };
+    return { keepBps: 10_000, rule: `${used}: past ${Math.ceil(afterStart.cutoffBps / 100)}% of the class` };
   }
-  const day = daysBetween(startDate, today);
+  const day = daysBetween(startDate, effective.on);
   const tier = afterStart.tiers.find(({ untilDays, untilBps }) =>
     untilDays !== undefined ? day < untilDays : untilBps !== undefined && usedBps <= untilBps,
   );
-  return { keepBps: tier?.keepBps ?? 10_000, rule: `${(tier?.keepBps ?? 10_000) / 100} % of the tuition: ${used}` };
+  const keepBps = tier?.keepBps ?? 10_000;
+  return { keepBps, rule: `${keepBps / 100}% of the tuition: ${used}` };
 }
 
 /**
  * The first day on which a student who leaves gets nothing of the tuition back, and not before `leastDays` after signing. Where the
  * policy never comes to that (or there is none), the day on which the class begins; without one, those days alone.
  */
-export function refundWindowEnd(
-  rules: RefundRules | null,
-  details: Pick<RefundDetails, "signedOn" | "startDate" | "endDate" | "weekdays">,
-  leastDays: number,
-): IsoDate {
+export function refundWindowEnd(rules: RefundRules | null, details: Pick<RefundDetails, "signedOn"> & Days, leastDays: number): IsoDate {
   const least = plusDays(details.signedOn, leastDays);
   const { startDate } = details;
   if (startDate === null) return least;
@@ -105,26 +148,21 @@ export function refundWindowEnd(
 }
 
 /** Whether the tuition is kept as a whole on that day. */
-function isAllEarned(rules: RefundRules, details: Pick<RefundDetails, "signedOn" | "startDate" | "endDate" | "weekdays">, today: IsoDate): boolean {
-  const none = { tuitionCents: 0, applicationFeeCents: 0, paidCents: 0, refundedCents: 0, serviceFeeCents: 0 };
-  return (earnedTuition(rules, { ...details, ...none, today })?.keepBps ?? 0) >= 10_000;
-}
+const isAllEarned = (rules: RefundRules, details: Pick<RefundDetails, "signedOn"> & Days, on: IsoDate): boolean =>
+  (earnedTuition(rules, { ...details, effective: { on, because: "" }, isCompleted: false })?.keepBps ?? 0) >= 10_000;
 
-/** The days of the class up to and with today, and all of them; calendar days where no weekdays are known. */
-export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundDetails, "startDate" | "endDate" | "weekdays" | "today">): {
-  held: number;
-  all: number;
-} {
+/**
+ * The days of the class up to and with a day, and all of them; calendar days where no weekdays are known. Federal holidays are no class
+ * days, unless the class has no others.
+ */
+export function classDays({ startDate, endDate, weekdays }: Days, through: IsoDate): { held: number; all: number } {
   if (startDate === null) return { held: 0, all: 0 };
   const last = endDate ?? startDate;
-  let held = 0;
-  let all = 0;
-  for (let day = startDate; day <= last; day = plusDays(day, 1)) {
-    if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue;
-    all += 1;
-    if (day <= today) held += 1;
-  }
-  return { held, all };
+  const days: IsoDate[] = [];
+  for (let day = startDate; day <= last; day = plusDays(day, 1)) if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);
+  const working = days.filter((day) => !isFederalHoliday(day));
+  const counted = working.length > 0 ? working : days.length > 0 ? days : [startDate];
+  return { held: counted.filter((day) => day <= through).length, all: counted.length };
 }
 
 /** The last day of a cooling-off period; the day of the signature is not counted. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { SMALLEST_PART, SMALLEST_PLAN } from "~/features/payments/model";
 import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, optionalText, text, yesOrNo } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { formatMoney } from "~/platform/money";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
 
@@ -115,6 +117,7 @@ const programShape = {
 
 interface PlanFields {
   tuition_fee: number;
+  payment_options?: readonly PaymentOption[];
   plan_payments?: number;
   plan_deposit?: number;
   referral_fee_type?: "percentage" | "dollar";
@@ -122,9 +125,18 @@ interface PlanFields {
 }
 
 /** What fields of a program owe to each other. */
-function fitsTogether({ tuition_fee, plan_payments = 0, plan_deposit = 0, referral_fee_type, referral_fee }: PlanFields, ctx: z.RefinementCtx): void {
+function fitsTogether(
+  { tuition_fee, payment_options = [], plan_payments = 0, plan_deposit = 0, referral_fee_type, referral_fee }: PlanFields,
+  ctx: z.RefinementCtx,
+): void {
   const issue = (path: string, message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, path: [path], message });
   if (plan_payments > 0 && plan_deposit >= tuition_fee && plan_deposit > 0) issue("plan_deposit", "The deposit must be less than the tuition.");
+  if (payment_options.includes("pay_later") && plan_payments > 1 && tuition_fee > 0) {
+    const [rest, parts] = plan_deposit > 0 ? [tuition_fee - plan_deposit, plan_payments - 1] : [tuition_fee, plan_payments];
+    if (plan_deposit > 0 && plan_deposit < SMALLEST_PART) issue("plan_deposit", `The deposit must be at least ${formatMoney(SMALLEST_PART)}.`);
+    if (tuition_fee < SMALLEST_PLAN) issue("plan_payments", `A payment plan starts at a tuition of ${formatMoney(SMALLEST_PLAN)}.`);
+    else if (rest > 0 && rest / parts < SMALLEST_PART) issue("plan_payments", `Each payment must be at least ${formatMoney(SMALLEST_PART)}.`);
+  }
   if (referral_fee_type === "percentage" && (referral_fee ?? 0) > 10_000) issue("referral_fee", "Must be between 0 and 100");
   if (referral_fee_type && referral_fee === undefined) issue("referral_fee", "Enter the fee.");
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isPayable } from "~/features/payments/domain/remind-due";
 import { type Ctx, todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -44,7 +45,7 @@ function sourceOf(schoolId: string, today: string, { source, chosen }: Audience)
   if (source === "late")
     return registered(
       schoolId,
-      sql`EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today})`,
+      sql`EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable})`,
     );
   // Rows that were ticked are written to, however they stand.
   const those = (usual: SQL): SQL => (chosen.length > 0 ? sql`e.id IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))` : usual);

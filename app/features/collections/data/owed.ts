@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { studentOwes } from "~/features/payments/domain/remind-due";
+import { isPayable, studentOwes } from "~/features/payments/domain/remind-due";
+import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { behind, type Cursor, sortedBy, wayOf } from "~/platform/keyset";
@@ -44,11 +45,12 @@ const OF_PROMISE = {
 /** What was paid of an instalment in part is not overdue any more: payments go to the oldest first. */
 const paidInPart = sql`max(0, r.paid_cents - (r.due_cents - o.open))`;
 
-/** Every active registration with an unpaid instalment, unless only its sponsor owes. */
+/** Every active registration with enough unpaid to be paid online, unless only its sponsor owes. */
 const owedBy = (schoolId: string, today: string): SQL => sql`FROM (
     SELECT registration_id, min(due_date) AS since, sum(amount_cents) AS open, sum(CASE WHEN due_date < ${today} THEN amount_cents ELSE 0 END) AS late
     FROM instalments WHERE school_id = ${schoolId} AND status = 'unpaid' GROUP BY registration_id) o
   JOIN registrations r ON r.school_id = ${schoolId} AND r.id = o.registration_id AND r.status = 'active' AND ${studentOwes}
+    AND o.open - ${paidInPart} >= ${SMALLEST_CHARGE}
   JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
   JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
   JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
@@ -127,6 +129,6 @@ export function firstUnpaid(ctx: Ctx, registrationIds: readonly string[]): Promi
   return db.all(sql`SELECT registrationId, instalmentId FROM (
       SELECT i.registration_id AS registrationId, i.id AS instalmentId, row_number() OVER (PARTITION BY i.registration_id ORDER BY i.due_date, i.position) AS place
       FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id AND r.status = 'active' AND ${studentOwes}
-      WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.registration_id IN (SELECT value FROM json_each(${JSON.stringify(registrationIds)})))
+      WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND ${isPayable} AND i.registration_id IN (SELECT value FROM json_each(${JSON.stringify(registrationIds)})))
     WHERE place = 1`);
 }

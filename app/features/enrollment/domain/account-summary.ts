@@ -1,3 +1,4 @@
+import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
 import { instantOf } from "~/platform/wall-clock";
@@ -18,6 +19,8 @@ export interface InstalmentView {
   dueDate: IsoDate;
   status: "unpaid" | "paid" | "cancelled";
   isOverdue: boolean;
+  /** What is open is enough to be paid online. */
+  isPayable: boolean;
 }
 
 export interface LedgerView extends Omit<LedgerRecord, "parentId" | "method"> {
@@ -71,13 +74,18 @@ export function toInstalments(rows: InstalmentRecord[], registrations: Registrat
   const programs = new Map(registrations.map(({ id, program }) => [id, program]));
   const counts = new Map<string, number>();
   for (const { registrationId } of rows) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
-  return rows.map(({ receivedCents, ...row }) => ({
-    ...row,
-    program: programs.get(row.registrationId) ?? "",
-    of: counts.get(row.registrationId) ?? 1,
-    openCents: row.status === "unpaid" ? Math.max(0, row.amountCents - receivedCents) : 0,
-    isOverdue: row.status === "unpaid" && row.dueDate < today,
-  }));
+  return rows.map(({ receivedCents, ...row }) => {
+    const openCents = row.status === "unpaid" ? Math.max(0, row.amountCents - receivedCents) : 0;
+    const isPayable = openCents >= SMALLEST_CHARGE;
+    return {
+      ...row,
+      program: programs.get(row.registrationId) ?? "",
+      of: counts.get(row.registrationId) ?? 1,
+      openCents,
+      isPayable,
+      isOverdue: isPayable && row.dueDate < today,
+    };
+  });
 }
 
 export const toLedger = (rows: LedgerRecord[]): LedgerView[] =>
@@ -95,7 +103,7 @@ export interface Totals {
 }
 
 export function totalsOf(classes: ClassSummary[], instalments: InstalmentView[]): Totals {
-  const open = instalments.filter(({ openCents }) => openCents > 0);
+  const open = instalments.filter(({ isPayable }) => isPayable);
   return {
     paidCents: classes.reduce((sum, { paidCents }) => sum + paidCents, 0),
     dueCents: classes.reduce((sum, { balanceCents }) => sum + balanceCents, 0),

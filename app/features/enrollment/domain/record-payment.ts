@@ -12,7 +12,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findPlan, findRegistration, type Instalment, type RegistrationRow } from "../data/find-registration";
 import { PAYMENT_METHOD_LABELS, paymentFields } from "../model";
-import { coveredBy } from "./plan-rules";
+import { type Cover, coveredBy } from "./plan-rules";
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
 const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Check it again.");
@@ -79,8 +79,9 @@ export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly I
   if (meant && meant.status !== "unpaid") throw conflict("instalment_paid", "This instalment has already been paid.");
   const cover = coveredBy(payment.amountCents, open, meant?.id);
   const partId = cover.part ? newId() : null;
-  const transactionId = stageLedgerRow(ctx, row, payment, cover.paid[0] ?? partId);
+  const transactionId = stageLedgerRow(ctx, row, payment, cover.paid[0] ?? cover.almost?.id ?? partId);
   for (const paidId of cover.paid) stagePaid(ctx, paidId, open.find((item) => item.id === paidId)?.amountCents ?? 0, transactionId);
+  if (cover.almost) stageAlmost(ctx, open.find((item) => item.id === cover.almost?.id)?.amountCents ?? 0, cover.almost, transactionId);
   const split = open.find((item) => item.id === cover.part?.id);
   if (cover.part && split && partId) stagePart(ctx, split, cover.part.amountCents, partId, transactionId);
   ctx.emit("payment.recorded", { transactionId, registrationId: row.id }, transactionId);
@@ -148,14 +149,20 @@ function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents, tr
   );
 }
 
-/** An instalment paid in part is two: the part, paid, and the rest, due when it was. */
-function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string, transactionId: string): void {
+/** An instalment shrinks to what was paid of it, and is paid; the rest is due with another one. */
+function stageAlmost(ctx: CommandCtx, before: Cents, { id: paidId, amountCents, restTo }: NonNullable<Cover["almost"]>, transactionId: string): void {
+  stageAmount(ctx, { id: restTo.id, amountCents: restTo.amountCents }, restTo.amountCents + before - amountCents);
+  stageAmount(ctx, { id: paidId, amountCents: before }, amountCents);
+  stagePaid(ctx, paidId, amountCents, transactionId);
+}
+
+/** Another amount of an unpaid instalment. @throws conflict `plan_changed` at commit when it is not as it was read */
+function stageAmount(ctx: CommandCtx, item: Pick<Instalment, "id" | "amountCents">, amountCents: Cents): void {
   const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
   ctx.stage(
     db
       .update(instalments)
-      .set({ amountCents: item.amountCents - part, updatedAt: now })
+      .set({ amountCents, updatedAt: ctx.now.getTime() })
       .where(
         and(
           eq(instalments.schoolId, schoolId),
@@ -166,6 +173,13 @@ function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: strin
       ),
     planMoved(),
   );
+}
+
+/** An instalment paid in part is two: the part, paid, and the rest, due when it was. */
+function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string, transactionId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  stageAmount(ctx, item, item.amountCents - part);
   const paidAt = momentOf(schoolId, transactionId);
   ctx.stage(db.insert(instalments).values({ ...item, id: partId, amountCents: part, status: "paid", paidAt, createdAt: now, updatedAt: now }));
 }

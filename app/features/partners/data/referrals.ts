@@ -162,7 +162,8 @@ export interface PendingReferral {
 /** Pending fees of all schools that were booked before a moment, a page at a time. */
 export async function pendingReferrals(ctx: Ctx, before: number, after: string, limit: number): Promise<PendingReferral[]> {
   const [rows] = await readTogether(acrossSchools(ctx, "one tick settles the referral fees of every partner"), [
-    sql<PendingReferral>`SELECT f.id, f.school_id AS schoolId, f.created_at AS bookedAt, r.created_at AS signedAt, c.start_date AS startDate, c.end_date AS endDate,
+    sql<PendingReferral>`SELECT f.id, f.school_id AS schoolId, f.created_at AS bookedAt, coalesce((SELECT g.signed_at FROM agreements g
+        WHERE g.school_id = r.school_id AND g.registration_id = r.id), r.created_at) AS signedAt, c.start_date AS startDate, c.end_date AS endDate,
         c.weekdays, p.rules, s.timezone
       FROM referrals f JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id AND r.status = 'active'
       JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id JOIN schools s ON s.id = f.school_id

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { shownState } from "#drizzle/schema/messaging";
 import type { AuditCheck, Contradiction as Found } from "~/platform/audit";
-import { HELD } from "../model";
+import { HELD, SMALLEST_CHARGE } from "../model";
 
 const HOUR = 3_600_000;
 
@@ -143,7 +143,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       yesterday,
       now,
     }) => sql<Found>`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
-      WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days')
+      WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days') AND i.amount_cents >= ${SMALLEST_CHARGE}
       AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})
       AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL)

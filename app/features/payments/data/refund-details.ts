@@ -6,6 +6,7 @@ import { purchases } from "#drizzle/schema/store";
 import { refundPolicies } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import { ASK_CANCELLATION } from "../refund-model";
 
 /** Disputes that are over in the school's favour; every other one blocks the refund of its charge. */
 const OVER = sql`('won', 'warning_closed')`;
@@ -69,6 +70,27 @@ export const paymentsOfAttempt = (ctx: Ctx, attemptId: string) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof selectRefundable>>[number];
 
+/**
+ * When the student gave notice (a wish to cancel, or a refund request because of leaving) and when the registration ended, in epoch
+ * milliseconds; null when neither happened since the student last came back.
+ */
+function departure(schoolId: string) {
+  const recorded = sql`a.school_id = ${schoolId} AND a.subject_type = 'registration' AND a.subject_id = registrations.id`;
+  const isBack = sql`(json_extract(a.after, '$.status') = 'active' OR json_extract(a.after, '$.enrollmentStatus') = 'enrolled')`;
+  const back = sql`coalesce((SELECT max(a.at) FROM audit_log a WHERE ${recorded} AND ${isBack}), 0)`;
+  const isEnd = sql`(json_extract(a.after, '$.status') = 'cancelled' OR json_extract(a.after, '$.enrollmentStatus') = 'dropped')`;
+  return {
+    noticeAt: sql<number | null>`(SELECT min(n.at) FROM (
+        SELECT a.at AS at FROM audit_log a WHERE ${recorded} AND a.action = ${ASK_CANCELLATION}
+        UNION ALL SELECT f.created_at FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.registration_id = registrations.id
+          AND ((f.status = 'pending' AND f.reason_code IN ('student_cancelled', 'medical', 'other'))
+            OR (f.status = 'approved' AND f.reason_code IN ('student_cancelled', 'medical')))
+      ) n WHERE n.at > ${back})`.as("notice_at"),
+    endedAt: sql<number | null>`(SELECT max(a.at) FROM audit_log a WHERE ${recorded} AND ${isEnd} AND a.at > ${back}
+        AND (registrations.status = 'cancelled' OR registrations.enrollment_status = 'dropped'))`.as("ended_at"),
+  };
+}
+
 /** A registration as a refund sees it: who, what, when it is taught, and the policy that was accepted. */
 export function selectRefundSubject(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
@@ -90,7 +112,14 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
       mode: classes.mode,
       tuitionCents: registrations.tuitionCents,
       applicationFeeCents: registrations.applicationFeeCents,
-      registeredAt: sql<number>`${registrations.createdAt}`.as("registered_at"),
+      enrollmentStatus: sql<string | null>`${registrations.enrollmentStatus}`.as("subject_enrollment"),
+      lastAttendedOn: sql<string | null>`${registrations.lastAttendedOn}`.as("subject_attended"),
+      /** When the agreement was signed; without one, when the registration was made. */
+      signedAt:
+        sql<number>`coalesce((SELECT g.signed_at FROM agreements g WHERE g.school_id = ${schoolId} AND g.registration_id = registrations.id), ${registrations.createdAt})`.as(
+          "signed_at",
+        ),
+      ...departure(schoolId),
       policyId: registrations.refundPolicyId,
       policyVersion: refundPolicies.version,
       policyName: refundPolicies.name,
@@ -167,7 +196,11 @@ function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOr
     mode: "self_paced",
     tuitionCents: 0,
     applicationFeeCents: 0,
-    registeredAt: order.paidAt ?? order.createdAt,
+    enrollmentStatus: null,
+    lastAttendedOn: null,
+    signedAt: order.paidAt ?? order.createdAt,
+    noticeAt: null,
+    endedAt: null,
     policyId: null,
     policyVersion: null,
     policyName: null,

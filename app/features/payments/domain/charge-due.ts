@@ -15,11 +15,11 @@ import { command, commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
 import { HOPELESS, RETRY_DAYS } from "../autopay-model";
 import { findCharge } from "../data/autopay";
-import { SMALLEST_CHARGE, serviceFee } from "../model";
+import { serviceFee } from "../model";
 import { chargeSavedCard, type SavedCharge } from "./charge-saved-card";
 import { findLastAttempt } from "./find-attempt";
 import { payLink } from "./pay-link";
-import { studentOwes } from "./remind-due";
+import { isPayable, studentOwes } from "./remind-due";
 
 const JOB = "charge-due-instalments";
 
@@ -36,7 +36,7 @@ export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   const chosen = sql`FROM autopay_consents a CROSS JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id AND r.status = 'active'
       JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date <= ${today}
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
-    WHERE a.revoked_at IS NULL AND i.amount_cents >= ${SMALLEST_CHARGE} AND ${studentOwes}
+    WHERE a.revoked_at IS NULL AND ${isPayable} AND ${studentOwes}
       AND (NOT EXISTS (SELECT 1 FROM charge_tries t WHERE t.instalment_id = i.id)
         OR EXISTS (SELECT 1 FROM charge_tries t WHERE t.instalment_id = i.id AND t.next_try_on <= ${today}
           AND t.try_number = (SELECT max(x.try_number) FROM charge_tries x WHERE x.instalment_id = i.id)))`;

@@ -1,12 +1,13 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { type School, schoolOf } from "~/platform/context";
-import { notFound } from "~/platform/errors";
+import { conflict, notFound } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { dayIn, longDate } from "~/platform/zones";
 import { findDueInstalment } from "../data/due-instalment";
+import { SMALLEST_CHARGE } from "../model";
 import { payLink } from "./pay-link";
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
@@ -19,7 +20,15 @@ export const mailDueInstalment = command({
   async run(ctx, { instalmentId, dueDate, kind }) {
     const school = schoolOf(ctx);
     const due = await findDueInstalment(ctx, instalmentId);
-    if (!school || !due || due.status !== "unpaid" || due.registrationStatus !== "active" || due.dueDate !== dueDate) return null;
+    if (
+      !school ||
+      !due ||
+      due.status !== "unpaid" ||
+      due.registrationStatus !== "active" ||
+      due.dueDate !== dueDate ||
+      due.amountCents < SMALLEST_CHARGE
+    )
+      return null;
     await queueReminder(ctx, school, due, { instalmentId, occasion: kind, isOverdue: kind.startsWith("overdue") });
     return null;
   },
@@ -27,12 +36,13 @@ export const mailDueInstalment = command({
 
 /**
  * Stages a reminder that a person asks for, in the words that fit the day. Answers false when the school has switched it off.
- * @throws not_found for another school's instalment
+ * @throws not_found for another school's instalment, conflict `amount_too_small` where it cannot be paid online
  */
 export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string, occasion: string): Promise<boolean> {
   const school = schoolOf(ctx);
   const due = await findDueInstalment(ctx, instalmentId);
   if (!school || !due) throw notFound();
+  if (due.amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   return queueReminder(ctx, school, due, { instalmentId, occasion, isOverdue: due.dueDate < dayIn(ctx.now, school.timezone) });
 }
 

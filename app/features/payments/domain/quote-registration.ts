@@ -1,6 +1,6 @@
 import type { Cents } from "~/platform/money";
 import { type IsoDate, plusDays } from "~/platform/zones";
-import { type FeeTerms, instalmentSchedule, type PlannedInstalment, serviceFee } from "../model";
+import { type FeeTerms, instalmentSchedule, type PlannedInstalment, SMALLEST_PLAN, serviceFee } from "../model";
 
 export type PaymentOption = "pay_now" | "pay_later" | "free_plan";
 
@@ -54,12 +54,16 @@ export interface RegistrationQuote {
   instalments: PlannedInstalment[];
 }
 
-/** The ways to pay that this registration really has: nothing to pay is a free plan, without a payout account everything is paid at the school. */
+/**
+ * The ways to pay that this registration really has: nothing to pay is a free plan, without a payout account everything is paid at the
+ * school, and a tuition below `SMALLEST_PLAN` is paid at once.
+ */
 export function paymentChoices(terms: RegistrationTerms): PaymentOption[] {
   const total = terms.tuitionCents + terms.applicationFeeCents + productsTotal(terms.products);
   if (total === 0) return ["free_plan"];
   if (!terms.canPayOnline) return ["pay_later"];
-  const offered = terms.paymentOptions.filter((option) => option !== "free_plan");
+  const isPlan = terms.tuitionCents >= SMALLEST_PLAN;
+  const offered = terms.paymentOptions.filter((option) => option === "pay_now" || (option === "pay_later" && isPlan));
   return offered.length > 0 ? [...offered] : ["pay_now"];
 }
 

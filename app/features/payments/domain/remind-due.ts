@@ -5,6 +5,7 @@ import { type Orm, rawStatement } from "~/platform/db";
 import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
+import { SMALLEST_CHARGE } from "../model";
 
 const JOB = "remind-due-instalments";
 const REASON = "the morning's reminders are for the students of every school";
@@ -40,12 +41,15 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
 export const studentOwes = sql`(r.sponsor_cents = 0 OR r.due_cents - r.paid_cents > r.sponsor_cents - (SELECT coalesce(sum(l.paid_cents), 0)
   FROM sponsor_invoice_lines l WHERE l.school_id = r.school_id AND l.registration_id = r.id))`;
 
+/** An instalment that can be paid online, and is large enough to be asked for. */
+export const isPayable = sql`i.amount_cents >= ${SMALLEST_CHARGE}`;
+
 /** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
 function remind(db: Orm, kind: SQL, isDue: SQL, today: string, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
     JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
-    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue} AND coalesce(i.quiet_until, '') < ${today}
+    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${isPayable} AND ${studentOwes} AND ${isDue} AND coalesce(i.quiet_until, '') < ${today}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [
     announceRows(db, "instalment.due", {

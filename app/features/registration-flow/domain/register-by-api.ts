@@ -46,7 +46,8 @@ type Whole = z.output<typeof wholeRegistration>;
 const MANY_FROM_ONE_PLACE = 300;
 
 /**
- * Registers without money: pay later, where the program offers it, or a free plan. One that was begun (`initiate_registration`) is completed by it, on the terms
+ * Registers without money: a free plan, or pay later, where the program offers it and no application fee or product is due at once.
+ * Staff may postpone those. One that was begun (`initiate_registration`) is completed by it, on the terms
  * that staff have set for it. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due`
  */
 export const registerByApi = command({

@@ -4,8 +4,9 @@ import { instalments } from "#drizzle/schema/payments";
 import { findPlan, findRegistration, type Instalment } from "~/features/enrollment/domain/questions";
 import { stageLedgerRow, stagePaidBy } from "~/features/enrollment/domain/record-payment";
 import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { partProblem } from "~/features/payments/model";
 import { todayOf } from "~/platform/context";
-import { conflict, invalid, invalidField, invalidTransition, notFound } from "~/platform/errors";
+import { conflict, type FieldErrors, invalid, invalidField, invalidTransition, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -46,6 +47,7 @@ export const changePaymentPlan = command({
     const balance = Math.max(0, row.dueCents - cancelled - row.paidCents);
     const open = sumOf(after, "unpaid") + nowPaid.reduce((sum, item) => sum + item.amountCents, 0);
     if (open !== balance) throw invalid({}, `Instalments must add up to ${formatMoney(balance)}.`, "plan_sum");
+    refuseSmallParts(asked, after);
     const changes = asked.filter(isChange);
     if (changes.length === 0) return { id: row.id };
     for (const item of changes) stageItem(ctx, row.id, plan.length, item);
@@ -96,6 +98,18 @@ function planned(asking: PlanRow, index: number, plan: readonly Instalment[], to
 
 const isChange = ({ before, isRemoved, ...next }: Planned): boolean =>
   !before || isRemoved || before.amountCents !== next.amountCents || before.dueDate !== next.dueDate || before.status !== next.status;
+
+/** @throws invalid beside each new or changed part that is too small for a plan */
+function refuseSmallParts(asked: readonly Planned[], after: readonly { status: string; amountCents: number }[]): void {
+  const unpaid = { count: after.filter(({ status }) => status === "unpaid").length, sumCents: sumOf(after, "unpaid") };
+  const errors: FieldErrors = {};
+  asked.forEach(({ before, status, amountCents, isRemoved }, index) => {
+    const isNew = !before || before.amountCents !== amountCents || before.status !== status;
+    const problem = isNew && status === "unpaid" && !isRemoved ? partProblem(amountCents, unpaid) : null;
+    if (problem) errors[`payment_plans.${index}.amount`] = [problem];
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
 
 const sumOf = (items: readonly { status: string; amountCents: number }[], status: string): number =>
   items.reduce((sum, item) => sum + (item.status === status ? item.amountCents : 0), 0);

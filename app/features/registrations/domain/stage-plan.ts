@@ -10,7 +10,7 @@ import type { PlanChange } from "./transfer-plan";
 export function stagePlan(ctx: CommandCtx, registrationId: string, plan: PlanChange): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  for (const { id, before, after } of plan.lowered) {
+  for (const { id, before, after } of plan.changed) {
     const same = and(
       eq(instalments.schoolId, schoolId),
       eq(instalments.id, id),

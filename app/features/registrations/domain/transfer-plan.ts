@@ -1,3 +1,4 @@
+import { SMALLEST_PART } from "~/features/payments/model";
 import type { Cents } from "~/platform/money";
 import { type IsoDate, plusDays } from "~/platform/zones";
 
@@ -21,8 +22,8 @@ interface Terms {
 }
 
 export interface PlanChange {
-  /** Instalments that shrink, from the last one on; those that come to nothing go. */
-  lowered: { id: string; before: Cents; after: Cents }[];
+  /** Instalments with another amount, from the last one on; those that come to nothing go. */
+  changed: { id: string; before: Cents; after: Cents }[];
   added: { amountCents: Cents; dueDate: IsoDate } | null;
   overpaidCents: Cents;
 }
@@ -41,18 +42,25 @@ export function planAfterTransfer(owed: Owed & { tuitionCents: Cents }, { differ
   return { tuitionCents, ...planAfterPrice(owed, owed.dueCents + tuitionCents - owed.tuitionCents, terms) };
 }
 
-/** The same where something else than the class makes another sum due. */
+/** The same where something else than the class makes another sum due. No part becomes smaller than a part of a plan may be. */
 export function planAfterPrice(owed: Owed, dueCents: Cents, terms: Terms): PlanChange {
   const balance = (due: Cents) => Math.max(0, due - owed.paidCents);
   const change = balance(dueCents) - balance(owed.dueCents);
-  const plan: PlanChange = { lowered: [], added: null, overpaidCents: Math.max(0, owed.paidCents - Math.max(0, dueCents)) };
-  if (change > 0) plan.added = { amountCents: change, dueDate: dueDateOfMore(owed, terms) };
+  const plan: PlanChange = { changed: [], added: null, overpaidCents: Math.max(0, owed.paidCents - Math.max(0, dueCents)) };
+  const lastFirst = [...owed.unpaid].reverse();
+  const put = (item: (typeof lastFirst)[number], after: Cents) => plan.changed.push({ id: item.id, before: item.amountCents, after });
+  const [last] = lastFirst;
+  if (change > 0 && change < SMALLEST_PART && last) put(last, last.amountCents + change);
+  else if (change > 0) plan.added = { amountCents: change, dueDate: dueDateOfMore(owed, terms) };
   let less = -change;
-  for (const { id, amountCents } of [...owed.unpaid].reverse()) {
+  for (const [index, item] of lastFirst.entries()) {
     if (less <= 0) break;
-    const off = Math.min(less, amountCents);
-    plan.lowered.push({ id, before: amountCents, after: amountCents - off });
-    less -= off;
+    const after = Math.max(0, item.amountCents - less);
+    less -= item.amountCents - after;
+    const earlier = lastFirst[index + 1];
+    const isSmall = after > 0 && after < SMALLEST_PART && earlier !== undefined;
+    put(item, isSmall ? 0 : after);
+    if (isSmall) put(earlier, earlier.amountCents + after);
   }
   return plan;
 }

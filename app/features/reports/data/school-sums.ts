@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isPayable } from "~/features/payments/domain/remind-due";
 import type { IsoDate } from "~/platform/zones";
 import { isCollected } from "./money-that-counts";
 
@@ -27,7 +28,7 @@ export const lateRows = sql`FROM instalments i CROSS JOIN registrations r ON r.s
 /** A registration that is not paid in full. */
 export const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
 export const isLate = (schoolId: string, today: string): SQL =>
-  sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${owing}`;
+  sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND ${owing}`;
 /** What is late, in cents. */
 export const lateCents = (schoolId: string, today: string): SQL =>
   sql`(SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)})`;

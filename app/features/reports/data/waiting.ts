@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isPayable } from "~/features/payments/domain/remind-due";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
@@ -53,7 +54,7 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
     late: sql`SELECT 'late' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, min(i.due_date) AS day, sum(i.amount_cents) AS cents
       FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
-      WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
+      WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
       GROUP BY r.id`,
     document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, q.label AS about, d.created_at AS since, NULL AS day, NULL AS cents
       FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id AND r.status = 'active'

@@ -3,11 +3,9 @@ import { agreements, registrationAnswers, registrations, reviews } from "#drizzl
 import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
 import { auditLog } from "#drizzle/schema/platform";
 import { selectInstalments, selectLedger, selectRegistrations } from "~/features/enrollment/domain/questions";
+import { ASK_CANCELLATION } from "~/features/payments/refund-model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
-
-/** The name under which the wish to cancel is kept in the audit log, which is its only record. */
-export const ASK_CANCELLATION = "registrations.ask-cancellation";
 
 /** One registration of this student with everything that belongs to it, in one round trip; null when it is not the student's. */
 export async function readStudentClass(ctx: Ctx, studentId: string, registrationId: string) {

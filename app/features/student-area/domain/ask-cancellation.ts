@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { ASK_CANCELLATION } from "~/features/payments/refund-model";
 import { conflict, notFound } from "~/platform/errors";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
-import { ASK_CANCELLATION, readStudentClass } from "../data/student-class";
+import { readStudentClass } from "../data/student-class";
 import { cancellationInput } from "../model";
 
 const WEEK_MS = 7 * 86_400_000;

@@ -27,7 +27,7 @@ interface Props {
 
 /** Plans that are paid by themselves, plans that could be, and plans that can be paid off at once. */
 export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: Props) {
-  const open = instalments.filter(({ openCents }) => openCents > 0);
+  const open = instalments.filter(({ isPayable }) => isPayable);
   const plans = [...new Set(open.map(({ registrationId }) => registrationId))].map((registrationId) => {
     const rows = open.filter((row) => row.registrationId === registrationId);
     return { registrationId, rows, next: rows[0], cents: rows.reduce((sum, { openCents }) => sum + openCents, 0) };

@@ -65,7 +65,7 @@ export const InstalmentRows = ({
   fee: FeeTerms;
   withProgram?: boolean;
 }) => {
-  const next = instalments.find(({ openCents }) => openCents > 0)?.id;
+  const next = instalments.find(({ isPayable }) => isPayable)?.id;
   return (
     <ul className="rows">
       {instalments.map((row) => (
@@ -82,7 +82,7 @@ export const InstalmentRows = ({
               <p className="row-meta figures">{formatMoney(row.openCents)} still to pay</p>
             ) : null}
           </div>
-          {canPay && row.openCents > 0 ? (
+          {canPay && row.isPayable ? (
             <PayButton
               intent="payInstalment"
               id={row.id}

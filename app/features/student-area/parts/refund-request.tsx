@@ -15,12 +15,12 @@ const REASONS = [
   { value: "other", label: "Something else" },
 ];
 
-/** What the policy gives back today, and the request to the school. */
+/** What the policy gives back, and the request to the school. */
 export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "refundableCents" | "policy"> & { subject: Subject } }) {
   const { subject, lines, refundableCents, policy } = quote;
   return (
     <Card title={`Refund: ${subject.program}`} action={<Link to={studentPaymentsPath}>Close</Link>}>
-      <SumTable lines={lines} total="You would get back today" totalCents={refundableCents} />
+      <SumTable lines={lines} total="You would get back" totalCents={refundableCents} />
       <p className="row-meta">{policy.body}</p>
       {subject.isWaiting ? (
         <p>There is already a pending refund request for this registration.</p>

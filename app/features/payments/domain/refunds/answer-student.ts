@@ -22,7 +22,7 @@ export const passOnRefund = command({
   input: passOnFields.extend({ id: id() }),
   async run(ctx, input) {
     const request = await ofStudent(ctx, input.id);
-    const quote = await quoteForRegistration(ctx, request.registrationId ?? "", causeOf(request.reasonCode));
+    const quote = await quoteForRegistration(ctx, request.registrationId ?? "", causeOf(request.reasonCode), "staff");
     if (quote.refundableCents <= 0) throw nothingToRefund();
     if (input.amount > quote.refundableCents)
       throw invalidField("amount", `The amount cannot be more than ${formatMoney(quote.refundableCents)}.`, "refund_amount");

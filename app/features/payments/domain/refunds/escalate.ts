@@ -43,7 +43,7 @@ async function passOn(ctx: Ctx, refundId: string): Promise<boolean> {
   const found = await readRefund(ctx, refundId);
   if (found?.request.status !== "pending" || !found.request.registrationId) return false;
   const { request } = found;
-  const quote = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode));
+  const quote = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode), "student");
   const amount = Math.min(request.amountCents, quote.refundableCents);
   if (amount <= 0) return false;
   try {

@@ -1,10 +1,10 @@
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
-import { dayIn } from "~/platform/zones";
+import { dayIn, type IsoDate } from "~/platform/zones";
 import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundDetails } from "../../data/refund-details";
 import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
-import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
+import { effectiveDate, quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
 
 export interface RefundablePayment extends PaymentRow {
   isServiceFee: boolean;
@@ -21,19 +21,27 @@ export interface QuotedRefund extends RefundQuote {
   payments: RefundablePayment[];
 }
 
-/** Refundable payments of a registration today, under the policy that was accepted with it. @throws not_found */
-export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: RefundCause) => quoteFor(ctx, { registrationId }, cause);
+/** Who asks: of a completed class a student gets nothing back unless staff decide so. */
+export type RefundAsker = "student" | "staff";
+
+/** Refundable payments of a registration, under the policy that was accepted with it. @throws not_found */
+export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: RefundCause, asker: RefundAsker) =>
+  quoteFor(ctx, { registrationId }, cause, asker);
 
 /** The same of whatever a request is about. @throws not_found */
-export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCause): Promise<QuotedRefund> {
+export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCause, asker: RefundAsker): Promise<QuotedRefund> {
   const details = await readRefundDetails(ctx, target);
   if (!details) throw notFound();
-  return quoteOf(ctx, details, cause);
+  return quoteOf(ctx, details, cause, asker);
 }
 
 /** The same of what has been read already. */
-export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubject; payments: PaymentRow[] }, cause: RefundCause): QuotedRefund {
-  const zone = zoneOf(ctx);
+export function quoteOf(
+  ctx: Ctx,
+  { subject, payments }: { subject: RefundSubject; payments: PaymentRow[] },
+  cause: RefundCause,
+  asker: RefundAsker,
+): QuotedRefund {
   const policy = policyOf(ctx, subject);
   const rows = payments.map((row) => ({ ...row, leftCents: Math.max(0, row.amountCents - row.returnedCents - row.removedCents) }));
   const isFee = (row: PaymentRow) => row.type === "processing_fee";
@@ -43,8 +51,7 @@ export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubjec
   const quote = quoteRefund(
     policy.rules,
     {
-      signedOn: dayIn(new Date(subject.registeredAt), zone),
-      today: dayIn(ctx.now, zone),
+      ...datesOf(ctx, subject, asker),
       startDate: subject.mode === "self_paced" ? null : subject.startDate,
       endDate: subject.endDate,
       weekdays: subject.weekdays,
@@ -80,6 +87,19 @@ export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubjec
   const blocked = quote.refundableCents - refundable;
   const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank is asking for it back", cents: -blocked }] : quote.lines;
   return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed };
+}
+
+/** When it was signed, when the student left, and whether the student has taken the whole class. */
+function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker) {
+  const dayOf = (at: number): IsoDate => dayIn(new Date(at), zoneOf(ctx));
+  const effective = effectiveDate({
+    noticeOn: subject.noticeAt === null ? null : dayOf(subject.noticeAt),
+    endedOn: subject.endedAt === null ? null : dayOf(subject.endedAt),
+    lastAttendedOn: subject.lastAttendedOn,
+    today: dayIn(ctx.now, zoneOf(ctx)),
+  });
+  const isTaken = subject.enrollmentStatus === "completed" || (subject.endDate !== null && effective.on > subject.endDate);
+  return { signedOn: dayOf(subject.signedAt), effective, isCompleted: asker === "student" && isTaken };
 }
 
 /** Orders know no classes: what was paid can go back, without the fee of paying online. */

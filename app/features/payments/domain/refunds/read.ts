@@ -95,7 +95,7 @@ export const refundFile = query({
     const file = await fileOf(ctx, input.id);
     const { registrationId, requestFromType, status } = file.request;
     const isForSchool = requestFromType === "student" && status === "pending" && registrationId !== null;
-    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf(file.request.reasonCode)) : null;
+    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf(file.request.reasonCode), "staff") : null;
     return { ...file, refundableCents: quote?.refundableCents ?? 0 };
   },
 });
@@ -108,7 +108,7 @@ export const adminRefundFile = query({
   async run(ctx, input) {
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     const file = await fileOf(inner, input.id);
-    const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode)) : null;
+    const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode), "staff") : null;
     const isWaiting = request.status === "pending";
     return {
       ...file,
@@ -138,16 +138,16 @@ export const refundForm = query({
   name: "refunds.form",
   allow: schoolStaff,
   input: z.object({ registration: id(), reason: choice(REFUND_REASONS).catch("student_cancelled") }),
-  run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason)), reason: input.reason }),
+  run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason), "staff"), reason: input.reason }),
 });
 
-/** What a student would get back of the own registration today. @throws not_found for somebody else's */
+/** What a student would get back of the own registration. @throws not_found for somebody else's */
 export const ownRefundQuote = query({
   name: "refunds.own-quote",
   allow: student,
   input: z.object({ registration: id() }),
   async run(ctx, input) {
-    const quote = await quoteForRegistration(ctx, input.registration, "student");
+    const quote = await quoteForRegistration(ctx, input.registration, "student", "student");
     if (quote.subject.studentId !== userOf(ctx).studentId) throw notFound();
     return quote;
   },
@@ -166,7 +166,7 @@ export const plansToRefund = query({
   async run(ctx, { registration, student: studentId, limit, offset }) {
     const ids = registration ? [registration] : studentId ? await registrationsOf(ctx, studentId) : [];
     if (ids.length === 0) throw notFound();
-    const quotes = await Promise.all(ids.map((each) => quoteForRegistration(ctx, each, "student")));
+    const quotes = await Promise.all(ids.map((each) => quoteForRegistration(ctx, each, "student", "staff")));
     const payments = quotes.flatMap((quote) => quote.payments);
     return { results: payments.slice(offset, offset + limit), count: payments.length };
   },

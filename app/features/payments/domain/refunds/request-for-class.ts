@@ -24,7 +24,7 @@ export async function stageClassRefunds(
     const [subject] = answers[index * 2] as Awaited<ReturnType<typeof selectRefundSubject>>;
     const payments = answers[index * 2 + 1] as Awaited<ReturnType<typeof selectRefundable>>;
     if (!subject || subject.isWaiting) return;
-    const quote = quoteOf(ctx, { subject, payments }, "school");
+    const quote = quoteOf(ctx, { subject, payments }, "school", "staff");
     const online = quote.payments.filter(({ isOnline, refundableCents }) => isOnline && refundableCents > 0);
     const fees = online.filter(({ isServiceFee }) => isServiceFee);
     const mains = online.filter(({ isServiceFee }) => !isServiceFee);

@@ -72,7 +72,7 @@ export const requestOrderRefund = command({
 });
 
 async function readOrder(ctx: Ctx, purchaseId: string, reason: string) {
-  const [quote, order] = await Promise.all([quoteFor(ctx, { purchaseId }, causeOf(reason)), readOrderPieces(ctx, purchaseId)]);
+  const [quote, order] = await Promise.all([quoteFor(ctx, { purchaseId }, causeOf(reason), "staff"), readOrderPieces(ctx, purchaseId)]);
   if (!order) throw notFound();
   return { quote, order };
 }

@@ -30,7 +30,7 @@ export const requestRefund = command({
   input: refundFields,
   async run(ctx, input) {
     const code: RefundReason = REFUND_REASONS.find((each) => each === input.reason) ?? "other";
-    const quote = await quoteForRegistration(ctx, input.registration, causeOf(code));
+    const quote = await quoteForRegistration(ctx, input.registration, causeOf(code), "staff");
     if (quote.subject.isWaiting) throw waiting();
     if (quote.refundableCents <= 0) throw nothingToRefund();
     if (input.reason === "other" && !input.note) throw invalidField("note", "This field is required", "required");
@@ -145,7 +145,7 @@ export const requestOwnRefund = command({
   allow: student,
   input: studentRefundFields,
   async run(ctx, input) {
-    const quote = await quoteForRegistration(ctx, input.registration, "student");
+    const quote = await quoteForRegistration(ctx, input.registration, "student", "student");
     if (quote.subject.studentId !== userOf(ctx).studentId) throw notFound();
     if (quote.subject.isWaiting) throw waiting();
     if (quote.refundableCents <= 0) throw nothingToRefund();

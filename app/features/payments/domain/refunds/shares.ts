@@ -26,7 +26,7 @@ async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
   if (!details) throw notFound();
   // Within its time a request gives back what it was worked out to be, whatever has been taught since; never more than was paid.
   const cause = causeOf(request.reasonCode);
-  const { payments } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause);
+  const { payments } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause, "staff");
   const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;
   const asked = request.quote?.items ?? [];
   const wanted =

@@ -1,11 +1,23 @@
 import { type PaymentOption, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "~/features/payments/domain/quote-registration";
-import { invalid } from "~/platform/errors";
+import { partProblem } from "~/features/payments/model";
+import { type FieldErrors, invalid } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 
 type Planned = RegistrationQuote["instalments"];
 
 /** How a registration can be paid that the office makes: whatever is owed stands in its plan, since nothing is charged here. */
 export const manualChoices = (totalCents: number): PaymentOption[] => (totalCents === 0 ? ["free_plan"] : ["pay_now", "pay_later"]);
+
+/** @throws invalid beside each part of a plan that is too small */
+function refuseSmallParts(own: readonly { amountCents: number }[]): void {
+  const unpaid = { count: own.length, sumCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  const errors: FieldErrors = {};
+  own.forEach(({ amountCents }, index) => {
+    const problem = partProblem(amountCents, unpaid);
+    if (problem) errors[`payment_plans.${index}.amount`] = [problem];
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
 
 /**
  * The price of a registration made at the office, with all of it in the plan: what an online registration would have paid at once is
@@ -15,6 +27,7 @@ export function manualQuote(terms: RegistrationTerms, option: PaymentOption, own
   const quote = quoteRegistration({ ...terms, canPayOnline: true }, option);
   if (own.length > 0 && own.reduce((sum, { amountCents }) => sum + amountCents, 0) !== quote.totalCents)
     throw invalid({}, `Instalments must add up to ${formatMoney(quote.totalCents)}.`, "plan_sum");
+  refuseSmallParts(own);
   const today: Planned = quote.dueTodayCents > 0 ? [{ position: 0, amountCents: quote.dueTodayCents, dueDate: terms.today }] : [];
   const items = own.length > 0 ? own : [...today, ...quote.instalments];
   return { ...quote, instalments: items.map(({ amountCents, dueDate }, index) => ({ position: index + 1, amountCents, dueDate })) };

@@ -7,7 +7,7 @@ import { type Draft, findDraftByToken, findHold } from "~/features/enrollment/do
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
-import { isTrusted } from "~/features/enrollment/domain/trusted";
+import { isStaff, isTrusted } from "~/features/enrollment/domain/trusted";
 import { autopayText } from "~/features/payments/autopay-model";
 import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
@@ -24,6 +24,7 @@ import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
@@ -90,9 +91,9 @@ export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentO
 }
 
 /**
- * Makes the registration of a draft without a payment: a free plan, or pay later with all of it in the plan, the application fee too.
- * Without an option it is the one of these that there is. A caller who has only named the draft (`isNamed`) is trusted no more than
- * anybody. @throws conflict `payment_due` where it can only be paid now
+ * Makes the registration of a draft without a payment: a free plan, or pay later where nothing is due at once. Staff may postpone the
+ * application fee: of theirs all goes into the plan. Without an option it is the one of these that there is. A caller who has only named
+ * the draft (`isNamed`) is trusted no more than anybody. @throws conflict `payment_due` where something is due now
  */
 export async function submitWithoutPayment(
   ctx: Ctx,
@@ -103,16 +104,25 @@ export async function submitWithoutPayment(
   const found = await findDraftByToken(ctx, token);
   // Asked again, perhaps because the first answer was lost: it is the same registration.
   if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
-  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { token: isNamed ? undefined : token, isUnpaid: true });
-  if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
+  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", {
+    token: isNamed ? undefined : token,
+    isPostponed: isStaff(ctx),
+  });
+  if (quote.chargeCents > 0) throw paymentDue(quote);
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
+
+const paymentDue = ({ option, dueTodayCents }: RegistrationQuote) =>
+  conflict(
+    "payment_due",
+    option === "pay_later" ? `${formatMoney(dueTodayCents)} is due at once. Pay it online to register.` : "This registration has to be paid online.",
+  );
 
 async function prepare(
   ctx: Ctx,
   found: Draft | null,
   wanted: PaymentOption | "unpaid",
-  { token, autopay = false, isUnpaid = false, shownClass }: { token?: string; autopay?: boolean; isUnpaid?: boolean; shownClass?: string },
+  { token, autopay = false, isPostponed = false, shownClass }: { token?: string; autopay?: boolean; isPostponed?: boolean; shownClass?: string },
 ) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
@@ -126,7 +136,7 @@ async function prepare(
   const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
   if (!choices.includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
   await refuseDuplicate(ctx, draft);
-  const quote = quoteRegistration(isUnpaid ? { ...terms, canPayOnline: false } : terms, option);
+  const quote = quoteRegistration(isPostponed ? { ...terms, canPayOnline: false } : terms, option);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
     throw invalidField("payment_option", "This amount is too small to be paid online.");
   await takeOverHolds(ctx, draft);

@@ -56,8 +56,8 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
     );
   const plan = planAfterPrice(file, dueCents, { today: todayOf(ctx), intervalDays: file.planIntervalDays, lastDay: file.classEnd });
   const planBefore = file.unpaid.map(({ amountCents, dueDate }) => ({ amountCents, dueDate }));
-  const lowered = file.unpaid.map(({ id, amountCents, dueDate }) => ({
-    amountCents: plan.lowered.find((item) => item.id === id)?.after ?? amountCents,
+  const changed = file.unpaid.map(({ id, amountCents, dueDate }) => ({
+    amountCents: plan.changed.find((item) => item.id === id)?.after ?? amountCents,
     dueDate,
   }));
   const beforeCents = totalOf(file);
@@ -73,7 +73,7 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
       balanceCents: Math.max(0, dueCents - file.paidCents),
       overpaidCents: plan.overpaidCents,
       planBefore,
-      planAfter: [...lowered, ...(plan.added ? [plan.added] : [])].filter(({ amountCents }) => amountCents > 0),
+      planAfter: [...changed, ...(plan.added ? [plan.added] : [])].filter(({ amountCents }) => amountCents > 0),
       seen: [file.updatedAt, beforeCents, afterCents, file.dueCents, file.paidCents].join("."),
     },
   };

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentClassesPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
-import { serviceFee } from "~/features/payments/model";
+import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/student-documents/domain/send-document";
 import { OwnDocuments } from "~/features/student-documents/parts/own-documents";
 import { formatMoney } from "~/platform/money";
@@ -118,7 +118,7 @@ function Money({ detail: { summary, price, instalments, totals, canPay, fee, sch
               <dt className="price-total">Balance</dt>
               <dd className="price-total">{formatMoney(summary.balanceCents)}</dd>
             </dl>
-            {canPay && open.length > 1 ? (
+            {canPay && open.length > 1 && openCents >= SMALLEST_CHARGE ? (
               <PayButton intent="payBalance" id={summary.id} label="Pay whole balance," cents={openCents} fee={fee} quiet />
             ) : null}
           </div>
