@@ -27,6 +27,8 @@ export const events = {
   "call.contact-left": z.object({ callId: id }),
   "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
   "class.capacity-raised": z.object({ classId: id }),
+  /** The class is cancelled or deleted: its rows may be gone, so what is said of it goes with the event. */
+  "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),
   "class.changed": z.object({
     classId: id,
     changeId: id,
@@ -107,6 +109,8 @@ export const events = {
     differenceCents: z.number().int(),
     because: z.string().nullable(),
   }),
+  /** The program is not offered any more. */
+  "program.withdrawn": z.object({ programId: id }),
   "school.plan-changed": z.object({ schoolId: id, from: z.string(), to: z.string() }),
   "seat.freed": z.object({ classId: id }),
   "second-factor.changed": z.object({ userId: id, change: z.string() }),

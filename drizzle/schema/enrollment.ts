@@ -302,8 +302,11 @@ export const seats = sqliteTable(
     /** Staff registered this seat over the capacity, knowingly. */
     override: bool("override").notNull().default(false),
     createdAt: createdAt(),
+    /** The caller's IP network while nothing is paid for the seat; null for staff, and once it is paid. */
+    heldBy: text("held_by"),
   },
   (t) => [
+    index("seats_held_by").on(t.schoolId, t.heldBy, t.createdAt).where(sql`held_by IS NOT NULL`),
     index("seats_live").on(t.schoolId, t.classId, t.state, t.expiresAt),
     uniqueIndex("seats_one_hold").on(t.draftId).where(sql`state = 'held'`),
     uniqueIndex("seats_one_offer").on(t.waitlistEntryId).where(sql`state = 'held'`),

@@ -131,7 +131,7 @@ describe("a seat from the chat", () => {
   it("is limited by address", async () => {
     const conversations = await Promise.all(Array.from({ length: 12 }, () => begun("203.0.113.44")));
     await db.update(schema.classes).set({ capacity: 50 }).where(eq(schema.classes.id, place.courseClass.id));
-    expect(await tally(conversations.map((each) => hold(each, undefined, "203.0.113.44")))).toEqual({ done: 10, rate_limited: 2 });
+    expect(await tally(conversations.map((each) => hold(each, undefined, "203.0.113.44")))).toEqual({ done: 10, too_many_holds: 2 });
   });
 
   it("is one of three for eight at once, and one for eight presses of one visitor", async () => {

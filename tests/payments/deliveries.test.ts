@@ -55,7 +55,8 @@ describe("a thousand deliveries, doubled and shuffled, over a connection that br
     const ctx = await makeCtx({ host: school.host });
     const sessions: string[] = [];
     for (let index = 0; index < PAYMENTS; index += 1) {
-      const { payAt } = await submit(ctx, await filledDraft(ctx, school, `payer${index}`));
+      const payer = await makeCtx({ host: school.host, ip: `198.18.0.${index}` });
+      const { payAt } = await submit(payer, await filledDraft(payer, school, `payer${index}`));
       await decide(payAt, "success");
       sessions.push(sessionOf(payAt));
     }

@@ -189,7 +189,8 @@ describe("what the document says of an answer to staff", () => {
     await made("PATCH", `/contact_program_info/${asked?.id}/update-contact-status/`, { contact_status: "contacted" });
     await got("/contact_program_info/school-consumed-tokens/");
     await got("/inquiry-widget/");
-    await visitor("/programs/waitlist/", { ...PERSON, program: school.program.id });
+    const unscheduled = await insert(schema.programs, programRow(school.id, { waitlist: true }));
+    await visitor("/programs/waitlist/", { ...PERSON, program: unscheduled.id });
     await listed("/programs/waitlist/list-waitlist/");
     await visitor("/pre-enrollments/", { ...PERSON, program: school.program.id });
     const [applied] = await listed("/pre-enrollments/");

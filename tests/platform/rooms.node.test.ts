@@ -66,7 +66,6 @@ const WRITES_BESIDE: Record<string, string> = {
   "programs writes inquiries": "a program is deleted; what was asked about it stays",
   "programs writes schools": "whether scholarships are shown is a setting of the school",
   "programs writes store": "a program is copied with its products",
-  "programs writes waitlist": "a class is deleted with the wait for it",
   "registration-flow writes enrollment": "each step of the wizard writes the draft",
   "registrations writes enrollment": "what staff change about a registration",
   "registrations writes payments": "what staff change about a plan",

@@ -29,7 +29,7 @@ import { aProduct } from "../store/shop";
 import { hours, makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
-import { aClass, decide, filledDraft, quietSandbox, submit } from "../support/registering";
+import { aClass, decide, filledDraft, quietSandbox, submit, whileFull } from "../support/registering";
 import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
@@ -166,8 +166,8 @@ describe("what a stranger who knows an address is told", () => {
     const wanted = [
       await post("/api/pre-enrollments/", person),
       await post("/api/pre-enrollments/", person),
-      await post("/api/programs/waitlist/", person),
-      await post("/api/programs/waitlist/", person),
+      await whileFull(school, () => post("/api/programs/waitlist/", person)),
+      await whileFull(school, () => post("/api/programs/waitlist/", person)),
       await post("/api/contact_program_info/", { name: "Eve", email: ADDRESS, phone: "401 555 0100", message: "Hello" }),
       await post("/api/students/initiate-registration/", person),
       await post("/api/students/create-payment-intent/", { ...typed(school), payment_option: "pay_now" }),
@@ -181,9 +181,9 @@ describe("what a stranger who knows an address is told", () => {
     const school = await aClass({ program: { waitlist: true } });
     const visitor = await makeCtx({ host: school.host });
     const person = { first_name: "Wes", last_name: "Waits", email: ADDRESS, phone: "401 555 0100", program: school.program.id };
-    const { id } = await joinWaitlist(visitor, person);
+    const { id } = await whileFull(school, () => joinWaitlist(visitor, person));
     await db.update(schema.waitlistEntries).set({ status: "informed", offerState: "offered" }).where(eq(schema.waitlistEntries.id, id));
-    expect(await joinWaitlist(visitor, person)).toEqual({ id, status: "pending", isNew: false });
+    expect(await whileFull(school, () => joinWaitlist(visitor, person))).toEqual({ id, status: "pending", isNew: false });
   });
 
   it("is not what a former instructor has on file, after an application with the address", async () => {
@@ -243,7 +243,7 @@ describe("what a stranger who knows an address changes", () => {
     const school = await aClass({ program: { ...FREE, preEnrollment: true, waitlist: true } });
     const visitor = await makeCtx({ host: school.host });
     const waiting = { first_name: "Wes", last_name: "Waits", email: ADDRESS, phone: "401 555 0100", program: school.program.id };
-    const entry = await joinWaitlist(visitor, { ...waiting, class: school.courseClass.id });
+    const entry = await whileFull(school, () => joinWaitlist(visitor, { ...waiting, class: school.courseClass.id }));
     const until = NOW.getTime() + hours(20);
     await db
       .update(schema.waitlistEntries)

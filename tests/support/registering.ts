@@ -1,3 +1,4 @@
+import { eq, inArray } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
 import { saveAgreement } from "~/features/registration-flow/domain/wizard/save-agreement";
@@ -7,10 +8,10 @@ import { saveStudent } from "~/features/registration-flow/domain/wizard/save-stu
 import { submitRegistration } from "~/features/registration-flow/domain/wizard/submit-registration";
 // Registers what is paid, as the Worker's jobs and pages have it.
 import type { Ctx } from "~/platform/context";
-import { classRow, programRow } from "~/seed/factories";
+import { classRow, programRow, seatRow } from "~/seed/factories";
 import { NOW } from "./context";
 import { env } from "./env";
-import { aSchool, insert } from "./rows";
+import { aSchool, db, insert } from "./rows";
 
 /** A school with one program and one class that takes registrations. */
 export async function aClass(
@@ -20,6 +21,21 @@ export async function aClass(
   const program = await insert(schema.programs, programRow(school.id, given.program));
   const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }));
   return { ...school, program, courseClass };
+}
+
+/** Does something while every seat of a class is taken, and frees those seats again. */
+export async function whileFull<T>(of: { id: string; courseClass: { id: string } }, work: () => Promise<T>): Promise<T> {
+  const [found] = await db.select().from(schema.classes).where(eq(schema.classes.id, of.courseClass.id));
+  const rows = Array.from({ length: found?.capacity ?? 0 }, () => seatRow(of.id, of.courseClass.id, { override: true }));
+  for (const row of rows) await insert(schema.seats, row);
+  const answer = await work();
+  await db.delete(schema.seats).where(
+    inArray(
+      schema.seats.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return answer;
 }
 
 /** A visitor who has filled in everything up to the last step; answers the token of the draft. */

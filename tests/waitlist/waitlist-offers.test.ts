@@ -18,7 +18,7 @@ import { newId } from "~/platform/ids";
 import { classRow, programRow } from "~/seed/factories";
 import { hours, later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
 import { refusal, tally } from "../support/outcome";
-import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
+import { aClass, filledDraft, quietSandbox, submit, whileFull } from "../support/registering";
 import { aSchool, db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
@@ -30,7 +30,7 @@ const free = (capacity: number) => aClass({ capacity, program: FREE });
 async function wait(school: School, who: string, at = NOW): Promise<string> {
   const ctx = await makeCtx({ host: school.host, now: at });
   const person = { first_name: "Wes", last_name: who, email: `${who}@example.test`, phone: "401 555 0100" };
-  return (await joinWaitlist(ctx, { program: school.program.id, class: school.courseClass.id, ...person })).id;
+  return (await whileFull(school, () => joinWaitlist(ctx, { program: school.program.id, class: school.courseClass.id, ...person }))).id;
 }
 const entryOf = async (id: string) => (await db.select().from(schema.waitlistEntries).where(eq(schema.waitlistEntries.id, id)))[0];
 const mailsOf = (id: string, template: string) =>

@@ -62,6 +62,18 @@ export const TEMPLATES = {
     placeholders: [...SEAT, ...OFFER, "leave_link"],
     kind: "waitlist",
   },
+  waitlist_class_withdrawn: {
+    title: "Waitlist, class canceled",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "reason", "program_link", "leave_link"],
+    isEssential: true,
+  },
+  waitlist_closed: {
+    title: "Waitlist closed",
+    type: "automated",
+    placeholders: ["program", "programs_link"],
+    isEssential: true,
+  },
   scholarship_inquiry_response: {
     title: "Scholarship inquiry response",
     type: "manual",

@@ -43,7 +43,7 @@ async function register(bench, index) {
   const hold = await persistent(bench, {
     path: "/api/students/create-payment-intent/",
     body: JSON.stringify({ class: bench.classId, payment_option: "pay_now", ...person, answers: [] }),
-    headers: { "Content-Type": "application/json", "Idempotency-Key": `checkout-${index}-bench` },
+    headers: { "Content-Type": "application/json", "Idempotency-Key": `checkout-${index}-bench`, "CF-Connecting-IP": `198.18.1.${index}` },
   });
   const paid = await persistent(bench, {
     path: `/pay/${JSON.parse(hold.body).payment_intent}`,

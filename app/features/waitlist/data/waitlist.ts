@@ -176,7 +176,24 @@ export async function classesToOffer(ctx: Ctx, programId: string, classId: strin
 
 export type OfferedClass = Awaited<ReturnType<typeof classesToOffer>>[number];
 
-/** Who comes next for a class: those who wait for it or for any class of its program, without an offer now, in order. */
+/** Whether an active registration of a class, or a live hold in it, has an address: 1 or 0. The class and the address are SQL. */
+const isRegistered = (schoolId: string, classId: SQL | string, email: SQL | string) =>
+  sql<number>`EXISTS (SELECT 1 FROM students p CROSS JOIN registrations r WHERE p.school_id = ${schoolId} AND p.email = ${email}
+    AND r.school_id = p.school_id AND r.student_id = p.id AND r.class_id = ${classId} AND r.status = 'active')`;
+const isHeld = (schoolId: string, classId: SQL | string, email: SQL | string, now: number) =>
+  sql<number>`EXISTS (SELECT 1 FROM registration_drafts d CROSS JOIN occupied_seats s WHERE d.school_id = ${schoolId} AND d.email = ${email}
+    AND s.school_id = d.school_id AND s.class_id = ${classId} AND s.draft_id = d.id AND s.state = 'held' AND s.occupied_until > ${now})`;
+
+/** What seat of a class a person of an address has: a registration, a hold for a payment, or none. */
+export async function seatOf(ctx: Ctx, classId: string, email: string): Promise<"registered" | "held" | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db.all<{ registered: number; held: number }>(
+    sql`SELECT ${isRegistered(schoolId, classId, email)} AS registered, ${isHeld(schoolId, classId, email, ctx.now.getTime())} AS held`,
+  );
+  return row?.registered ? "registered" : row?.held ? "held" : null;
+}
+
+/** Who comes next for a class: those who wait for it or for any class of its program, without an offer or a seat in it, in order. */
 export async function nextInLine(ctx: Ctx, courseClass: { id: string; programId: string }, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -189,10 +206,39 @@ export async function nextInLine(ctx: Ctx, courseClass: { id: string; programId:
         isNull(w.closedAt),
         or(isNull(w.classId), eq(w.classId, courseClass.id)),
         sql`${w.offerState} IN ('none', 'expired')`,
+        sql`NOT ${isRegistered(schoolId, courseClass.id, sql`${w.email}`)}`,
+        sql`NOT ${isHeld(schoolId, courseClass.id, sql`${w.email}`, ctx.now.getTime())}`,
       ),
     )
     .orderBy(...IN_ORDER)
     .limit(limit);
+}
+
+const openEntries = async (ctx: Ctx, which: SQL | undefined): Promise<string[]> => {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: w.id })
+    .from(w)
+    .where(and(eq(w.schoolId, schoolId), isNull(w.closedAt), which))
+    .orderBy(...IN_ORDER);
+  return rows.map(({ id }) => id);
+};
+
+/** The open entries for a class, and those that a seat of it is offered to. */
+export const waitingForClass = (ctx: Ctx, classId: string) =>
+  openEntries(ctx, or(eq(w.classId, classId), and(eq(w.offerState, "offered"), eq(w.offeredClassId, classId))));
+
+/** The open entries of a program, for any of its classes. */
+export const waitingForProgram = (ctx: Ctx, programId: string) => openEntries(ctx, eq(w.programId, programId));
+
+/** Whether a program is on offer. */
+export async function programIsOffered(ctx: Ctx, programId: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ status: programs.status })
+    .from(programs)
+    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId)));
+  return row?.status === "offering";
 }
 
 /** The class by id, for who follows an event. */
@@ -246,7 +292,7 @@ export async function classesWithRoom(ctx: Ctx) {
     timezone: string;
   }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId",
     c.start_date AS "startDate", s.timezone FROM classes c
-    JOIN schools s ON s.id = c.school_id AND s.waitlist_mode = 'automatic'
+    JOIN schools s ON s.id = c.school_id AND s.waitlist_mode = 'automatic' AND s.status = 'active'
     WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayIn(ctx.now, LAST_ZONE)})
       AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
         AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))

@@ -5,7 +5,7 @@ import { conflict, DomainError, invalidField, tooMany } from "~/platform/errors"
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { findWaiting } from "../data/waitlist";
+import { findWaiting, seatOf } from "../data/waitlist";
 import { informFields, waitlistFields } from "../model";
 import { joinWaitlist } from "./join-waitlist";
 import { classFor, noFreeSeat, stageEntry, stageNotice, stageOffer, waitlistOver } from "./offer";
@@ -16,7 +16,7 @@ const claimed = () => conflict("offer_claimed", "This person is registering for 
 /**
  * Tells one person that there is a seat: it is reserved for them for as long as the offer stands. Without a free seat `anyway` writes
  * all the same, and reserves nothing. Informed once more, they keep the seat they have, and what they have begun with it.
- * @throws conflict `no_free_seat`, `offer_claimed`, too_many `wait`
+ * @throws conflict `no_free_seat`, `offer_claimed`, `already_registered`, too_many `wait`
  */
 export const informWaiting = command({
   name: "waitlist.inform",
@@ -33,6 +33,8 @@ export const informWaiting = command({
     // Whoever has a seat already hears of that one again; another class is offered only when it is asked for.
     const { offered, isFree } = await classFor(ctx, waiting, input.class ?? seat?.classId);
     if (!offered) throw conflict("no_class", "No class of this program takes registrations.");
+    if ((await seatOf(ctx, offered.courseClass.id, entry.email)) === "registered")
+      throw conflict("already_registered", `This person is registered in ${offered.courseClass.code} already.`);
     const isReserved = isFree || seat?.classId === offered.courseClass.id;
     if (isReserved) await stageOffer(ctx, waiting, offered);
     else if (input.anyway) await stageNotice(ctx, waiting, offered);

@@ -1,15 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { waitlistEntries } from "#drizzle/schema/admissions";
+import { alreadyRegistered } from "~/features/enrollment/domain/seats";
+import { isStaff } from "~/features/enrollment/domain/trusted";
 import { classOnOffer } from "~/features/programs/domain/find-class";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
-import { conflict, invalidField } from "~/platform/errors";
+import { classState } from "~/features/programs/model";
+import { type Ctx, todayOf } from "~/platform/context";
+import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { AFFILIATE_ID, email, optionalText, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
+import { classesToOffer, seatOf } from "../data/waitlist";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
@@ -17,6 +22,7 @@ const PER_ADDRESS = 30;
 /**
  * Puts a person on the waitlist of a program, perhaps for one class. An e-mail address waits once per program: asked again, the entry
  * that is there comes back with `isNew` false. Repeated when two such requests meet.
+ * @throws conflict `waitlist_closed`, `no_waitlist`, `class_closed`, `class_open` where seats are free, `already_registered`, `seat_held`; too_many
  */
 export const joinWaitlist = command({
   name: "waitlist.join",
@@ -41,6 +47,9 @@ export const joinWaitlist = command({
     const wanted = input.class ? await classOnOffer(ctx, input.class) : null;
     if (input.class && wanted?.programId !== program.id) throw invalidField("class", `"${input.class}" is not a valid choice`);
     if (wanted && !wanted.hasWaitlist) throw conflict("no_waitlist", "This class has no waitlist.");
+    if (wanted?.mode === "scheduled" && wanted.startDate !== null && wanted.startDate <= todayOf(ctx))
+      throw onField(conflict("class_closed", "This class has already started."));
+    await refuseNeedless(ctx, program.id, wanted?.id ?? null, input.email);
     const [waiting] = await db
       .select({ id: waitlistEntries.id })
       .from(waitlistEntries)
@@ -74,3 +83,18 @@ export const joinWaitlist = command({
     return { id, status: "pending" as const, isNew: true };
   },
 });
+
+/**
+ * No one waits for a class with free seats or for one they have a seat in: an offer would keep that seat from others. Staff may put a
+ * person on a program's waitlist although one of its classes is open.
+ */
+async function refuseNeedless(ctx: Ctx, programId: string, classId: string | null, email: string): Promise<void> {
+  if (classId === null && isStaff(ctx)) return;
+  const [rows, seat] = await Promise.all([classesToOffer(ctx, programId, classId), classId ? seatOf(ctx, classId, email) : null]);
+  if (seat === "registered") throw onField(alreadyRegistered());
+  if (seat === "held") throw onField(conflict("seat_held", "A seat in this class is held for you already. Finish your registration."));
+  const open = rows.find(({ courseClass, seatsUsed }) => classState({ ...courseClass, seatsUsed }, todayOf(ctx)) === "open");
+  if (open) throw onField(conflict("class_open", `Class ${open.courseClass.code} has free seats. Register for it instead.`));
+}
+
+const onField = (error: DomainError) => conflict(error.code, error.message, { class: [error.message] });

@@ -103,7 +103,7 @@ export async function queueOfferMail(
   });
 }
 
-const addressed = ({ entry }: Waiting) => ({
+export const addressed = ({ entry }: Waiting) => ({
   to: entry.email,
   toName: `${entry.firstName} ${entry.lastName}`,
   subject: { type: "waitlist_entry", id: entry.id },

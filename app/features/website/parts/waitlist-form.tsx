@@ -8,8 +8,8 @@ const SAID: Record<string, string> = {
   waiting: "You are already on the waitlist for this program.",
 };
 
-/** Names for the waitlist of a program, perhaps for one of its full classes. */
-export function WaitlistForm({ classes }: { classes: ClassView[] }) {
+/** Names for the waitlist of one of a program's full classes, or of the program while none of its classes is open. */
+export function WaitlistForm({ classes, hasOpen }: { classes: ClassView[]; hasOpen: boolean }) {
   const [params] = useSearchParams();
   const said = SAID[params.get("sent") ?? ""];
   if (said)
@@ -31,8 +31,9 @@ export function WaitlistForm({ classes }: { classes: ClassView[] }) {
           {...of}
           name="class"
           label="Class"
-          empty="Any class"
-          initial={wanted}
+          empty={hasOpen ? "Choose a class" : "Any class"}
+          required={hasOpen}
+          initial={wanted ?? (hasOpen && classes.length === 1 ? classes[0]?.id : undefined)}
           wide
           options={classes.map((each) => [each.id, `${each.code}, ${each.startDate ? friendlyDate(each.startDate) : "start anytime"}`])}
         />

@@ -122,6 +122,34 @@ If you no longer want to wait, you can [leave the waitlist]({{leave_link}}).
 
 ${SIGNED}`,
   },
+  waitlist_class_withdrawn: {
+    subject: "Class {{class_id}} is canceled",
+    body: `Hello {{first_name}},
+
+The class in **{{program}}** that you are waiting for will not take place.
+
+- Class: {{class_id}}
+- Scheduled start: {{class_start}}
+- Reason: {{reason}}
+
+You are now on the waitlist for any class of {{program}}. We will email you when a seat opens.
+
+[See other dates]({{program_link}})
+
+If you no longer want to wait, you can [leave the waitlist]({{leave_link}}).
+
+${SIGNED}`,
+  },
+  waitlist_closed: {
+    subject: "The waitlist for {{program}} is closed",
+    body: `Hello {{first_name}},
+
+We no longer offer **{{program}}**, so we closed its waitlist. You do not need to do anything.
+
+[See our other programs]({{programs_link}})
+
+${SIGNED}`,
+  },
   scholarship_inquiry_response: {
     subject: "Your question about a scholarship",
     body: `Hello {{first_name}},

@@ -7,7 +7,7 @@ import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";
 import { inChosenSchool } from "./chosen-school";
-import { checkComplete, stageClosedClasses, thisProgram } from "./program-rules";
+import { checkComplete, stageWithdrawal, thisProgram } from "./program-rules";
 
 /**
  * Offers a program or stops offering it. What is not offered is gone from the site and its open classes close; registrations stay.
@@ -24,7 +24,7 @@ export const changeProgramStatus = command({
     const program = await findProgram(ctx, input.id);
     if (program.status === input.status) return { id: program.id, status: program.status };
     if (input.status === "offering") checkComplete(program);
-    else stageClosedClasses(ctx, program.id);
+    else stageWithdrawal(ctx, program.id);
     ctx.stage(
       db
         .update(programs)

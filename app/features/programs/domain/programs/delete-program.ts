@@ -16,10 +16,12 @@ import { inChosenSchool } from "./chosen-school";
 const inUse = () => conflict("program_in_use", "This program has registrations and cannot be deleted. Set it to Not offered.");
 const hasClasses = () =>
   conflict("program_in_use", "This program has classes and cannot be deleted. Delete its classes first, or set it to Not offered.");
+const hasWaiting = () =>
+  conflict("program_in_use", "People are on the waitlist of this program. Set it to Not offered first: they get an email, and the waitlist closes.");
 
 /**
- * Deletes a program that nobody has registered or pre-enrolled for, with its questions, links, form sections and waitlist. What people
- * asked about it stays. @throws conflict `program_in_use`
+ * Deletes a program that no one has registered or pre-enrolled for and no one waits for, with its questions, links, form sections and
+ * former waitlist. What people asked about it stays. @throws conflict `program_in_use`
  */
 export const deleteProgram = command({
   name: "programs.delete",
@@ -32,17 +34,28 @@ export const deleteProgram = command({
     const program = await findProgram(ctx, input.id);
     const rowsOf = (table: string) =>
       sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.program_id = ${program.id})`;
+    const waiting = sql`EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.program_id = ${program.id} AND w.closed_at IS NULL)`;
     const [used] = await db
       .select({
         registered: sql<number>`${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")}`.as("registered"),
+        wanted: sql<number>`${waiting}`.as("wanted"),
         taught: sql<number>`${rowsOf("classes")}`.as("taught"),
       })
       .from(programs)
       .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id)));
     if (used?.registered) throw inUse();
     if (used?.taught) throw hasClasses();
+    if (used?.wanted) throw hasWaiting();
     const sections = sql`(SELECT s.id FROM form_sections s WHERE s.school_id = ${schoolId} AND s.program_id = ${program.id})`;
     ctx.stage(db.delete(sectionQuestions).where(and(eq(sectionQuestions.schoolId, schoolId), sql`${sectionQuestions.sectionId} IN ${sections}`)));
+    // The guard first: what follows it takes the rows away that it looks at.
+    ctx.stage(
+      db
+        .update(programs)
+        .set({ status: program.status })
+        .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id), sql`NOT ${waiting}`)),
+      hasWaiting(),
+    );
     for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
     ctx.stage(

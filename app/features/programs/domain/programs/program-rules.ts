@@ -39,8 +39,8 @@ export function checkComplete({ tuitionCents, applicationFeeCents, paymentOption
   throw conflict("program_incomplete", "Complete the fees and payment options first.", { payment_options: [missing] });
 }
 
-/** Nobody registers any more for a program that is not offered: its open classes close. */
-export function stageClosedClasses(ctx: CommandCtx, programId: string): void {
+/** Closes the open classes of a program that is not offered any more, and announces that. */
+export function stageWithdrawal(ctx: CommandCtx, programId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db
@@ -48,6 +48,7 @@ export function stageClosedClasses(ctx: CommandCtx, programId: string): void {
       .set({ status: "closed", updatedAt: ctx.now.getTime() })
       .where(and(eq(classes.schoolId, schoolId), eq(classes.programId, programId), eq(classes.status, "open"), isNull(classes.cancelledAt))),
   );
+  ctx.emit("program.withdrawn", { programId });
 }
 
 /** Behind the last program of the school. */

@@ -24,7 +24,7 @@ import {
 } from "../../program-model";
 import { inChosenSchool } from "./chosen-school";
 import { stageLinks } from "./program-links";
-import { checkComplete, freeSlug, lastPosition, stageClosedClasses, thisProgram } from "./program-rules";
+import { checkComplete, freeSlug, lastPosition, stageWithdrawal, thisProgram } from "./program-rules";
 
 type Columns = Omit<typeof programs.$inferInsert, "id" | "schoolId" | "slug" | "status" | "position" | "createdAt" | "updatedAt">;
 
@@ -121,7 +121,7 @@ async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Par
       .where(and(thisProgram(schoolId, present.id), isUnchanged(programs.updatedAt, seen))),
     changedMeanwhile(),
   );
-  if (changes.after.status === "not_offered") stageClosedClasses(ctx, present.id);
+  if (changes.after.status === "not_offered") stageWithdrawal(ctx, present.id);
   ctx.record({ type: "program", id: present.id, ...changes });
 }
 

@@ -13,10 +13,9 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { cancelClass, cancelClassView } from "../../domain/cancel-class";
-import { cancelClassFields } from "../../model";
+import { cancelClassFields, cancelledText } from "../../model";
 
 type From = { params: Record<string, string | undefined> };
-const studentsText = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
 export const loader = screenLoader(cancelClassView, { gate: school });
 export const action = screenAction(
@@ -24,14 +23,7 @@ export const action = screenAction(
     cancel: intent(cancelClass, {
       input: (values, { params }: From) => ({ ...values, class: params.id }),
       to: ({ id }) => classPath(id),
-      toast: ({ moved, cancelled }) =>
-        [
-          "Class cancelled.",
-          moved > 0 ? `${studentsText(moved)} moved to another class.` : "",
-          cancelled > 0 ? `${studentsText(cancelled)} told, and refunds asked for.` : "",
-        ]
-          .filter(Boolean)
-          .join(" "),
+      toast: cancelledText,
     }),
   },
   { gate: school },
@@ -103,7 +95,7 @@ export default function ClassCancel() {
                 />
               </>
             ) : (
-              <p>No one has to be told. People on the waitlist stay on it.</p>
+              <p>People on its waitlist move to the waitlist of the program and get an email.</p>
             )}
             <TextareaField
               name="reason"

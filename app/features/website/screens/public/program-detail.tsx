@@ -50,11 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function SiteProgram() {
   const { family, school } = useSchool();
   const { program, classes, next, faqs, instructors, products, reviews, policy, offers } = useLoaderData<typeof loader>();
-  const full = classes.filter((each) => each.state === "full");
+  const full = classes.filter((each) => each.state === "full" && each.hasWaitlist);
   const [params] = useSearchParams();
   // The path is that of the class somebody has chosen in the list, else of the next one.
   const onPath = classes.find((each) => each.id === params.get("class")) ?? next;
-  const canWait = program.waitlist && (full.length > 0 || !classes.some((each) => each.state === "open"));
+  const hasOpen = classes.some((each) => each.state === "open");
+  const canWait = program.waitlist && (full.length > 0 || !hasOpen);
   return (
     <main id="main" className="program">
       <ProgramHero program={program} family={family} />
@@ -88,7 +89,7 @@ export default function SiteProgram() {
           {canWait ? (
             <Section title="Join the waitlist" id="waitlist">
               <p>We write to you as soon as a seat is free. It costs nothing and binds you to nothing.</p>
-              <WaitlistForm classes={full} />
+              <WaitlistForm classes={full} hasOpen={hasOpen} />
             </Section>
           ) : null}
           <Section title="What it costs" id="cost">

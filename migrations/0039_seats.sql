@@ -1,0 +1,4 @@
+-- Which caller holds a seat without a payment: one limit for all doors.
+ALTER TABLE `seats` ADD `held_by` text;
+--> statement-breakpoint
+CREATE INDEX `seats_held_by` ON `seats` (`school_id`,`held_by`,`created_at`) WHERE held_by IS NOT NULL;
