@@ -12,7 +12,7 @@ export interface ReplyTarget {
 }
 
 /** The domain whose mail comes to this product; null where it gets none. */
-export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (env.ENVIRONMENT === "production" ? null : "reply.enrollium.test");
+export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (__LOCAL_TOOLS__ ? "reply.enrollium.test" : null);
 
 /** Mail programs write addresses in small letters, so the signature is in them: its first 60 bits. */
 const inSmallLetters = (signature: string) => [...signature.slice(0, 10)].map((char) => char.charCodeAt(0).toString(16)).join("");

@@ -5,7 +5,7 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool, zoneOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { mailDomainOf } from "~/platform/mailer";
+import { mailDomainOf, usualSender } from "~/platform/mailer";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep, query } from "~/platform/verb";
@@ -27,7 +27,7 @@ export const showSenderDomain = query({
     const byName = new Map(row?.checks.map((check) => [check.name, check]));
     const records = row ? recordsOf(ctx, row).map((record) => ({ ...record, last: byName.get(record.check) ?? null })) : [];
     const sender = row ? { domain: row.domain, localPart: row.localPart, verifiedAt: row.verifiedAt, checkedAt: row.checkedAt } : null;
-    return { sender, records, usual: ctx.env.MAIL_FROM ?? "no-reply@enrollium.test", zone: zoneOf(ctx) };
+    return { sender, records, usual: usualSender(ctx.env), zone: zoneOf(ctx) };
   },
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { domains } from "#drizzle/schema/schools";
 import { schoolOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
+import { NO_OWN_DOMAINS } from "~/platform/hostnames";
 import { publicCode } from "~/platform/ids";
 import { schoolOwner } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -51,6 +52,7 @@ export const addDomain = command({
   allow: schoolOwner,
   input: addDomainForm,
   async run(ctx, { host, both }) {
+    if (!ctx.ports.hostnames.isOn) throw invalidField("host", NO_OWN_DOMAINS, "own_domains_off");
     const own = await domainsOf(ctx);
     const twin = both ? twinOf(host) : null;
     const hosts = [host, ...(twin ? [twin] : [])];
