@@ -5,7 +5,6 @@ import { mailEvent } from "~/features/messaging/mail-event-model";
 import type { Database } from "~/platform/db";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import { setLocalRecord } from "~/platform/dns";
-import type { Env } from "~/platform/env";
 import { jobContext, type RequestDetails } from "./context";
 import { tick } from "./cron";
 
