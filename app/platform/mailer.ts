@@ -26,6 +26,9 @@ export interface Mailer {
 /** The sender of the product's own mail. */
 export const usualSender = (env: Env): string => env.MAIL_FROM ?? (__LOCAL_TOOLS__ ? "no-reply@enrollium.test" : "");
 
+/** The domain whose mail comes to this product; null where it gets none. */
+export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (__LOCAL_TOOLS__ ? "reply.enrollium.test" : null);
+
 /** The domain that the product's own mail comes from. */
 export const mailDomainOf = (env: Env): string => usualSender(env).split("@")[1] ?? "";
 
