@@ -10,6 +10,7 @@ import { screenMeta } from "~/platform/screen";
 import { tick } from "./cron";
 import { takeEmail } from "./email";
 import { consume } from "./queue";
+import { assertReady } from "./readiness";
 import { type Offered, serve } from "./serve";
 
 export { NotificationInbox } from "./notification-inbox";
@@ -62,7 +63,16 @@ function offeredTo(ctx: Ctx): Offered {
 
 export default {
   fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId, offeredTo }),
-  queue: (batch, env, ctx) => consume(batch, env, ctx),
-  email: (message, env, ctx) => takeEmail(message, env, ctx),
-  scheduled: (controller, env, ctx) => tick(controller.cron, controller.scheduledTime, env, (work) => ctx.waitUntil(work)),
+  async queue(batch, env, ctx) {
+    assertReady(env);
+    await consume(batch, env, ctx);
+  },
+  async email(message, env, ctx) {
+    assertReady(env);
+    await takeEmail(message, env, ctx);
+  },
+  async scheduled(controller, env, ctx) {
+    assertReady(env);
+    await tick(controller.cron, controller.scheduledTime, env, (work) => ctx.waitUntil(work));
+  },
 } satisfies ExportedHandler<Env, OutboxMessage>;

@@ -7,7 +7,8 @@
 const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/webhooks/", "/api/inquiry-widget/", "/manage-preference"];
 
 export function csrfRefusal(request: Request, url: URL): Response | null {
-  if (url.search.includes("_data") && url.searchParams.has("_data")) return new Response("Not found", { status: 404 });
+  // Remix reads it in whatever way it is written.
+  if (url.search && url.searchParams.has("_data")) return new Response("Not found", { status: 404 });
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return null;
   if (request.method === "TRACE") return new Response("Method not allowed", { status: 405 });
   if (OWN_PROOF.some((path) => url.pathname.startsWith(path))) return null;

@@ -5,20 +5,8 @@ import { mailEvent } from "~/features/messaging/mail-event-model";
 import type { Database } from "~/platform/db";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import { setLocalRecord } from "~/platform/dns";
-import type { Env } from "~/platform/env";
 import { jobContext, type RequestDetails } from "./context";
 import { tick } from "./cron";
-
-/** `{"ok":true}` once this Worker can serve: its database answers and, locally, the demo is in it. */
-export async function healthz(env: Env): Promise<Response> {
-  try {
-    const row = await env.DB.prepare("SELECT count(*) AS schools FROM schools").first<{ schools: number }>();
-    const ready = env.ENVIRONMENT !== "local" || (row?.schools ?? 0) >= 3;
-    return Response.json({ ok: ready }, { status: ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
-  } catch {
-    return Response.json({ ok: false }, { status: 503, headers: { "Cache-Control": "no-store" } });
-  }
-}
 
 /** A clock tick by hand; the second is Cloudflare's own address for it. */
 const TICK = ["/__scheduled", "/cdn-cgi/handler/scheduled"];

@@ -57,6 +57,8 @@ export class NotificationInbox extends DurableObject<Env> {
   /** Ends the sockets of one session, of all sessions but one, or of all. Clients come back by themselves after a change, not after an end. */
   close(which: WhichSockets, why: "ended" | "changed"): void {
     const { only, except } = which;
+    // What the account was shown before, it may not be allowed to see any more: a client that comes back asks the list.
+    if (why === "changed") this.sql.exec("UPDATE frames SET body = ?", JSON.stringify({ action: "Resync" }));
     const kept = new Set(except ? this.ctx.getWebSockets(except) : []);
     for (const socket of this.openOnes(only)) if (!kept.has(socket)) hangUp(socket, ENDINGS[why].code, ENDINGS[why].reason);
   }

@@ -13,7 +13,8 @@ import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
-import { healthz, localTools } from "./local-tools";
+import { localTools } from "./local-tools";
+import { healthz, unreadyResponse } from "./readiness";
 import { Nonce, secured } from "./security-headers";
 import { serveApi } from "./serve-api";
 import { openSocket } from "./socket";
@@ -41,14 +42,14 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 async function answer(details: RequestDetails, site: Site): Promise<Response> {
   const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
-  const refusal = csrfRefusal(request, url);
+  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url);
   if (refusal) return secured(refusal, env, url);
   const db = databaseOf(env);
   const local = __LOCAL_TOOLS__ ? await localTools(url, details, db) : null;
   if (local) return secured(local, env, url);
   if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(details, db), env, url);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(details, db), env, url);
-  if (!env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
+  if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
   return bounded ? page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);

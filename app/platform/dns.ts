@@ -1,5 +1,3 @@
-import type { Env } from "./env";
-
 export type RecordType = "TXT" | "CNAME";
 
 /** Asks what stands in the DNS. */
@@ -8,7 +6,7 @@ export interface DnsPort {
   values(name: string, type: RecordType): Promise<string[]>;
 }
 
-export const dnsOf = (env: Env): DnsPort => (env.ENVIRONMENT === "production" ? dnsOverHttps : localDns);
+export const dnsOf = (): DnsPort => (__LOCAL_TOOLS__ ? localDns : dnsOverHttps);
 
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const PATIENCE_MS = 5_000;

@@ -142,11 +142,14 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
+/** Whether a name would stand before what every object has (`toString`, `constructor`, `__proto__`), or reach into it. */
+const isPrototypeKey = (key: string): boolean => key in Object.prototype || key === "prototype" || key === "toJSON";
+
 function checkDepth(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw invalid({}, "The request body is nested too deeply.", "json_invalid");
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {
-    if (key === "__proto__" || key === "constructor" || key === "prototype") throw invalid({}, "The request body is not valid.", "json_invalid");
+    if (isPrototypeKey(key)) throw invalid({}, "The request body is not valid.", "json_invalid");
     checkDepth((value as Record<string, unknown>)[key], depth + 1);
   }
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Env } from "./env";
+import { unavailable } from "./errors";
 
-/** What a school's own domain is asked for, and who gives it a certificate. */
+/** Proof, address and certificate of a school's own domain. */
 export interface HostnamesPort {
-  /** What stands in the TXT records of a name. @throws when nobody answers */
-  txtOf(name: string): Promise<string[]>;
+  /** Whether schools can have domains of their own here. */
+  readonly isOn: boolean;
+  /** Whether a TXT record of a name has this value. @throws when nobody answers */
+  hasTxt(name: string, value: string): Promise<boolean>;
   /** Whether visitors of the host come here: it is an alias of `target`, or has the same addresses. @throws when nobody answers */
   pointsTo(host: string, target: string): Promise<boolean>;
   /** Asks for a certificate; answers what the provider calls the host. @throws when it is refused */
@@ -14,10 +17,15 @@ export interface HostnamesPort {
   forget(id: string): Promise<void>;
 }
 
-/** Custom hostnames of the zone where the product lives; without a token the embedded stand-in answers. */
+/** Custom hostnames of the zone where the product lives. Without a token the local build has a stand-in, a deployed one no own domains. */
 export function hostnamesOf({ HOSTNAMES_TOKEN: token, HOSTNAMES_ZONE: zone }: Env): HostnamesPort {
-  return token && zone ? customHostnames(zone, token) : standIn;
+  if (token && zone) return customHostnames(zone, token);
+  return __LOCAL_TOOLS__ ? standIn : off;
 }
+
+export const NO_OWN_DOMAINS = "Own domains are not available here yet. Contact support.";
+const refused = (): Promise<never> => Promise.reject(unavailable(NO_OWN_DOMAINS, "own_domains_off"));
+const off: HostnamesPort = { isOn: false, hasTxt: refused, pointsTo: refused, ask: refused, certificate: refused, forget: async () => {} };
 
 const WAIT_MS = 8_000;
 const answerShape = z.object({ Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional() });
@@ -52,7 +60,8 @@ function customHostnames(zone: string, token: string): HostnamesPort {
     return hostnameShape.parse(await answer.json());
   };
   return {
-    txtOf: async (name) => (await records(name, "TXT")).map(({ data }) => data.replace(/^"|"$/g, "").replace(/" "/g, "")),
+    isOn: true,
+    hasTxt: async (name, value) => (await records(name, "TXT")).some(({ data }) => data.replace(/^"|"$/g, "").replace(/" "/g, "") === value),
     async pointsTo(host, target) {
       const [own, ours] = await Promise.all([records(host, "A"), records(target, "A")]);
       if (own.some(({ type, data }) => type === CNAME && data.replace(/\.$/, "").toLowerCase() === target)) return true;
@@ -76,16 +85,12 @@ function customHostnames(zone: string, token: string): HostnamesPort {
   };
 }
 
-/**
- * The stand-in believes what it is told: every record is as it should be. A host of `.invalid` is found nowhere, one that begins with
- * `slow.` waits for its certificate for ever.
- */
+/** The local build finds every record of every domain, but none of `.invalid`; a host that begins with `slow.` never gets its certificate. */
 const standIn: HostnamesPort = {
-  txtOf: async (name) => (name.endsWith(".invalid") ? [] : ["*"]),
+  isOn: true,
+  hasTxt: async (name) => !name.endsWith(".invalid"),
   pointsTo: async (host) => !host.endsWith(".invalid"),
   ask: async (host) => `stand-in:${host}`,
   certificate: async (host) => ({ isReady: !host.startsWith("slow."), problem: null }),
   forget: async () => {},
 };
-/** What the stand-in's records say, whatever was asked for. */
-export const ANY_RECORD = "*";

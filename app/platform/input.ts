@@ -119,11 +119,13 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
     read ? asRead(read) : blankToMissing,
     z.enum(values, {
       errorMap: (issue, ctx) => ({
-        message: issue.code === "invalid_enum_value" ? `"${String(issue.received)}" is not a valid choice` : REQUIRED_OR(ctx.data),
+        message: issue.code === "invalid_enum_value" ? `${quoted(issue.received)} is not a valid choice` : REQUIRED_OR(ctx.data),
       }),
     }),
   );
-const REQUIRED_OR = (data: unknown) => (data === undefined ? REQUIRED : `"${String(data)}" is not a valid choice`);
+const REQUIRED_OR = (data: unknown) => (data === undefined ? REQUIRED : `${quoted(data)} is not a valid choice`);
+/** A value as a message repeats it; an object or a list may have no text, or any. */
+const quoted = (data: unknown) => (data !== null && typeof data === "object" ? "This" : `"${String(data).slice(0, 100)}"`);
 
 /** A state by its letters or its name, as its letters. */
 export const usState = () => choice(US_STATES, readState);

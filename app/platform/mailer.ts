@@ -1,4 +1,5 @@
 import type { Env } from "./env";
+import { unavailable } from "./errors";
 import { envelopeAddress, headerText, mailbox, oneLine } from "./mail-headers";
 
 export interface OutgoingMail {
@@ -16,13 +17,17 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-/** Sends one mail, or throws. Captured mail (no transport configured) stays readable in the e-mail log. */
+/** Sends one mail, or throws. Captured mail (the local build without a transport) stays readable in the e-mail log. */
 export interface Mailer {
   readonly transport: "captured" | "smtp" | "cloudflare";
   send(mail: OutgoingMail): Promise<void>;
 }
 
-const usualSender = (env: Env): string => env.MAIL_FROM ?? "no-reply@enrollium.test";
+/** The sender of the product's own mail. */
+export const usualSender = (env: Env): string => env.MAIL_FROM ?? (__LOCAL_TOOLS__ ? "no-reply@enrollium.test" : "");
+
+/** The domain whose mail comes to this product; null where it gets none. */
+export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (__LOCAL_TOOLS__ ? "reply.enrollium.test" : null);
 
 /** The domain that the product's own mail comes from. */
 export const mailDomainOf = (env: Env): string => usualSender(env).split("@")[1] ?? "";
@@ -31,7 +36,8 @@ export function mailerOf(env: Env): Mailer {
   const from = usualSender(env);
   if (env.SMTP_URL) return smtp(env.SMTP_URL, from);
   if (env.EMAIL) return cloudflare(env.EMAIL, from);
-  return { transport: "captured", send: async () => {} };
+  if (__LOCAL_TOOLS__) return { transport: "captured", send: async () => {} };
+  throw unavailable();
 }
 
 const listHeaders = (mail: OutgoingMail): Record<string, string> =>

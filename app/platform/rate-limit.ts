@@ -20,32 +20,36 @@ export function placeOf({ ip }: Pick<Ctx, "ip">): string {
 }
 
 /**
- * Counts one more use of `key` and refuses the one after `limit` within `windowMs`. Exact, also between parallel requests: look and
- * count are one statement in D1, and what is refused is not counted.
+ * Counts one more use of `key`, or `amount` of what is used, and refuses what goes beyond `limit` within `windowMs`. Exact, also between
+ * parallel requests: look and count are one statement in D1, and what is refused is not counted.
  * @throws too_many
  */
-export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: number, message?: string): Promise<void> {
+export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: number, message?: string, amount = 1): Promise<void> {
+  if (amount > limit) throw tooMany(message);
   const now = ctx.now.getTime();
   const rows = await ctx.db.unscoped
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: now + windowMs })
+    .values({ key, count: amount, resetsAt: now + windowMs })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        count: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${amount} ELSE ${rateLimits.count} + ${amount} END`,
         resetsAt: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${now + windowMs} ELSE ${rateLimits.resetsAt} END`,
       },
-      setWhere: sql`${rateLimits.resetsAt} <= ${now} OR ${rateLimits.count} < ${limit}`,
+      setWhere: sql`${rateLimits.resetsAt} <= ${now} OR ${rateLimits.count} + ${amount} <= ${limit}`,
     })
     .returning({ key: rateLimits.key });
   if (rows.length === 0) throw tooMany(message);
 }
 
 /** Takes back one use of each key in its current window: what was counted beforehand turned out to be none. */
-export async function giveBackUse(ctx: Ctx, ...keys: string[]): Promise<void> {
+export const giveBackUse = (ctx: Ctx, ...keys: string[]): Promise<void> => giveBack(ctx, keys, 1);
+
+/** Takes back an amount of what was counted of a key in its current window. */
+export async function giveBack(ctx: Ctx, keys: string[], amount: number): Promise<void> {
   await ctx.db.unscoped
     .update(rateLimits)
-    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
+    .set({ count: sql`max(${rateLimits.count} - ${amount}, 0)` })
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, ctx.now.getTime())));
 }
 

@@ -6,7 +6,7 @@ import { invalid, unavailable } from "./errors";
 /** The API version whose object shapes the product reads; the installed SDK's own. */
 export const STRIPE_API_VERSION = Stripe.API_VERSION;
 
-/** The payment provider: api.stripe.com with a key, else the sandbox Worker behind a service binding. */
+/** The payment provider: api.stripe.com with a key, in the local build else the sandbox Worker behind a service binding. */
 export interface StripePort {
   readonly client: Stripe;
   readonly isSandbox: boolean;
@@ -20,19 +20,19 @@ export interface StripePort {
 }
 
 export function stripePort(env: Env): StripePort {
-  const sandbox = env.STRIPE_SECRET_KEY ? undefined : env.STRIPE_SANDBOX;
+  const sandbox = __LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY ? env.STRIPE_SANDBOX : undefined;
   if (!env.STRIPE_SECRET_KEY && !sandbox) throw unavailable();
-  const client = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_sandbox", {
+  const client = new Stripe(env.STRIPE_SECRET_KEY ?? (__LOCAL_TOOLS__ ? "sk_test_sandbox" : ""), {
     apiVersion: STRIPE_API_VERSION,
     httpClient: sandbox ? Stripe.createFetchHttpClient(sandbox.fetch.bind(sandbox) as typeof fetch) : Stripe.createFetchHttpClient(),
     maxNetworkRetries: 2,
     timeout: 20_000,
   });
-  const secrets = (env.STRIPE_WEBHOOK_SECRETS ?? (sandbox ? "whsec_sandbox" : "")).split(",").filter(Boolean);
+  const secrets = (env.STRIPE_WEBHOOK_SECRETS ?? (__LOCAL_TOOLS__ && sandbox ? "whsec_sandbox" : "")).split(",").filter(Boolean);
   return {
     client,
     isSandbox: Boolean(sandbox),
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "pk_test_sandbox",
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? (__LOCAL_TOOLS__ ? "pk_test_sandbox" : ""),
     async verify(body, signature) {
       const { signature: signatures } = client.webhooks;
       if (!signatures) throw unavailable();

@@ -73,7 +73,11 @@ export const sessions = sqliteTable(
     behindSessionId: text("behind_session_id"),
     behindReason: text("behind_reason"),
   },
-  (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId, t.lastSeenAt)],
+  (t) => [
+    uniqueIndex("sessions_token").on(t.tokenHash),
+    index("sessions_user").on(t.userId, t.lastSeenAt),
+    index("sessions_behind").on(t.behindId).where(sql`behind_id IS NOT NULL`),
+  ],
 );
 
 /** The refresh tokens of one API sign-in; each is used once and has one child. A replay ends the whole family. */

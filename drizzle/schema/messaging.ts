@@ -194,5 +194,5 @@ export const senderDomains = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("sender_domains_due").on(t.checkedAt), uniqueIndex("sender_domains_once").on(t.domain)],
+  (t) => [index("sender_domains_due").on(t.checkedAt), uniqueIndex("sender_domains_one_proof").on(t.domain).where(sql`verified_at IS NOT NULL`)],
 );

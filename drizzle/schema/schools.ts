@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 
@@ -119,7 +119,7 @@ export const schools = sqliteTable(
 export const domains = sqliteTable(
   "domains",
   {
-    host: text("host").primaryKey(),
+    host: text("host").notNull(),
     schoolId: schoolId().references(() => schools.id),
     isPrimary: bool("is_primary").notNull().default(false),
     status: enumText("status", ["pending", "verified"]).notNull(),
@@ -136,6 +136,9 @@ export const domains = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // Several schools may wait for the proof of one host; the first proof is the only one.
+    primaryKey({ columns: [t.host, t.schoolId] }),
+    uniqueIndex("domains_one_proof").on(t.host).where(sql`status = 'verified'`),
     index("domains_school").on(t.schoolId),
     uniqueIndex("domains_one_primary").on(t.schoolId).where(sql`is_primary = 1`),
     oneOf("domain_status", t.status, ["pending", "verified"]),

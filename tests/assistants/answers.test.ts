@@ -15,6 +15,12 @@ import { db } from "../support/rows";
 import { QUESTIONS, UNKNOWN } from "./questions";
 
 let ctx: Ctx;
+/** Every question comes from another address: one address has a daily share of the school's tokens. */
+let visitors = 0;
+function nextVisitor(): Ctx {
+  visitors += 1;
+  return { ...ctx, ip: `visitor-${visitors}` };
+}
 const bot = async () => (await openBot(ctx)) as Bot;
 
 beforeAll(async () => {
@@ -48,7 +54,7 @@ describe("what visitors of the demo school ask", () => {
     const wrong: string[] = [];
     const unanswered: string[] = [];
     for (const [question] of QUESTIONS) {
-      const { text, isAnswered, sources } = await replyTo(ctx, await bot(), question, []);
+      const { text, isAnswered, sources } = await replyTo(nextVisitor(), await bot(), question, []);
       if (!isAnswered) unanswered.push(question);
       if (isAnswered && (sources.length === 0 || !sources.every(({ href }) => /^\/(?!\/)/.test(href)))) wrong.push(`${question}: sources`);
       for (const [amount] of text.matchAll(/\$[\d,.]+\d/g)) if (!known.has(amount)) wrong.push(`${question}: ${amount}`);
@@ -58,7 +64,7 @@ describe("what visitors of the demo school ask", () => {
   });
 
   it("is told of the program that is named, and of no other one that fits the rest of the words", async () => {
-    const { text, acts } = await replyTo(ctx, await bot(), "Is there a phlebotomy class? Is it full, is there a waitlist?", []);
+    const { text, acts } = await replyTo(nextVisitor(), await bot(), "Is there a phlebotomy class? Is it full, is there a waitlist?", []);
     expect(text).toContain("Phlebotomy");
     expect(text).not.toContain("CNA");
     expect(acts.length).toBeGreaterThan(0);
@@ -68,7 +74,7 @@ describe("what visitors of the demo school ask", () => {
   it("is not known where nothing says it", async () => {
     const answered: string[] = [];
     for (const question of UNKNOWN) {
-      const { isAnswered, text } = await replyTo(ctx, await bot(), question, []);
+      const { isAnswered, text } = await replyTo(nextVisitor(), await bot(), question, []);
       if (isAnswered) answered.push(`${question}: ${text}`);
     }
     expect(answered).toEqual([]);
@@ -76,10 +82,10 @@ describe("what visitors of the demo school ask", () => {
 
   it("goes on from what was asked before, and finds a class by wish with its registration link", async () => {
     const first = { speaker: "visitor" as const, body: "Tell me about the CNA program" };
-    const price = await replyTo(ctx, await bot(), "How much is it?", [first]);
+    const price = await replyTo(nextVisitor(), await bot(), "How much is it?", [first]);
     expect(price.text).toContain("$1,450.00");
-    expect((await replyTo(ctx, await bot(), "Where is the Harbor campus?", [])).text).toContain("12 Harbor Street");
-    const wish = await replyTo(ctx, await bot(), "Is there an evening CNA class?", []);
+    expect((await replyTo(nextVisitor(), await bot(), "Where is the Harbor campus?", [])).text).toContain("12 Harbor Street");
+    const wish = await replyTo(nextVisitor(), await bot(), "Is there an evening CNA class?", []);
     expect(wish.sources.some(({ href }) => /^\/registration\?.*class=/.test(href) || /^\/programs\//.test(href))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { reserveTokens, tokensOfMonth, withTokens } from "~/features/assistants/domain/budget";
-import { later, makeCtx, minutes, NOW } from "../support/context";
+import { days, later, makeCtx, minutes, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
@@ -34,6 +34,23 @@ describe("a school's tokens", () => {
     expect(outcome).toEqual({ done: 50, token_quota: 150 });
     expect(await budget()).toMatchObject({ used: 500_000, reserved: 0 });
     expect((await refusal(reserveTokens(await staff(), "marketing", 1))).message).toBe("You have used all tokens for this month.");
+  });
+
+  it("are not for one visitor alone: a caller has three hundredths of the month in a day, and what was not used comes back", async () => {
+    const visitor = (ip: string, now = NOW) => makeCtx({ host: school.host, ip, now });
+    const ask = async (ip: string, used: number, now = NOW) =>
+      withTokens(await visitor(ip, now), "chat", 2_000, async () => ({ tokens: used }), "Away");
+    for (let question = 0; question < 30; question += 1) await ask("203.0.113.1", 400);
+    const rest = await tally(Array.from({ length: 40 }, () => ask("203.0.113.1", 1_000)));
+    expect(rest.rate_limited).toBeGreaterThanOrEqual(37);
+    expect((await budget())?.used).toBeLessThanOrEqual(15_000);
+    for (let question = 0; question < 3; question += 1) await ask("203.0.113.1", 1_000).catch(() => null);
+    expect(await refusal(ask("203.0.113.1", 1_000))).toMatchObject({ kind: "too_many", message: "Away" });
+    await ask("203.0.113.2", 1_000);
+    await ask("203.0.113.1", 1_000, later(days(1)));
+    expect((await withTokens(await makeCtx({ as: school.admin.id, ip: "203.0.113.1" }), "chat", 2_000, async () => ({ tokens: 1 }))).tokens).toBe(1);
+    const failing = async () => withTokens(await visitor("203.0.113.3"), "chat", 14_000, () => Promise.reject(new Error("down")));
+    for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow("down");
   });
 
   it("would go over if one looked first and took then", async () => {

@@ -6,9 +6,14 @@ import { actorOfSession } from "~/features/identity/data/find-actor";
 import { actAs, stopActing } from "~/features/identity/domain/acting";
 import { changePassword } from "~/features/identity/domain/change-password";
 import { logOut } from "~/features/identity/domain/log-out";
+import { mailedToken } from "~/features/identity/domain/mailed-token";
 import { saveMyProfile } from "~/features/identity/domain/my-profile";
+import { signOutOthers } from "~/features/identity/domain/my-sessions";
+import { requestPasswordReset } from "~/features/identity/domain/request-password-reset";
+import { resetPassword } from "~/features/identity/domain/reset-password";
+import { stageFactorChange } from "~/features/identity/domain/second-factor/stage-change";
 import { addUser } from "~/features/identity/domain/users/add-user";
-import { sendPasswordReset } from "~/features/identity/domain/users/user-status";
+import { sendPasswordReset, setUserStatus } from "~/features/identity/domain/users/user-status";
 import { changeRefundPolicy } from "~/features/payments/domain/change-refund-policy";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
 import { addNavbarItem } from "~/features/schools/domain/office/navbar";
@@ -16,12 +21,14 @@ import { parts } from "~/parts";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
-import { schoolStaff } from "~/platform/policy";
+import { schoolStaff, superAdmin } from "~/platform/policy";
 import { command } from "~/platform/verb";
+import { userRow } from "~/seed/factories";
 import { later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
 import { refusal } from "../support/outcome";
-import { aSchool, aSuperAdmin, db } from "../support/rows";
+import { PASSWORD, passwordHash } from "../support/passwords";
+import { aSchool, aSuperAdmin, db, insert } from "../support/rows";
 
 let superId = "";
 let school: Awaited<ReturnType<typeof aSchool>>;
@@ -37,6 +44,13 @@ async function acting(userId: string, reason = "The owner called"): Promise<{ ct
   if (!found) throw new Error("No session");
   return { ctx: { ...(await makeCtx()), actor: found.actor }, token };
 }
+
+const factorChange = command({
+  name: "tests.change-second-step",
+  allow: superAdmin,
+  input: z.object({ id: z.string() }),
+  run: (ctx, { id }) => stageFactorChange(ctx, id, "reset"),
+});
 
 beforeAll(async () => {
   superId = String((await aSuperAdmin()).id);
@@ -122,5 +136,36 @@ describe("a super admin signed in as somebody", () => {
     const third = await acting(school.owner.id ?? "");
     await logOut(third.ctx, {});
     expect(await inSession(third.token)).toBeNull();
+  });
+
+  it("ends with every end of the super admin's own sessions, and with a change of what opens them", async () => {
+    const boss = await insert(schema.users, userRow({ role: "super_admin", passwordHash: await passwordHash() }));
+    const bystander = await acting(school.owner.id);
+    const own = () => makeCtx({ as: boss.id });
+    const begun = async (ctx: Ctx) => tokenIn((await actAs(ctx, { id: school.owner.id, reason: "x" })).cookie);
+    const fresh = "harbor-lantern-45";
+    const asked = async () => {
+      await requestPasswordReset(await makeCtx(), { email: boss.email });
+      const rows = await db.select().from(schema.outbox).where(eq(schema.outbox.topic, "password.reset-requested"));
+      return mailedToken(env, "password-reset", JSON.parse(rows.at(-1)?.payload ?? "{}").resetId);
+    };
+    const ends: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+      "password change": (ctx) => changePassword(ctx, { current_password: PASSWORD, new_password: fresh, confirm_password: fresh }),
+      reset: async () => resetPassword(await makeCtx(), { token: await asked(), new_password: PASSWORD, confirm_password: PASSWORD }),
+      "second step": (ctx) => factorChange(ctx, { id: boss.id }),
+      "sign-out everywhere": (ctx) => signOutOthers(ctx, {}),
+      "sign-out of the session it began in": (ctx) => logOut(ctx, {}),
+      "account switched off": async () => setUserStatus(await makeCtx({ as: superId }), { id: boss.id, account_status: "inactive" }),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const ctx = await own();
+      const token = await begun(ctx);
+      expect([name, await inSession(token)]).not.toEqual([name, null]);
+      await end(ctx);
+      expect([name, await inSession(token)]).toEqual([name, null]);
+    }
+    const left = await db.select().from(schema.sessions).where(eq(schema.sessions.behindId, boss.id));
+    expect(left).toEqual([]);
+    expect(await inSession(bystander.token)).not.toBeNull();
   });
 });

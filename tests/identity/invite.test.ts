@@ -17,6 +17,7 @@ import { studentRow, userRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx } from "../support/context";
 import { env } from "../support/env";
 import { refusal, tally } from "../support/outcome";
+import { manyIsolates } from "../support/passwords";
 import { aSchool, db, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
@@ -95,11 +96,13 @@ describe("an invitation", () => {
   });
 
   it("has one winner among twenty at once", async () => {
+    const isolates = manyIsolates();
     const { userId } = await invite(await makeCtx({ as: school.owner.id }), { email: "race@example.test" });
     const token = await tokenOf(userId);
     const counts = await tally(
       Array.from({ length: 20 }, async (_, index) => acceptInvite(await makeCtx({ ip: `203.0.113.${100 + index}` }), form(token))),
     );
+    isolates.mockRestore();
     expect(counts.done).toBe(1);
     expect(Object.keys(counts).sort()).toEqual(["done", "invite_invalid", "rate_limited"]);
   });

@@ -13,7 +13,7 @@ import { userRow } from "~/seed/factories";
 import { days, hours, later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
 import { refusal, tally } from "../support/outcome";
-import { PASSWORD, passwordHash } from "../support/passwords";
+import { manyIsolates, PASSWORD, passwordHash } from "../support/passwords";
 import { aSchool, db, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
@@ -71,6 +71,7 @@ describe("logging in", () => {
   });
 
   it("lets a hundred wrong guesses at many accounts come from one place, also in parallel, and right ones are not among them", async () => {
+    const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockImplementation(async (plain) => plain === PASSWORD);
     const ip = "198.51.100.77";
     const right = async (now?: Date) => logIn(await makeCtx({ host: school.host, ip, now }), { email: school.owner.email, password: PASSWORD });
@@ -93,10 +94,12 @@ describe("logging in", () => {
     };
     await Promise.allSettled(Array.from({ length: 160 }, carelessly));
     expect(await counted()).toBeGreaterThan(100);
+    isolates.mockRestore();
     look.mockRestore();
   });
 
   it("lets two hundred parallel guesses reach the hash five times at most, and forgets after fifteen minutes", async () => {
+    const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
     const guess = async (now?: Date) =>
       logIn(await makeCtx({ host: school.host, ip: "198.51.100.9", now }), { email: school.owner.email, password: "guess" });
@@ -105,16 +108,19 @@ describe("logging in", () => {
     expect(look).toHaveBeenCalledTimes(5);
     expect(await refusal(guess(later(minutes(14))))).toMatchObject({ kind: "too_many", message: "Too many attempts. Try again later." });
     expect((await refusal(guess(later(minutes(15))))).code).toBe("invalid_credentials");
+    isolates.mockRestore();
     look.mockRestore();
   });
 
   it("lets guesses from a hundred places reach the hash of one account thirty times at most", async () => {
+    const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
     const guess = async (place: number) =>
       logIn(await makeCtx({ host: school.host, ip: `198.51.100.${place}` }), { email: school.admin.email, password: "guess" });
     const tries = await tally(Array.from({ length: 500 }, (_, index) => guess(100 + (index % 100))));
     expect(tries).toEqual({ invalid_credentials: 30, rate_limited: 470 });
     expect(look).toHaveBeenCalledTimes(30);
+    isolates.mockRestore();
     look.mockRestore();
     expect((await refusal(logIn(await makeCtx({ ip: "203.0.113.99" }), { email: school.admin.email, password: PASSWORD }))).kind).toBe("too_many");
     const after = await logIn(await makeCtx({ ip: "203.0.113.99", now: later(minutes(15)) }), { email: school.admin.email, password: PASSWORD });

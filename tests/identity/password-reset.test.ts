@@ -14,7 +14,7 @@ import { command } from "~/platform/verb";
 import { hours, later, makeCtx, minutes } from "../support/context";
 import { env } from "../support/env";
 import { refusal, tally } from "../support/outcome";
-import { PASSWORD, passwordHash } from "../support/passwords";
+import { manyIsolates, PASSWORD, passwordHash } from "../support/passwords";
 import { aSchool, db } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
@@ -121,12 +121,14 @@ describe("resetting", () => {
     const now = later(hours(8));
     const token = await tokenFor(school.account.email, "203.0.113.63", now);
     const hash = vi.spyOn(passwords, "hashPassword").mockImplementation(async (password) => `scrypt$1024$8$1$c2FsdA==$${btoa(password)}`);
+    const isolates = manyIsolates();
     const tried = await tally(
       Array.from({ length: 50 }, async (_, index) =>
         resetPassword(await makeCtx({ now, ip: `203.0.113.${index}` }), form(token, `${FRESH}-${index}`)),
       ),
     );
     hash.mockRestore();
+    isolates.mockRestore();
     expect(tried.done).toBe(1);
     expect((tried.token_invalid ?? 0) + (tried.rate_limited ?? 0)).toBe(49);
     const used = await db.select().from(outbox).where(eq(outbox.topic, "password.changed"));

@@ -82,9 +82,17 @@ describe("the domain that a school's mail comes from", () => {
     await saveSenderDomain(ctx, { domain: "post.bayside.edu", local_part: "hello" });
     expect((await showSenderDomain(ctx, {})).sender).toMatchObject({ verifiedAt: null, checkedAt: null });
     const theirs = await as(other);
-    expect((await refusal(saveSenderDomain(theirs, { domain: "post.bayside.edu", local_part: "x" }))).fields).toEqual({
-      domain: ["Another school uses this domain already."],
-    });
+    const taken = { domain: ["Another school uses this domain already."] };
+    await saveSenderDomain(theirs, { domain: "post.bayside.edu", local_part: "x" });
+    await checkSenderDomain(withDns(theirs, await rightZone(theirs)), {});
+    expect(await senderOf(other)).toBe("x@post.bayside.edu");
+    expect((await refusal(checkSenderDomain(withDns(ctx, await rightZone(ctx)), {}))).fields).toEqual(taken);
+    await checkSenderDomains(withDns(makeJobCtx(later(hours(1), NOW)), await rightZone(ctx)));
+    expect(await senderOf(home)).toBeUndefined();
+    await removeSenderDomain(theirs, {});
+    await checkSenderDomain(withDns(ctx, await rightZone(ctx)), {});
+    expect((await refusal(saveSenderDomain(theirs, { domain: "post.bayside.edu", local_part: "x" }))).fields).toEqual(taken);
+    await checkSenderDomain(withDns(ctx, {}), {});
     for (const domain of ["enrollium.test", "a.enrollium.test"])
       expect((await refusal(saveSenderDomain(theirs, { domain, local_part: "x" }))).fields).toEqual({
         domain: ["Enter a domain of your school's own."],

@@ -60,7 +60,18 @@ describe("a call of the API", () => {
 });
 
 it("an address that asks for the data of a screen in the old way is not there", async () => {
-  expect((await call("/login?_data=root", { host })).status).toBe(404);
+  for (const query of [
+    "_data=root",
+    "%5fdata=root",
+    "%5Fdata=root",
+    "_dat%61=root",
+    "x=1&_data=root",
+    "x=1&%5f%64%61%74%61",
+    "_data",
+    "+_data=1&_data=2",
+  ])
+    for (const path of ["/login", "/login.data", "/", "/_root.data"])
+      expect([path, query, (await call(`${path}?${query}`, { host })).status]).toEqual([path, query, 404]);
   expect((await call("/login?x=_data", { host })).status).toBe(200);
 });
 

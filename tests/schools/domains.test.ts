@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { saveSenderDomain } from "~/features/messaging/domain/sender-domain";
 import { checkDomain, checkDomains } from "~/features/schools/domain/domains/check-domain";
 import { addDomain, listDomains, makePrimary, removeDomain } from "~/features/schools/domain/domains/own-domains";
 import type { Ctx } from "~/platform/context";
-import { days, later, makeCtx, makeJobCtx } from "../support/context";
+import { makeCtx, makeJobCtx } from "../support/context";
+import { env } from "../support/env";
 import { refusal } from "../support/outcome";
 import { aSchool, db } from "../support/rows";
 
@@ -34,7 +36,7 @@ describe("a domain of a school's own", () => {
     ]);
     expect(apex?.records[1]?.type).toBe("ALIAS");
     expect([www?.steps.isVerified, await served("www.harbor-academy.test")]).toEqual([false, null]);
-    const strange = withAnswers(await owner(), { txtOf: async () => ["enrollium-of-somebody-else"] });
+    const strange = withAnswers(await owner(), { hasTxt: async () => false });
     expect((await checkDomain(strange, { host: "www.harbor-academy.test" })).problem).toContain("TXT record is not there");
     expect((await refusal(makePrimary(await owner(), { host: "www.harbor-academy.test" }))).message).toContain("not ready");
     expect(await served("www.harbor-academy.test")).toBeNull();
@@ -71,18 +73,49 @@ describe("a domain of a school's own", () => {
     expect((await refusal(makePrimary(await owner(), { host: "slow.harbor-academy.test" }))).code).toBe("domain_not_ready");
   });
 
-  it("is nobody else's: not the product's, not another school's, unless nobody has proved it for a week", async () => {
-    const theirs = (now?: Date) => makeCtx({ as: other.owner.id, now });
-    const add = async (host: string, now?: Date) => (await refusal(addDomain(await theirs(now), { host }))).fields;
-    for (const host of ["new.harbor-academy.test", school.host, "anything.localhost"])
-      expect(await add(host)).toEqual({ host: ["This domain is already used."] });
-    await addDomain(await owner(), { host: "left.invalid" });
-    expect(await add("left.invalid")).toEqual({ host: ["This domain is already used."] });
-    await addDomain(await theirs(later(days(8))), { host: "left.invalid" });
-    expect((await row("left.invalid"))?.schoolId).toBe(other.id);
+  it("is nobody else's: not the product's, and not another school's once it is proved", async () => {
+    const theirs = () => makeCtx({ as: other.owner.id });
+    const add = async (host: string) => (await refusal(addDomain(await theirs(), { host }))).fields;
+    const OURS = ["anything.localhost", "reply.enrollium.test", "mail.reply.enrollium.test", "enrollium.test", "www.enrollium.test"];
+    for (const host of ["new.harbor-academy.test", school.host, ...OURS])
+      expect([host, await add(host)]).toEqual([host, { host: ["This domain is already used."] }]);
+    const own = (MAIN_HOST: string, host: string) => async () =>
+      refusal(addDomain({ ...(await theirs()), env: { ...env, MAIN_HOST } }, { host })).then(({ code }) => code);
+    for (const host of ["app.example.com", "example.com", "www.example.com", "deep.app.example.com"])
+      expect([host, await own("app.example.com", host)()]).toEqual([host, "domain_used"]);
+    expect((await refusal(saveSenderDomain(await theirs(), { domain: "reply.enrollium.test", local_part: "office" }))).code).toBe("invalid");
     for (const verb of [checkDomain, makePrimary, removeDomain])
       expect((await refusal(verb(await theirs(), { host: "new.harbor-academy.test" }))).kind).toBe("not_found");
     expect((await refusal(listDomains(await makeCtx({ as: school.admin.id }), {}))).kind).toBe("forbidden");
+  });
+
+  it("waits on the lists of two schools until the first of them has proved it", async () => {
+    const theirs = () => makeCtx({ as: other.owner.id });
+    const rows = () => db.select().from(schema.domains).where(eq(schema.domains.host, "shared.academy.test"));
+    await addDomain(await owner(), { host: "shared.academy.test" });
+    await addDomain(await theirs(), { host: "shared.academy.test" });
+    expect((await rows()).map(({ status }) => status)).toEqual(["pending", "pending"]);
+    expect(new Set((await rows()).map(({ token }) => token)).size).toBe(2);
+    await checkDomain(withAnswers(await owner(), { hasTxt: async () => false }), { host: "shared.academy.test" });
+    await checkDomain(await theirs(), { host: "shared.academy.test" });
+    expect(await served("shared.academy.test")).toBe(other.id);
+    expect((await checkDomain(await owner(), { host: "shared.academy.test" })).problem).toBe("This domain is already used.");
+    await checkDomains(makeJobCtx());
+    expect(await served("shared.academy.test")).toBe(other.id);
+    const verified = (await rows()).filter(({ status }) => status === "verified");
+    expect(verified.map(({ schoolId }) => schoolId)).toEqual([other.id]);
+    await removeDomain(await theirs(), { host: "shared.academy.test" });
+    await checkDomain(await owner(), { host: "shared.academy.test" });
+    expect(await served("shared.academy.test")).toBe(school.id);
+  });
+
+  it("goes to one of two schools that prove it at the same moment", async () => {
+    const theirs = () => makeCtx({ as: other.owner.id });
+    for (const ctx of [await owner(), await theirs()]) await addDomain(ctx, { host: "race.academy.test" });
+    const both = await Promise.all([owner(), theirs()]);
+    await Promise.allSettled(both.map((ctx) => checkDomain(ctx, { host: "race.academy.test" })));
+    const rows = await db.select().from(schema.domains).where(eq(schema.domains.host, "race.academy.test"));
+    expect(rows.map(({ status }) => status).sort()).toEqual(["pending", "verified"]);
   });
 
   it("says what is none", async () => {

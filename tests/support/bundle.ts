@@ -27,7 +27,9 @@ export async function bundleWorker(contents: string): Promise<string> {
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["module", "main"],
     alias: { "~": root("app"), "#drizzle": root("drizzle"), "#workers": root("workers") },
+    // As the deployed build: what belongs to the local build alone is left out.
     define: { __LOCAL_TOOLS__: "false" },
+    minifySyntax: true,
     plugins: [raw],
     // papaparse asks for it in Node alone.
     external: ["cloudflare:*", "node:*", "stream"],

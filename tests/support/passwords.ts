@@ -1,4 +1,6 @@
+import { vi } from "vitest";
 import { hashPassword } from "~/features/identity/domain/password";
+import * as gate from "~/features/identity/domain/password-gate";
 
 /** The password of accounts in tests; hashing it takes 180 ms, so a file does it once. */
 export const PASSWORD = "harbor-lantern-42";
@@ -7,3 +9,6 @@ export const passwordHash = (): Promise<string> => {
   made ??= hashPassword(PASSWORD);
   return made;
 };
+
+/** Lets tries reach the counts of the database as if each came to an isolate of its own. Ends with `vi.restoreAllMocks()`. */
+export const manyIsolates = () => vi.spyOn(gate, "throughGate").mockImplementation((_ip, work) => work());

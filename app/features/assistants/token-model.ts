@@ -5,6 +5,9 @@ const MONTHLY_TOKENS: Record<SchoolPlan, number> = { basic: 0, "basic-and-chat":
 
 export const monthlyTokens = (plan: SchoolPlan): number => MONTHLY_TOKENS[plan];
 
+/** The share of a month's tokens that visitors from one network address may use in a day: 31 days of it are less than the month. */
+export const CALLER_SHARE = 0.03;
+
 /** From this share of a month's tokens on the school is warned. */
 export const WARNING_SHARE = 0.8;
 

@@ -30,6 +30,31 @@ export const PURPOSES = {
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
 
+/** The query that shows what a private file belongs to; an admin whose permission set does not have it cannot read the file. */
+export const FILE_SEEN_BY = {
+  avatar: null,
+  "school-image": null,
+  "program-image": null,
+  "program-brochure": null,
+  "program-agreement": "programs.get",
+  "product-image": null,
+  "site-image": null,
+  "site-file": "site.preview",
+  "blog-image": null,
+  "place-image": null,
+  "marketing-image": null,
+  "instructor-photo": null,
+  "instructor-resume": "instructors.get",
+  agreement: "registrations.profile",
+  answer: "registrations.profile",
+  resume: "registrations.profile",
+  "student-resume": "students.profile",
+  "refund-attachment": "refunds.file",
+  "call-recording": "call-logs.get",
+  "mail-attachment": "inbox-mail.show",
+  export: null,
+} as const satisfies Record<Purpose, string | null>;
+
 /** What a school's library holds: people's own faces and what is drawn for campaigns are no pictures of the site. */
 export const LIBRARY_PURPOSES = Object.freeze([
   "school-image",

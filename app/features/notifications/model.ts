@@ -28,6 +28,8 @@ interface Kind {
   /** The name of a Tabler icon. */
   icon: string;
   audience: Audience;
+  /** The query that shows what it is about: an admin whose permission set does not have it is not notified. Null for what all may know. */
+  seenBy: string | null;
   text(extra: Extra): string;
   /** A path, or null where there is nothing to open. */
   target(of: { extra: Extra; objectId: string | null }, viewer: Viewer): string | null;
@@ -50,12 +52,14 @@ export const NOTIFICATION_KINDS = {
   program_info_query: {
     icon: "IconMessageQuestion",
     audience: "school-staff",
+    seenBy: "inquiries.get",
     text: ({ name, program }) => `${somebody(name)} asked about ${program || "a program"}.`,
     target: ({ objectId }) => opened(objectId, paths.inquiryTarget),
   },
   student_registration: {
     icon: "IconSchool",
     audience: "school-staff",
+    seenBy: "registrations.profile",
     text: ({ student_name, program, class_id, new_rec_fee }) =>
       `${somebody(student_name)} registered for ${program || "a program"}${class_id ? ` (class ${class_id})` : ""}${new_rec_fee ? ` · referral fee ${new_rec_fee}` : ""}.`,
     target: ({ extra }) =>
@@ -66,42 +70,49 @@ export const NOTIFICATION_KINDS = {
   pre_enrollment_created: {
     icon: "IconClipboardText",
     audience: "school-staff",
+    seenBy: "pre-enrollments.profile",
     text: ({ full_name, program }) => `${somebody(full_name)} pre-enrolled in ${program || "a program"}.`,
     target: ({ extra }) => opened(extra.pre_enroll_id, paths.preEnrollmentTarget),
   },
   app_feature_update: {
     icon: "IconSparkles",
     audience: "everyone-staff",
+    seenBy: null,
     text: ({ notification_title }) => `New feature: ${notification_title ?? ""}`,
     target: ({ extra }) => opened(extra.app_update_id, paths.featureUpdateTarget),
   },
   public_instructor_creation: {
     icon: "IconUserPlus",
     audience: "school-staff",
+    seenBy: "instructors.get",
     text: ({ full_name }) => `${somebody(full_name)} completed the instructor form.`,
     target: ({ extra }) => opened(extra.instructor_id, paths.instructorTarget),
   },
   refund_requested: {
     icon: "IconReceiptRefund",
     audience: "super-admins",
+    seenBy: "refunds.read",
     text: ({ refund_school_name }) => `${refund_school_name || "A school"} requested a refund.`,
     target: ({ extra }) => opened(extra.refund_id, paths.refundReviewTarget),
   },
   refund_approved: {
     icon: "IconCircleCheck",
     audience: "school-staff",
+    seenBy: "refunds.read",
     text: () => "Your refund request was approved.",
     target: ({ extra }) => opened(extra.refund_id, paths.refundTarget),
   },
   refund_declined: {
     icon: "IconCircleX",
     audience: "school-staff",
+    seenBy: "refunds.read",
     text: () => "Your refund request was declined.",
     target: ({ extra }) => opened(extra.refund_id, paths.refundTarget),
   },
   export_analytics: {
     icon: "IconFileDownload",
     audience: "requester",
+    seenBy: null,
     text: ({ from_date, to_date, status }) =>
       `Your export${from_date || to_date ? ` for ${day(from_date)} to ${day(to_date)}` : ""} ${status === "failed" ? "could not be made. Please try again." : "is ready."}`,
     target: () => null,
@@ -109,18 +120,21 @@ export const NOTIFICATION_KINDS = {
   partnership_requested: {
     icon: "IconUsersGroup",
     audience: "other-side",
+    seenBy: "affiliations.get",
     text: ({ school_name }) => `${school_name || "A school"} requested a partnership.`,
     target: partnership(false),
   },
   partnership_accepted: {
     icon: "IconUserCheck",
     audience: "other-side",
+    seenBy: "affiliations.get",
     text: ({ school_name }) => `${school_name || "A school"} accepted your partnership request.`,
     target: partnership(true),
   },
   payment_against_plan: {
     icon: "IconCash",
     audience: "school-staff",
+    seenBy: "registrations.plan",
     text: ({ student_name, amount, program, due_date }) =>
       `${somebody(student_name)} paid ${amount ?? ""} for ${program || "a program"} (due ${day(due_date)}).`,
     target: ({ extra }) => opened(extra.student_id, paths.studentTarget),

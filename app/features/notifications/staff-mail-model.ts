@@ -13,6 +13,18 @@ export const STAFF_MAIL_LABELS = {
   review: "New review",
   document: "Document of a student",
 } as const;
+/** The query that shows what a kind is about: an admin whose permission set does not have it gets no such mail. */
+export const STAFF_MAIL_SEEN_BY = {
+  registration: "registrations.profile",
+  pre_enrollment: "pre-enrollments.profile",
+  inquiry: "inquiries.get",
+  instructor: "instructors.get",
+  payment: "registrations.plan",
+  refund: "refunds.read",
+  cancellation: "registrations.profile",
+  review: "reviews.list",
+  document: "registrations.profile",
+} as const satisfies Record<StaffMailKind, string>;
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
 export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]]);
 

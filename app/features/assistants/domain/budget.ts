@@ -1,8 +1,9 @@
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { countUse, giveBack, placeOf } from "~/platform/rate-limit";
 import { monthOf, type Reservation, releaseStale, settleTokens, takeTokens } from "../data/tokens";
-import { monthlyTokens, TOKENS_USED_UP } from "../token-model";
+import { CALLER_SHARE, monthlyTokens, TOKENS_USED_UP } from "../token-model";
 
 export type TokenPurpose = Reservation["purpose"];
 
@@ -10,7 +11,7 @@ export type TokenPurpose = Reservation["purpose"];
  * Asks the assistant within the school's tokens of this month: the most that it can take is reserved before and what it took is settled
  * afterwards. `said` is what is told when there are not enough left.
  * @param most tokens, see `mostTokens` of `platform/assistant`
- * @throws too_many `token_quota`, and whatever the work throws, which then costs nothing
+ * @throws too_many `token_quota`, or `rate_limited` for a visitor who has had a day's share, and whatever the work throws, which then costs nothing
  */
 export async function withTokens<R extends { tokens: number }>(
   ctx: Ctx,
@@ -19,22 +20,39 @@ export async function withTokens<R extends { tokens: number }>(
   work: () => Promise<R>,
   said = TOKENS_USED_UP,
 ): Promise<R> {
-  const reservation = await reserveTokens(ctx, purpose, most, said);
+  const tokens = atLeastOne(most);
+  const caller = purpose === "chat" && !isStaff(ctx) ? await countForCaller(ctx, tokens, said) : null;
   let used = 0;
   try {
-    const result = await work();
-    used = result.tokens;
-    return result;
+    const reservation = await reserveTokens(ctx, purpose, tokens, said);
+    try {
+      const result = await work();
+      used = result.tokens;
+      return result;
+    } finally {
+      await settleTokens(ctx, reservation, used);
+    }
   } finally {
-    await settleTokens(ctx, reservation, used);
+    if (caller && used < tokens) await giveBack(ctx, [caller], tokens - used);
   }
+}
+
+const DAY_MS = 86_400_000;
+const atLeastOne = (tokens: number): number => Math.max(1, Math.ceil(tokens));
+const isStaff = ({ actor }: Ctx): boolean => actor.kind === "user" && actor.roleType === "school";
+
+/** Counts tokens against a day's share of one network address, so that one visitor cannot use up what the school has for all. @throws too_many */
+async function countForCaller(ctx: Ctx, tokens: number, said: string): Promise<string> {
+  const key = `chat-tokens:${schoolOf(ctx)?.id}:${placeOf(ctx)}`;
+  await countUse(ctx, key, limitOf(ctx) * CALLER_SHARE, DAY_MS, said, tokens);
+  return key;
 }
 
 /** @throws too_many `token_quota` where fewer are left */
 export async function reserveTokens(ctx: Ctx, purpose: TokenPurpose, tokens: number, said = TOKENS_USED_UP): Promise<Reservation> {
   const limit = limitOf(ctx);
   const day = todayOf(ctx);
-  const reservation = { id: newId(), month: day.slice(0, 7), day, purpose, tokens: Math.max(1, Math.ceil(tokens)) };
+  const reservation = { id: newId(), month: day.slice(0, 7), day, purpose, tokens: atLeastOne(tokens) };
   if (limit > 0) {
     if (await takeTokens(ctx, reservation, limit)) return reservation;
     await releaseStale(ctx, reservation.month);

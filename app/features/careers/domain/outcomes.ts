@@ -84,7 +84,7 @@ export const announceOutcome = command({
     const school = schoolOf(ctx);
     const outcome = await announcedOutcome(ctx, outcomeId);
     if (!school || outcome?.status !== "claimed") return null;
-    for (const person of await staffToWriteTo(ctx, school.id))
+    for (const person of await staffToWriteTo(ctx, school.id, "careers.outcomes"))
       await queueMail(ctx, {
         key: `outcome_claimed:${outcomeId}:${person.id}`,
         template: "outcome_claimed",

@@ -27,7 +27,7 @@ async function addressees(ctx: CommandCtx, row: AnnouncedPartnership, side: Side
   if (side === "employer")
     return { people: await staffOfEmployer(ctx, row.employerId), link: siteOrigin(ctx, null) + schoolOfEmployerTarget(row.schoolId) };
   const school = await findSchoolById(ctx, row.schoolId);
-  return { people: await staffToWriteTo(ctx, row.schoolId), link: siteOrigin(ctx, school) + employerTarget(row.employerId) };
+  return { people: await staffToWriteTo(ctx, row.schoolId, "employers.show"), link: siteOrigin(ctx, school) + employerTarget(row.employerId) };
 }
 
 interface Letter {

@@ -60,7 +60,7 @@ export const announceProposal = command({
     const row = await sponsoredOf(ctx, sponsoredId);
     if (row?.status !== "proposed") return null;
     const school = await findSchoolById(ctx, row.schoolId);
-    for (const person of await staffToWriteTo(ctx, row.schoolId))
+    for (const person of await staffToWriteTo(ctx, row.schoolId, "employers.show"))
       await queueMail(ctx, {
         key: `sponsored_student_proposed:${sponsoredId}:${person.id}`,
         template: "sponsored_student_proposed",

@@ -35,7 +35,7 @@ export const changeStudentAccountStatus = command({
   async run(ctx, { id: studentId, status }) {
     const { userId } = await findStudent(ctx, studentId);
     if (!userId) throw conflict("no_account", "This student has no account yet. Send an invitation.");
-    stageStudentAccountStatus(ctx, userId, status);
+    await stageStudentAccountStatus(ctx, userId, status);
     ctx.record({ type: "student", id: studentId, after: { accountStatus: status } });
     return { id: studentId };
   },

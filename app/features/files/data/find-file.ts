@@ -1,7 +1,9 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, notInArray, or, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import type { Ctx, UserActor } from "~/platform/context";
 import { acrossSchools } from "~/platform/school-scope";
+import { hiddenFrom } from "~/platform/set-sees";
+import { FILE_SEEN_BY } from "../model";
 
 /** A file by id, whoever it belongs to: for callers who hold a signature, or who check the owner themselves. */
 export async function findFile(ctx: Ctx, id: string) {
@@ -15,7 +17,7 @@ export async function findFile(ctx: Ctx, id: string) {
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /**
- * A file that this person may read: staff of its school, whoever uploaded it, a super admin, and the student whose registration it was
+ * A file that this person may read: staff of its school within their permission set, the person who uploaded it, a super admin, and the student whose registration it was
  * handed in with. An export is for who asked for it: an owner's lists are not everybody's.
  */
 export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
@@ -28,7 +30,7 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
     actor.role === "super_admin"
       ? sql`1`
       : actor.roleType === "school"
-        ? or(own, and(eq(files.schoolId, actor.school?.id ?? ""), ne(files.purpose, "export")))
+        ? or(own, and(eq(files.schoolId, actor.school?.id ?? ""), notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)])))
         : actor.studentId
           ? or(own, sql`(${handedIn})`)
           : own;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { invites, passwordResets, refreshTokens, sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { setsThatSee } from "~/platform/permission-sets";
 import { acrossSchools } from "~/platform/school-scope";
 
 const accountColumns = {
@@ -34,8 +35,12 @@ export async function findAccount(ctx: Ctx, userId: string): Promise<Account | n
   return row ?? null;
 }
 
-/** A school's active staff who want mail about what happens there. */
-export async function staffToWriteTo(ctx: Ctx, schoolId: string) {
+/** Whether an account's permission set, if it has one, lets it see what a query shows, as SQL over `users`; null is what everybody may see. */
+export const staffSees = (query: string | null): SQL | undefined =>
+  query === null ? undefined : sql`(${users.permissionSet} IS NULL OR ${inArray(users.permissionSet, setsThatSee(query))})`;
+
+/** A school's active staff who want mail about what happens there, and may see what it is about: what the query named shows. */
+export async function staffToWriteTo(ctx: Ctx, schoolId: string, query: string) {
   return acrossSchools(ctx, "the addressees are those of the school that is named")
     .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
     .from(users)
@@ -45,6 +50,7 @@ export async function staffToWriteTo(ctx: Ctx, schoolId: string) {
         inArray(users.role, ["school_owner", "school_admin"]),
         eq(users.status, "active"),
         eq(users.emailNotifications, true),
+        staffSees(query),
       ),
     );
 }

@@ -10,7 +10,7 @@ import { voidInvites } from "./invite";
  * Stages that a student's account of this school is switched on or off. Off ends all sessions and API sign-ins at once and voids a
  * pending invitation; on needs a password, which only an accepted invitation brings. @throws conflict (at commit) when it cannot be
  */
-export function stageStudentAccountStatus(ctx: CommandCtx, userId: string, status: "active" | "inactive"): void {
+export async function stageStudentAccountStatus(ctx: CommandCtx, userId: string, status: "active" | "inactive"): Promise<void> {
   const { schoolId } = inSchool(ctx);
   const isOpened = status === "active" ? sql`${users.passwordHash} IS NOT NULL` : undefined;
   ctx.stage(
@@ -21,7 +21,7 @@ export function stageStudentAccountStatus(ctx: CommandCtx, userId: string, statu
     conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
   );
   if (status === "inactive") {
-    endSessions(ctx, userId);
+    await endSessions(ctx, userId);
     voidInvites(ctx, userId);
   }
 }

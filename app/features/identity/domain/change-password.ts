@@ -45,7 +45,7 @@ const changeWith = <F extends "password" | "new_password">(field: F) => {
           .set({ tokenHash: await hashToken(token), lastSeenAt: now })
           .where(eq(sessions.id, actor.sessionId)),
       );
-      endSessions(ctx, actor.id, actor.sessionId);
+      await endSessions(ctx, actor.id, actor.sessionId);
       ctx.emit("password.changed", { userId: actor.id });
       ctx.record({ type: "user", id: actor.id });
       return { detail: "Password Updated Successfully!", cookie: sessionCookie(ctx.origin, token) };

@@ -9,7 +9,7 @@ import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
 import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";
 import { hashPassword, isOutdated, verifyPassword } from "./password";
-import { isBusy } from "./password-gate";
+import { throughGate } from "./password-gate";
 import { countRush, rushOf, TRIES_WINDOW_MS } from "./password-tries";
 
 const FAILURES_PER_ADDRESS_AND_IP = 5;
@@ -20,33 +20,31 @@ export const credentials = z.object({ email: email(), password: password() });
 
 /**
  * The account of a pair of address and password. Every try is counted before the password is looked at, so that parallel guesses
- * cannot outrun a limit, from one place or from many, within seconds or within a quarter of an hour. A right one forgets the counts of
- * its address and is none of its place's failures; one that was not looked at, because too many were being looked at, counts nowhere.
- * What an unknown address gets, and how long it takes, is what a wrong password gets.
+ * cannot outrun a limit: in this isolate, per address on the network within seconds, and per pair, account and network address within a
+ * quarter of an hour. A right one forgets the counts of its account and is none of the network address's failures; one that the isolate
+ * turns away is not counted. What an unknown account gets, and how long it takes, is what a wrong password gets.
  * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
  */
-export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> {
-  const pair = `login:${given.email}:${placeOf(ctx)}`;
-  const name = `login-address:${given.email}`;
-  const place = `login-ip:${placeOf(ctx)}`;
-  await countRush(ctx);
-  await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
-  await countUse(ctx, name, FAILURES_PER_ADDRESS, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
-  await countUse(ctx, place, FAILURES_PER_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
-    await giveBackUse(ctx, pair, name);
-    throw error;
+export const checkCredentials = (ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> =>
+  throughGate(placeOf(ctx), async () => {
+    const pair = `login:${given.email}:${placeOf(ctx)}`;
+    const name = `login-address:${given.email}`;
+    const place = `login-ip:${placeOf(ctx)}`;
+    await countRush(ctx);
+    await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, name, FAILURES_PER_ADDRESS, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, place, FAILURES_PER_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
+      await giveBackUse(ctx, pair, name);
+      throw error;
+    });
+    const account = await findAccountByEmail(ctx, given.email);
+    const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
+    if (!account || !isRight) throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
+    await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place, rushOf(ctx))]);
+    refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
+    if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
+    return account;
   });
-  const account = await findAccountByEmail(ctx, given.email);
-  const isRight = await verifyPassword(given.password, account?.passwordHash ?? null).catch(async (error) => {
-    if (isBusy(error)) await giveBackUse(ctx, pair, name, place, rushOf(ctx));
-    throw error;
-  });
-  if (!account || !isRight) throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
-  await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place, rushOf(ctx))]);
-  refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
-  if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
-  return account;
-}
 
 /** @throws `kind` with `account_inactive` or `school_inactive` */
 export function refuseInactive(account: Account, kind: "invalid" | "forbidden"): void {
@@ -54,11 +52,8 @@ export function refuseInactive(account: Account, kind: "invalid" | "forbidden"):
   if (account.schoolId && account.schoolStatus !== "active") throw new DomainError(kind, "school_inactive", "Your school account is inactive.");
 }
 
-/** A better hash of a password that was right. Where too many are being made, the old one does until the next time. */
+/** Stages a hash of today's cost for a password that was right. */
 async function stageRehash(ctx: CommandCtx, userId: string, plain: string): Promise<void> {
-  const passwordHash = await hashPassword(plain).catch((error) => {
-    if (isBusy(error)) return null;
-    throw error;
-  });
-  if (passwordHash) ctx.stage(acrossSchools(ctx, "an account's own password").update(users).set({ passwordHash }).where(eq(users.id, userId)));
+  const passwordHash = await hashPassword(plain);
+  ctx.stage(acrossSchools(ctx, "an account's own password").update(users).set({ passwordHash }).where(eq(users.id, userId)));
 }

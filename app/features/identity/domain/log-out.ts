@@ -5,6 +5,7 @@ import { anyone } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { closeSockets } from "./close-sockets";
+import { endImpersonations } from "./end-sessions";
 
 /** Ends the session that asks, and its live sockets. Nobody signed in, nothing to do. */
 export const logOut = command({
@@ -19,6 +20,7 @@ export const logOut = command({
     ctx.stage(db.delete(socketTickets).where(eq(socketTickets.sessionId, actor.sessionId)));
     ctx.record({ type: "user", id: actor.id });
     ctx.afterCommit(() => closeSockets(ctx, actor.id, { only: actor.sessionId }));
+    await endImpersonations(ctx, { userId: actor.id, sessionId: actor.sessionId });
     return { wasSignedIn: true };
   },
 });

@@ -1,18 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { sessions as sessionRows, socketTickets } from "#drizzle/schema/identity";
-import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { settingUp } from "~/platform/policy";
-import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { findAccount, listSessions } from "../data/find-account";
 import { findFactors } from "../data/second-factor";
 import { deviceOf } from "../model";
-import { closeSockets } from "./close-sockets";
-import { endSessions } from "./end-sessions";
+import { endSession, endSessions } from "./end-sessions";
 import { setupOf } from "./second-factor/authenticator";
 
 /** What the security screen shows: the second step of the sign-in, when the password was last changed, and where this account is signed in. */
@@ -50,7 +45,7 @@ export const signOutOthers = command({
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
-    endSessions(ctx, actor.id, actor.sessionId);
+    await endSessions(ctx, actor.id, actor.sessionId);
     ctx.record({ type: "user", id: actor.id });
     return {};
   },
@@ -63,11 +58,8 @@ export const endOwnSession = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const actor = userOf(ctx);
-    const db = acrossSchools(ctx, "sessions belong to accounts");
-    ctx.stage(db.delete(sessionRows).where(and(eq(sessionRows.id, input.id), eq(sessionRows.userId, actor.id))), notFound());
-    ctx.stage(db.delete(socketTickets).where(eq(socketTickets.sessionId, input.id)));
+    await endSession(ctx, { userId: actor.id, sessionId: input.id });
     ctx.record({ type: "user", id: actor.id });
-    ctx.afterCommit(() => closeSockets(ctx, actor.id, { only: input.id }));
     return {};
   },
 });

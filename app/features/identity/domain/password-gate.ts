@@ -1,61 +1,39 @@
-import { DomainError, tooMany } from "~/platform/errors";
+import { tooMany } from "~/platform/errors";
 
-/** A hash takes 180 ms of the isolate and 32 MiB: more than two at a time would hold up every page. */
-const AT_ONCE = 2;
-const WAITING_AT_MOST = 6;
-const WAIT_MS = 4_000;
-const LOOK_AGAIN_MS = 20;
-/** A request may be gone before it gives back what it holds: after this time its place counts as free. */
-const FORGOTTEN_MS = 10_000;
+/** scrypt blocks the thread of an isolate for about 180 ms, so one hash begins in this time at most: pages are answered in between. */
+const HASH_EVERY_MS = 400;
+/** Tries of a password that an isolate holds at once, from their arrival to their answer; the last of them hashes after three seconds. */
+const AT_ONCE = 8;
+/** One address on the network leaves room for others. */
+const OF_ONE_IP = 6;
+/** The runtime may end a request before it leaves the gate: after this time it no longer counts. */
+const FORGOTTEN_MS = 15_000;
 
-/** One per isolate: places are moments at which they run out. The waitlist is empty for a promise of another request; who waits looks again. */
-const running = new Set<{ until: number }>();
-const waiting = new Set<{ until: number }>();
-
-const BUSY = "busy";
-const busy = () => tooMany(undefined, BUSY);
-export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === BUSY;
+const held = new Set<{ ip: string; until: number }>();
+let nextHashAt = 0;
 
 /**
- * Does the work of a password hash when there is a place for it: two at a time in an isolate, a few wait for at most four seconds.
- * @throws too_many `busy` when too many wait already, or for too long
+ * Does the work of a try of a password, which counts in this isolate from now on: before the database is asked and before the hash.
+ * @throws too_many `busy` when the isolate or this address has too many tries under way
  */
-export async function throughGate<T>(work: () => Promise<T>): Promise<T> {
-  const place = await placeFor();
+export async function throughGate<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  const now = Date.now();
+  for (const each of held) if (each.until < now) held.delete(each);
+  const ofThisIp = [...held].filter((each) => each.ip === ip).length;
+  if (held.size >= AT_ONCE || ofThisIp >= OF_ONE_IP) throw tooMany(undefined, "busy");
+  const one = { ip, until: now + FORGOTTEN_MS };
+  held.add(one);
   try {
     return await work();
   } finally {
-    running.delete(place);
+    held.delete(one);
   }
 }
 
-async function placeFor(): Promise<{ until: number }> {
-  if (isFree()) return take();
-  const waited = { until: Date.now() + WAIT_MS };
-  if (alive(waiting) >= WAITING_AT_MOST) throw busy();
-  waiting.add(waited);
-  try {
-    while (Date.now() < waited.until) {
-      await scheduler.wait(LOOK_AGAIN_MS);
-      if (isFree()) return take();
-    }
-  } finally {
-    waiting.delete(waited);
-  }
-  throw busy();
-}
-
-const isFree = () => alive(running) < AT_ONCE;
-
-function take(): { until: number } {
-  const place = { until: Date.now() + FORGOTTEN_MS };
-  running.add(place);
-  return place;
-}
-
-/** How many places are held; those of requests that are gone are cleared away. */
-function alive(places: Set<{ until: number }>): number {
+/** Waits for the moment at which the next hash of this isolate may begin. */
+export async function hashTurn(): Promise<void> {
   const now = Date.now();
-  for (const place of places) if (place.until < now) places.delete(place);
-  return places.size;
+  const at = Math.max(now, nextHashAt);
+  nextHashAt = at + HASH_EVERY_MS;
+  if (at > now) await scheduler.wait(at - now);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
-import { countUse, giveBackUse, placeOf } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { TOO_MANY_ATTEMPTS } from "../model";
-import { isBusy } from "./password-gate";
+import { throughGate } from "./password-gate";
 
 /** The quarter of an hour in which wrong passwords are counted. */
 export const TRIES_WINDOW_MS = 15 * 60_000;
@@ -17,14 +17,12 @@ export const rushOf = (ctx: Ctx): string => `password-rush:${placeOf(ctx)}`;
 export const countRush = (ctx: Ctx): Promise<void> => countUse(ctx, rushOf(ctx), RUSH, RUSH_WINDOW_MS, TOO_MANY_ATTEMPTS);
 
 /**
- * Does what costs a password hash, and counts it before: per subject in a quarter of an hour, per place within seconds. A try that
- * found no place at the gate counts nowhere. @throws too_many
+ * Does what costs a password hash, and counts it before: in this isolate, per address on the network within seconds, per subject in a
+ * quarter of an hour. @throws too_many
  */
-export async function countedTry<T>(ctx: Ctx, subject: string, work: () => Promise<T>): Promise<T> {
-  await countRush(ctx);
-  await countUse(ctx, subject, PER_SUBJECT, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
-  return work().catch(async (error) => {
-    if (isBusy(error)) await giveBackUse(ctx, subject, rushOf(ctx));
-    throw error;
+export const countedTry = <T>(ctx: Ctx, subject: string, work: () => Promise<T>): Promise<T> =>
+  throughGate(placeOf(ctx), async () => {
+    await countRush(ctx);
+    await countUse(ctx, subject, PER_SUBJECT, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
+    return work();
   });
-}

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { throughGate } from "./password-gate";
+import { hashTurn } from "./password-gate";
 
 /** 2^15 blocks, about 180 ms and 32 MiB a hash. Stored with each hash, so that the cost can grow without a migration. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
@@ -8,7 +8,7 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. @throws too_many `busy`, as of every hash */
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** What an unknown account is compared with, so that it takes the time of a known one. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$bm9ib2R5IGF0IGFsbCAhIQ==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=`;
 
-/** Whether a password is the stored one; takes as long, and answers false, where there is none. @throws too_many `busy` */
+/** Whether a password is the stored one; takes as long, and answers false, where there is none. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = parse(stored ?? NOBODY) ?? parse(NOBODY);
   if (!parsed) return false;
@@ -40,11 +40,10 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
   return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64"), hash: Buffer.from(hash, "base64") };
 }
 
-/** The one place where a password is hashed. */
-const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
-  throughGate(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize("NFKC"), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
-      }),
-  );
+/** Every password hash of the product. A verb comes here through `throughGate`, which holds it to a few at once. */
+async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  await hashTurn();
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -77,7 +77,7 @@ const resetWith = <F extends "password" | "new_password">(field: F) => {
           unusable(),
         );
         ctx.stage(db.update(users).set({ passwordHash, passwordChangedAt: now, updatedAt: now }).where(eq(users.id, reset.userId)));
-        endSessions(ctx, reset.userId);
+        await endSessions(ctx, reset.userId);
         ctx.emit("password.changed", { userId: reset.userId }, reset.id);
       } else {
         stageAcceptance(ctx, { id: target.id, userId: target.userId }, { passwordHash }, unusable());

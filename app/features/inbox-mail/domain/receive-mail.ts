@@ -1,7 +1,7 @@
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { storeFile } from "~/features/files/domain/store-file";
 import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
-import { replyDomain, replyTargetOf } from "~/features/messaging/domain/reply-address";
+import { replyTargetOf } from "~/features/messaging/domain/reply-address";
 import { notify } from "~/features/notifications/domain/notify";
 import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
@@ -9,7 +9,7 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { mailDomainOf } from "~/platform/mailer";
+import { mailDomainOf, replyDomain } from "~/platform/mailer";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { senderDomains } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -9,6 +9,15 @@ export async function findSenderDomain(ctx: Ctx): Promise<SenderDomain | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.select().from(senderDomains).where(eq(senderDomains.schoolId, schoolId));
   return row ?? null;
+}
+
+/** Whether another school has proved a domain. */
+export async function isOthersDomain(ctx: Ctx, domain: string): Promise<boolean> {
+  const rows = await acrossSchools(ctx, "a domain is the sender of one school of all")
+    .select({ schoolId: senderDomains.schoolId })
+    .from(senderDomains)
+    .where(and(eq(senderDomains.domain, domain), isNotNull(senderDomains.verifiedAt), ne(senderDomains.schoolId, inSchool(ctx).schoolId)));
+  return rows.length > 0;
 }
 
 /** The address that a school's mail may come from; null where the product's own has to do. */

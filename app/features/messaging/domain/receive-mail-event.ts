@@ -9,7 +9,7 @@ import { keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses
 import { type MailEvent, mailEvent } from "../mail-event-model";
 import { replyTargetOf } from "./reply-address";
 
-const LOCAL_SECRET = "mail_local";
+const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
  * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a final bounce or a complaint
@@ -17,7 +17,7 @@ const LOCAL_SECRET = "mail_local";
  * @throws invalid `bad_signature`, or beside what does not fit
  */
 export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
-  const secrets = secretsOf(ctx.env.ENVIRONMENT, ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
+  const secrets = secretsOf(ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
   if (!(await isSignedDelivery(secrets, body, signature, ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
   await takeMailEvent(ctx, parsed(body));
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Env } from "~/platform/env";
+import { replyDomain } from "~/platform/mailer";
 import { sign } from "~/platform/signing";
 
 const PURPOSE = "reply-address";
@@ -10,9 +11,6 @@ export interface ReplyTarget {
   kind: (typeof KINDS)[keyof typeof KINDS];
   id: string;
 }
-
-/** The domain whose mail comes to this product; null where it gets none. */
-export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (env.ENVIRONMENT === "production" ? null : "reply.enrollium.test");
 
 /** Mail programs write addresses in small letters, so the signature is in them: its first 60 bits. */
 const inSmallLetters = (signature: string) => [...signature.slice(0, 10)].map((char) => char.charCodeAt(0).toString(16)).join("");

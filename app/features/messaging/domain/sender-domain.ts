@@ -1,16 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { senderDomains } from "#drizzle/schema/messaging";
+import { isProductHost } from "~/features/schools/domain/desk/site-hosts";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool, zoneOf } from "~/platform/context";
-import { invalidField, notFound } from "~/platform/errors";
+import { DomainError, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { mailDomainOf } from "~/platform/mailer";
+import { mailDomainOf, usualSender } from "~/platform/mailer";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep, query } from "~/platform/verb";
-import { dueDomains, findSenderDomain, type SenderDomain } from "../data/sender-domains";
+import { dueDomains, findSenderDomain, isOthersDomain, type SenderDomain } from "../data/sender-domains";
 import { isRight, neededRecords, senderForm } from "../sender-model";
+import { domainTaken } from "./constraints";
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 50;
@@ -27,7 +29,7 @@ export const showSenderDomain = query({
     const byName = new Map(row?.checks.map((check) => [check.name, check]));
     const records = row ? recordsOf(ctx, row).map((record) => ({ ...record, last: byName.get(record.check) ?? null })) : [];
     const sender = row ? { domain: row.domain, localPart: row.localPart, verifiedAt: row.verifiedAt, checkedAt: row.checkedAt } : null;
-    return { sender, records, usual: ctx.env.MAIL_FROM ?? "no-reply@enrollium.test", zone: zoneOf(ctx) };
+    return { sender, records, usual: usualSender(ctx.env), zone: zoneOf(ctx) };
   },
 });
 
@@ -37,8 +39,8 @@ export const saveSenderDomain = command({
   allow: schoolStaff,
   input: senderForm,
   async run(ctx, { domain, local_part }) {
-    const own = [mailDomainOf(ctx.env), ctx.env.MAIN_HOST].filter((host) => host.includes("."));
-    if (own.some((host) => domain === host || domain.endsWith(`.${host}`))) throw invalidField("domain", "Enter a domain of your school's own.");
+    if (isProductHost(ctx, domain)) throw invalidField("domain", "Enter a domain of your school's own.");
+    if (await isOthersDomain(ctx, domain)) throw domainTaken();
     const { db, schoolId } = inSchool(ctx);
     const before = await findSenderDomain(ctx);
     const now = ctx.now.getTime();
@@ -105,12 +107,17 @@ export const checkSenderDomain = command({
   },
 });
 
+/** Another school may have proved the domain first: the others' turn comes all the same. */
+function skipRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
 /** Every hour: domains that wait for their records, and once a day those that had them. */
 export async function checkSenderDomains(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   for (const row of await dueDomains(ctx, now - HOUR_MS / 2, AT_ONCE)) {
     if (row.verifiedAt !== null && row.checkedAt !== null && row.checkedAt > now - 20 * HOUR_MS) continue;
     const school = await findSchoolById(ctx, row.schoolId);
-    if (school) await commitStep(withSchool(ctx, school), "mails.check-sender-by-clock", (inner) => stageCheck(inner, row));
+    if (school) await commitStep(withSchool(ctx, school), "mails.check-sender-by-clock", (inner) => stageCheck(inner, row)).catch(skipRefused);
   }
 }

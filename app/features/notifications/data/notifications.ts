@@ -3,11 +3,19 @@ import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
 import { containsPattern, type ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { type SeenBy, setSees } from "~/platform/set-sees";
 import { isoInstant } from "~/platform/zones";
-import type { NotificationType, NotificationView } from "../model";
+import { NOTIFICATION_KINDS, type NotificationType, type NotificationView } from "../model";
 
 export const REASON = "a notification belongs to a person, not to a school";
 const db = (ctx: Ctx) => acrossSchools(ctx, REASON);
+
+export const SEEN_BY = Object.fromEntries(Object.entries(NOTIFICATION_KINDS).map(([type, { seenBy }]) => [type, seenBy])) as SeenBy<NotificationType>;
+
+/** Whether the reader of a notification may know of it, as SQL over rows of `notifications` or an alias of it: a permission set may have come later. */
+export const isVisible = (table: string): SQL =>
+  setSees(sql.raw(`(SELECT r.permission_set FROM users r WHERE r.id = ${table}.user_id)`), sql.raw(`${table}.type`), SEEN_BY);
+const visible = isVisible("notifications");
 
 type Row = typeof notifications.$inferSelect;
 
@@ -28,7 +36,7 @@ interface Filter extends ListQuery {
 
 /** A page of a person's notifications with both counts: one round trip. */
 export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filter) {
-  const mine = eq(notifications.userId, userId);
+  const mine = and(eq(notifications.userId, userId), visible);
   const where = and(
     mine,
     filter.is_read === undefined ? undefined : eq(notifications.isRead, filter.is_read),
@@ -61,10 +69,10 @@ export async function findNotification(ctx: Ctx, userId: string, id: string) {
   const [row] = await db(ctx)
     .select({
       notification: notifications,
-      othersUnread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = ${userId} AND o.is_read = 0 AND o.id <> ${id})`,
+      othersUnread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = ${userId} AND o.is_read = 0 AND o.id <> ${id} AND ${isVisible("o")})`,
     })
     .from(notifications)
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId), visible));
   return row ?? null;
 }
 
@@ -76,7 +84,7 @@ export async function countUnread(ctx: Ctx, userId: string, upTo: number): Promi
       later: sql<number>`count(*) FILTER (WHERE ${notifications.createdAt} > ${upTo})`,
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), sql`is_read = 0`));
+    .where(and(eq(notifications.userId, userId), sql`is_read = 0`, visible));
   return { upTo: row?.upTo ?? 0, later: row?.later ?? 0 };
 }
 
@@ -90,7 +98,7 @@ export const flagAllRead = (ctx: Ctx, userId: string, upTo: number) =>
   db(ctx)
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), sql`is_read = 0`, lte(notifications.createdAt, upTo)));
+    .where(and(eq(notifications.userId, userId), sql`is_read = 0`, lte(notifications.createdAt, upTo), visible));
 
 export interface Delivery {
   userId: string;
@@ -103,11 +111,11 @@ export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limi
   const rows = await db(ctx)
     .select({
       notification: notifications,
-      unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = notifications.user_id AND o.is_read = 0)`,
+      unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = notifications.user_id AND o.is_read = 0 AND ${isVisible("o")})`,
     })
     .from(notifications)
     // The ids of one event share the prefix that ends in a colon; a semicolon comes right after it.
-    .where(and(sql`${notifications.id} > ${after || prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`))
+    .where(and(sql`${notifications.id} > ${after || prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`, visible))
     .orderBy(notifications.id)
     .limit(limit);
   return rows.map(({ notification, unread }) => ({ userId: notification.userId, view: toView(notification), unread }));

@@ -3,7 +3,8 @@ import { users } from "#drizzle/schema/identity";
 import { staffMailChoices, staffNews } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { STAFF_MAIL_KINDS, type StaffMailChoice, type StaffMailKind, usualChoice } from "../staff-mail-model";
+import { setSees } from "~/platform/set-sees";
+import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, type StaffMailChoice, type StaffMailKind, usualChoice } from "../staff-mail-model";
 
 export const CHOICES_REASON = "what a person wants by mail belongs to the person";
 
@@ -18,10 +19,11 @@ const usually = (choice: StaffMailChoice): SQL => {
     : sql`('')`;
 };
 
-/** Whether a person wants a kind so: as the person has said, else as is usual. */
+/** Whether a person gets a kind so: as the person has chosen, else as is usual, and within the person's permission set. */
 export const wants = (user: SQL, kind: SQL, choice: StaffMailChoice): SQL =>
   sql`coalesce((SELECT w.choice FROM staff_mail_choices w WHERE w.user_id = ${user} AND w.kind = ${kind}),
-    CASE WHEN ${kind} IN ${usually(choice)} THEN ${choice} ELSE '' END) = ${choice}`;
+    CASE WHEN ${kind} IN ${usually(choice)} THEN ${choice} ELSE '' END) = ${choice}
+    AND ${setSees(sql`(SELECT r.permission_set FROM users r WHERE r.id = ${user})`, kind, STAFF_MAIL_SEEN_BY)}`;
 
 /** The school's active staff who want mail, and this kind of it at once. */
 export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string | null) {

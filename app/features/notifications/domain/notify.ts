@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { notifications } from "#drizzle/schema/notifications";
+import { staffSees } from "~/features/identity/domain/addressee";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { deliveriesOf, REASON } from "../data/notifications";
+import { deliveriesOf, REASON, SEEN_BY } from "../data/notifications";
 import type { Extra, NotificationType } from "../model";
 import { pushFrame } from "./inbox";
 
@@ -47,7 +48,7 @@ const CHUNK = 50;
 export function notify(ctx: CommandCtx, notice: Notice): void {
   const db = acrossSchools(ctx, REASON);
   const prefix = `${notice.type}:${notice.eventKey}:`;
-  const who = and(eq(users.status, "active"), whoOf(ctx, notice.recipients), notice.exceptUserId ? ne(users.id, notice.exceptUserId) : undefined);
+  const who = and(eq(users.status, "active"), whoOf(ctx, notice.recipients), staffSees(SEEN_BY[notice.type]), notice.exceptUserId ? ne(users.id, notice.exceptUserId) : undefined);
   ctx.stage(
     db
       .insert(notifications)

@@ -3,16 +3,21 @@ import { staffMailChoices } from "#drizzle/schema/notifications";
 import { schoolStaff } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
+import { hiddenFrom } from "~/platform/set-sees";
 import { command, query } from "~/platform/verb";
 import { CHOICES_REASON, choicesOf } from "../data/staff-mail";
-import { STAFF_MAIL_KINDS, staffMailForm } from "../staff-mail-model";
+import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, staffMailForm } from "../staff-mail-model";
 
-/** What one gets by mail of the school, and when. */
+/** When a person gets which mail about the school; `kinds` are those that the person's permission set allows. */
 export const getStaffMail = query({
   name: "staff-mail.get",
   allow: schoolStaff,
   input: z.object({}),
-  run: async (ctx) => ({ choices: await choicesOf(ctx, userOf(ctx).id) }),
+  async run(ctx) {
+    const { id, permissionSet } = userOf(ctx);
+    const hidden = hiddenFrom(permissionSet, STAFF_MAIL_SEEN_BY);
+    return { choices: await choicesOf(ctx, id), kinds: STAFF_MAIL_KINDS.filter((kind) => !hidden.includes(kind)) };
+  },
 });
 
 /** Saves the form as a whole. */

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "What I get by email" }];
 
 /** What somebody of a school's staff gets by mail, kind by kind. */
 export default function StaffMail() {
-  const { choices } = useLoaderData<typeof loader>();
+  const { choices, kinds } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -28,9 +28,13 @@ export default function StaffMail() {
       />
       <Card title="Emails about the school">
         <Form intent="save" schema={staffMailForm} defaultValues={choices} guard>
-          {STAFF_MAIL_KINDS.map((kind) => (
-            <SelectField key={kind} name={kind} label={STAFF_MAIL_LABELS[kind]} options={optionsOf(CHOICE_LABELS)} empty={null} required />
-          ))}
+          {STAFF_MAIL_KINDS.map((kind) =>
+            kinds.includes(kind) ? (
+              <SelectField key={kind} name={kind} label={STAFF_MAIL_LABELS[kind]} options={optionsOf(CHOICE_LABELS)} empty={null} required />
+            ) : (
+              <input key={kind} type="hidden" name={kind} value={choices[kind]} />
+            ),
+          )}
           <p className="faint">All of it is off while “Email me notifications” is off in your profile.</p>
           <FormActions
             cancel={

@@ -84,7 +84,7 @@ interface Letter {
 async function mailStaffOf(ctx: CommandCtx, schoolId: string, { template, key, affiliationId, values }: Letter): Promise<void> {
   const school = await findSchoolById(ctx, schoolId);
   if (!school) return;
-  for (const person of await staffToWriteTo(ctx, schoolId))
+  for (const person of await staffToWriteTo(ctx, schoolId, "affiliations.get"))
     await queueMail(ctx, {
       key: `${template}:${key}:${person.id}`,
       template,

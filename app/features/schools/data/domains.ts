@@ -24,8 +24,12 @@ export const domainNamed = (ctx: Ctx, host: string) =>
     .from(domains)
     .where(and(eq(domains.schoolId, inSchool(ctx).schoolId), eq(domains.host, host)));
 
-/** Whose host it is, in all schools. */
-export const ownerOfHost = (ctx: Ctx, host: string) => acrossSchools(ctx, HOST_REASON).select().from(domains).where(eq(domains.host, host));
+/** The school that has proved a host, if one has. */
+export const ownerOfHost = (ctx: Ctx, host: string) =>
+  acrossSchools(ctx, HOST_REASON)
+    .select({ schoolId: domains.schoolId })
+    .from(domains)
+    .where(and(eq(domains.host, host), eq(domains.status, "verified")));
 
 /** Own domains of all schools, those that nobody has looked at longest first. */
 export const domainsToCheck = (ctx: Ctx, limit: number) =>

@@ -2,4 +2,4 @@ import type { Constraints } from "~/platform/errors";
 import { used } from "./desk/site-hosts";
 
 /** What the constraints of this feature's tables mean to a person. */
-export const constraints: Constraints = { "domains.host": used, "schools.subdomain": used };
+export const constraints: Constraints = { "domains.host": used, "domains.host, domains.school_id": used, "schools.subdomain": used };

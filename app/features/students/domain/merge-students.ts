@@ -97,7 +97,7 @@ export const mergeStudents = command({
       isProfileComplete: kept.student.isProfileComplete || gone.student.isProfileComplete,
     });
     if (accounts.goneUserId && accounts.closed) stageUser(ctx, goneId, accounts.goneUserId);
-    if (accounts.closed?.student.userId) stageStudentAccountStatus(ctx, accounts.closed.student.userId, "inactive");
+    if (accounts.closed?.student.userId) await stageStudentAccountStatus(ctx, accounts.closed.student.userId, "inactive");
     if (accounts.userId) stageStudentAccountData(ctx, accounts.userId, dataOf(merged));
     stageMoves(ctx, "student_id", { mergeId, from: goneId, to: keptId });
     const otherEmail = merged.email === kept.student.email ? gone.student.email : kept.student.email;
@@ -181,7 +181,7 @@ export const undoMerge = command({
     );
     if (isAccountSame && userBefore) stageStudentAccountData(ctx, userBefore, dataOf(restored));
     if (isAccountSame && merge.goneUserId) stageStudentAccountData(ctx, merge.goneUserId, dataOf(gone));
-    if (merge.closedUserId) stageStudentAccountStatus(ctx, merge.closedUserId, "active");
+    if (merge.closedUserId) await stageStudentAccountStatus(ctx, merge.closedUserId, "active");
     stageMovesBack(ctx, "student_id", { mergeId, from: merge.keptId, to: merge.goneId });
     const otherEmail = before.email === after.email ? gone.email : (before.email ?? gone.email);
     stageMovesBack(ctx, "email", { mergeId, from: after.email ?? restored.email, to: otherEmail });

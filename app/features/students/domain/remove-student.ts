@@ -47,7 +47,7 @@ export const removeStudent = command({
         ),
       stillActive(),
     );
-    if (userId) stageStudentAccountStatus(ctx, userId, "inactive");
+    if (userId) await stageStudentAccountStatus(ctx, userId, "inactive");
     ctx.record({ type: "student", id: studentId, before: { firstName, lastName, email }, after: { deletedAt: now } });
     return { id: studentId };
   },

@@ -115,7 +115,7 @@ export const confirmAuthenticator = command({
         wrong,
       );
       const codes = codesLeft > 0 ? [] : await stageRecoveryCodes(ctx, actor.id);
-      stageFactorChange(ctx, actor.id, "app-added", { keep: actor.sessionId });
+      await stageFactorChange(ctx, actor.id, "app-added", { keep: actor.sessionId });
       return { codes };
     });
   },
@@ -135,7 +135,7 @@ export const removeAuthenticator = command({
       acrossSchools(ctx, REASON).delete(authenticators).where(eq(authenticators.userId, actor.id)),
       conflict("authenticator_missing", "There is no authenticator app any more."),
     );
-    stageFactorChange(ctx, actor.id, "app-removed", { keep: actor.sessionId });
+    await stageFactorChange(ctx, actor.id, "app-removed", { keep: actor.sessionId });
     return {};
   },
 });

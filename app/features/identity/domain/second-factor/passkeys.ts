@@ -128,7 +128,7 @@ export const addPasskey = command({
         }),
     );
     const codes = codesLeft > 0 ? [] : await stageRecoveryCodes(ctx, actor.id);
-    stageFactorChange(ctx, actor.id, "passkey-added", { keep: actor.sessionId, name: input.name });
+    await stageFactorChange(ctx, actor.id, "passkey-added", { keep: actor.sessionId, name: input.name });
     return { codes, name: input.name };
   },
 });
@@ -149,7 +149,7 @@ export const removePasskey = command({
         .where(and(eq(passkeys.id, input.id), eq(passkeys.userId, actor.id))),
       notFound(),
     );
-    stageFactorChange(ctx, actor.id, "passkey-removed", { keep: actor.sessionId });
+    await stageFactorChange(ctx, actor.id, "passkey-removed", { keep: actor.sessionId });
     return {};
   },
 });

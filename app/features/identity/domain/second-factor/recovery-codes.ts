@@ -52,7 +52,7 @@ export const renewRecoveryCodes = command({
     if ((await findFactors(ctx, actor.id)).secondFactorAt === null)
       throw conflict("second_factor_missing", "Set up an authenticator app or a passkey first.");
     const codes = await stageRecoveryCodes(ctx, actor.id);
-    stageFactorChange(ctx, actor.id, "codes-made", { keep: actor.sessionId });
+    await stageFactorChange(ctx, actor.id, "codes-made", { keep: actor.sessionId });
     return { codes };
   },
 });

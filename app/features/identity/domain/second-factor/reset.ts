@@ -13,13 +13,13 @@ import { findManaged } from "../users/find-managed";
 import { stageFactorChange } from "./stage-change";
 
 /** Stages that all ways of an account's second step are gone. @throws conflict `second_factor_missing`, forbidden of oneself */
-function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): void {
+async function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): Promise<void> {
   if (account.id === userOf(ctx).id) throw forbidden("Remove your own on the security screen.", "own_second_factor");
   if (account.secondFactorAt === null) throw conflict("second_factor_missing", "This account has no two-step sign-in.");
   const db = acrossSchools(ctx, REASON);
   ctx.stage(db.delete(authenticators).where(eq(authenticators.userId, account.id)));
   ctx.stage(db.delete(passkeys).where(eq(passkeys.userId, account.id)));
-  stageFactorChange(ctx, account.id, "reset");
+  await stageFactorChange(ctx, account.id, "reset");
 }
 
 /** For somebody who has lost the phone and the codes on paper: an owner for the school's staff, a super admin for everybody's. */
@@ -29,7 +29,7 @@ export const resetSecondFactor = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { present } = await findManaged(ctx, input.id);
-    stageReset(ctx, present);
+    await stageReset(ctx, present);
     return { email: present.email };
   },
 });
@@ -42,7 +42,7 @@ export const resetAnySecondFactor = command({
   async run(ctx, input) {
     const account = await findAccount(ctx, input.id);
     if (!account) throw notFound();
-    stageReset(ctx, account);
+    await stageReset(ctx, account);
     return {};
   },
 });

@@ -14,12 +14,12 @@ const HAS_ONE = sql`(EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = us
  * that were trusted are not any more, other sessions end, the change is recorded, and the person is told by mail. With the last way the
  * recovery codes go.
  */
-export function stageFactorChange(
+export async function stageFactorChange(
   ctx: CommandCtx,
   userId: string,
   change: FactorChange,
   { keep = "", name }: { keep?: string; name?: string } = {},
-): void {
+): Promise<void> {
   const db = acrossSchools(ctx, REASON);
   const now = ctx.now.getTime();
   ctx.stage(
@@ -36,7 +36,7 @@ export function stageFactorChange(
       ),
   );
   ctx.stage(db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)));
-  endSessions(ctx, userId, keep);
+  await endSessions(ctx, userId, keep);
   ctx.record({ type: "user", id: userId, after: name === undefined ? { change } : { change, name } });
   ctx.emit("second-factor.changed", { userId, change });
 }

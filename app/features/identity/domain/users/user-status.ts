@@ -34,7 +34,7 @@ async function stageStatus(ctx: CommandCtx, userId: string, status: (typeof ACCO
       : conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
   );
   if (status === "inactive") {
-    endSessions(ctx, userId);
+    await endSessions(ctx, userId);
     voidInvites(ctx, userId);
   }
   ctx.record({ type: "user", id: userId, before: { status: present.status }, after: { status } });
@@ -75,7 +75,7 @@ const deleting = (name: string, allow: Policy, isAnyGone: boolean) =>
           .where(and(reach.where, eq(users.id, userId), isAnyGone ? undefined : not(HAS_SIGNED_IN), isLeaving ? ANOTHER_OWNER : undefined)),
         isLeaving ? conflict("last_owner", LAST_OWNER) : conflict("signed_in_before", SIGNED_IN_BEFORE),
       );
-      endSessions(ctx, userId);
+      await endSessions(ctx, userId);
       voidInvites(ctx, userId);
       ctx.record({ type: "user", id: userId, before: { email: present.email, role: present.role } });
       return { id: userId };

@@ -52,7 +52,7 @@ async function told(ctx: CommandCtx, refundId: string) {
   const own = siteOrigin(ctx, school);
   const student: Person | null = subject ? { email: subject.email, name: subject.studentName } : null;
   const toStaff = async (template: TemplateName) => {
-    const people = template === "refund_requested" ? await staffAtOnce(ctx, "refund") : await staffToWriteTo(ctx, school.id);
+    const people = template === "refund_requested" ? await staffAtOnce(ctx, "refund") : await staffToWriteTo(ctx, school.id, "refunds.read");
     if (template === "refund_requested")
       stageNews(ctx, {
         kind: "refund",

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { domains } from "#drizzle/schema/schools";
 import { type Ctx, withSchool } from "~/platform/context";
-import { ANY_RECORD } from "~/platform/hostnames";
+import { DomainError } from "~/platform/errors";
 import { schoolOwner, systemOnly } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { type Domain, domainNamed, domainsToCheck } from "../../data/domains";
+import { type Domain, domainNamed, domainsToCheck, ownerOfHost } from "../../data/domains";
+import { DOMAIN_USED } from "../../desk-model";
 import { namedDomain, txtNameOf } from "../../domain-model";
 import { findSchoolById } from "../school-by-id";
 import { ownDomain, stageGivenPrimary } from "./own-domains";
@@ -20,8 +21,8 @@ const NO_CERTIFICATE = "The certificate is being made. This takes some minutes."
 async function foundOf(ctx: Ctx, row: Domain): Promise<Partial<Domain>> {
   const at = ctx.now.getTime();
   const { hostnames } = ctx.ports;
-  const texts = await hostnames.txtOf(txtNameOf(row.host));
-  const isOurs = row.status === "verified" || texts.includes(row.token ?? "") || texts.includes(ANY_RECORD);
+  if (row.status === "pending" && (await ownerOfHost(ctx, row.host)).length > 0) return { checkedAt: at, problem: DOMAIN_USED };
+  const isOurs = row.status === "verified" || (row.token !== null && (await hostnames.hasTxt(txtNameOf(row.host), row.token)));
   if (!isOurs) return { checkedAt: at, problem: NO_TXT };
   const isPointing = await hostnames.pointsTo(row.host, ctx.env.MAIN_HOST);
   const verified = { status: "verified" as const, checkedAt: at };
@@ -85,10 +86,16 @@ const checkByClock = command({
   touches: (looked) => looked?.isSeen ?? false,
 });
 
+function skipRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
 /** Looks at the domains that nobody has looked at longest. */
 export async function checkDomains(ctx: Ctx): Promise<void> {
+  if (!ctx.ports.hostnames.isOn) return;
   for (const { host, schoolId } of await domainsToCheck(ctx, AT_ONCE)) {
     const school = await findSchoolById(ctx, schoolId);
-    if (school) await checkByClock(withSchool(ctx, school), { host });
+    // Another school may have proved the host meanwhile; the others' turn comes all the same.
+    if (school) await checkByClock(withSchool(ctx, school), { host }).catch(skipRefused);
   }
 }

@@ -1,21 +1,20 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { domains } from "#drizzle/schema/schools";
 import { schoolOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
+import { NO_OWN_DOMAINS } from "~/platform/hostnames";
 import { publicCode } from "~/platform/ids";
 import { schoolOwner } from "~/platform/policy";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { domainNamed, domainsOf, HOST_REASON, ownerOfHost } from "../../data/domains";
+import { domainNamed, domainsOf, ownerOfHost } from "../../data/domains";
 import { DOMAIN_USED } from "../../desk-model";
 import { addDomainForm, isApex, namedDomain, stepsOf, twinOf, txtNameOf } from "../../domain-model";
-import { baseOf } from "../desk/site-hosts";
+import { baseOf, isProductHost } from "../desk/site-hosts";
 import { forgetSchoolOfHost } from "../school-of-host";
 
 const MAX_DOMAINS = 10;
-/** A domain that nobody has proved to be theirs is held so long and no longer. */
-const HELD_MS = 7 * 86_400_000;
 
 /** The school's hosts, each with what has to be entered at the registrar and how far it has come. */
 export const listDomains = query({
@@ -45,12 +44,13 @@ export const listDomains = query({
   },
 });
 
-/** Takes a domain onto the list; no page is served there before its TXT record was found. @throws invalid beside `host` */
+/** Takes a domain onto the list; no page is served there before its TXT record was found, and the first school with the proof has it. @throws invalid beside `host` */
 export const addDomain = command({
   name: "domains.add",
   allow: schoolOwner,
   input: addDomainForm,
   async run(ctx, { host, both }) {
+    if (!ctx.ports.hostnames.isOn) throw invalidField("host", NO_OWN_DOMAINS, "own_domains_off");
     const own = await domainsOf(ctx);
     const twin = both ? twinOf(host) : null;
     const hosts = [host, ...(twin ? [twin] : [])];
@@ -60,7 +60,7 @@ export const addDomain = command({
       if (own.some((row) => row.host === each)) {
         if (each === host) throw invalidField("host", "This domain is in your list already.", "duplicate");
       } else {
-        await makeRoom(ctx, each);
+        await refuseTaken(ctx, each);
         fresh.push(each);
       }
     }
@@ -72,19 +72,9 @@ export const addDomain = command({
   },
 });
 
-/** @throws invalid `domain_used` beside `host` where it is the product's or another school's */
-async function makeRoom(ctx: CommandCtx, host: string): Promise<void> {
-  const base = baseOf(ctx.env.MAIN_HOST);
-  if (host === ctx.env.MAIN_HOST || host === base || host.endsWith(`.${base}`)) throw invalidField("host", DOMAIN_USED, "domain_used");
-  const [other] = await ownerOfHost(ctx, host);
-  if (!other) return;
-  const before = ctx.now.getTime() - HELD_MS;
-  if (other.status === "verified" || other.createdAt >= before) throw invalidField("host", DOMAIN_USED, "domain_used");
-  ctx.stage(
-    acrossSchools(ctx, HOST_REASON)
-      .delete(domains)
-      .where(and(eq(domains.host, host), eq(domains.status, "pending"), lt(domains.createdAt, before))),
-  );
+/** @throws invalid `domain_used` beside `host` where it is the product's, or another school has proved it */
+async function refuseTaken(ctx: CommandCtx, host: string): Promise<void> {
+  if (isProductHost(ctx, host) || (await ownerOfHost(ctx, host)).length > 0) throw invalidField("host", DOMAIN_USED, "domain_used");
 }
 
 /** A host of the school's own choosing. @throws not_found */
