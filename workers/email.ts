@@ -11,5 +11,7 @@ export async function takeEmail(message: ForwardableEmailMessage, env: Env, exec
   const bytes = await bytesAtMost(new Request("http://mail/", { method: "POST", body: message.raw }), MAX_OF_MAIL);
   if (!bytes) return message.setReject("This message is too large.");
   const ctx = jobContext(env, "inbound-mail", new Date(), (work) => execution.waitUntil(work));
-  if ((await receiveMail(ctx, message.to, new Uint8Array(bytes))) === "refused") message.setReject("There is no such address.");
+  const taken = await receiveMail(ctx, message.to, new Uint8Array(bytes));
+  if (taken === "refused") message.setReject("There is no such address.");
+  if (taken === "busy") message.setReject("Too much mail came to this address. Send it again in an hour.");
 }

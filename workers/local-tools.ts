@@ -1,3 +1,4 @@
+import { recipientOf } from "~/features/inbox-mail/domain/read-message";
 import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { withToken } from "~/features/messaging/domain/mailed-link";
 import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
@@ -52,8 +53,7 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
   }
   if (url.pathname === "/dev/inbound-mail" && request.method === "POST") {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    const named = /^to:[^\r\n]*?([^\s<,;]+@[^\s>,;]+)/im.exec(new TextDecoder("latin1").decode(bytes))?.[1];
-    const to = url.searchParams.get("to") ?? named ?? "";
+    const to = url.searchParams.get("to") ?? (await recipientOf(bytes));
     const taken = await receiveMail(jobContext(env, "inbound-mail", details.now, details.later), to, bytes);
     return Response.json({ to, taken }, { status: taken === "refused" ? 422 : 200 });
   }

@@ -26,8 +26,15 @@ const blankToMissing = (value: unknown) => {
   return trimmed === "" ? undefined : trimmed;
 };
 
+const joined = (value: string) =>
+  value
+    .split(/[\t\n\r\v\f\u0085\u2028\u2029]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+
 /** A line has no end in its middle: a break, with the spaces around it, is one space, as when a browser's field of one line is pasted into. */
-const onOneLine = (value: unknown) => blankToMissing(typeof value === "string" ? value.replace(/\s*[\t\n\r\v\f\u0085\u2028\u2029]\s*/g, " ") : value);
+const onOneLine = (value: unknown) => blankToMissing(typeof value === "string" ? joined(value) : value);
 
 const string = () => z.string({ required_error: REQUIRED, invalid_type_error: NOT_TEXT });
 

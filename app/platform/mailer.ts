@@ -15,6 +15,10 @@ export interface OutgoingMail {
   html: string;
   text: string;
   unsubscribeUrl?: string;
+  /** What it answers, the latest last: Message-IDs in angle brackets, and keys of our own mails. */
+  thread?: readonly string[];
+  /** A program decided to send it (RFC 3834): absence notes stay away. */
+  auto?: "auto-generated" | "auto-replied";
 }
 
 /** Sends one mail, or throws. Captured mail (the local build without a transport) stays readable in the e-mail log. */
@@ -40,8 +44,18 @@ export function mailerOf(env: Env): Mailer {
   throw unavailable();
 }
 
-const listHeaders = (mail: OutgoingMail): Record<string, string> =>
-  mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+/** Headers that mail programs act on: where to unsubscribe, which mail it answers, and that no program may answer it. */
+function actedHeaders(mail: OutgoingMail, from: string): Record<string, string> {
+  const thread = (mail.thread ?? []).map((each) => (each.startsWith("<") ? each : messageIdOf(each, from))).filter((each) => MESSAGE_ID.test(each));
+  return {
+    ...(mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
+    ...(thread.length > 0 ? { "In-Reply-To": thread.at(-1) ?? "", References: thread.join("\r\n ") } : {}),
+    ...(mail.auto ? { "Auto-Submitted": mail.auto, "X-Auto-Response-Suppress": "OOF, AutoReply" } : {}),
+  };
+}
+
+/** Plain letters on one line: senders of mail choose their Message-IDs, and one goes into our headers. */
+const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,300}>$/;
 
 /** A mail's own name, in the domain that it comes from: receivers distrust another one. */
 export const messageIdOf = (id: string, from: string): string => `<${id.replace(/[^\w.-]/g, ".")}@${from.slice(from.lastIndexOf("@") + 1)}>`;
@@ -77,7 +91,7 @@ function smtp(address: string, usual: string): Mailer {
             To: mailbox(mail.toName ?? mail.to, mail.to),
             ...(mail.replyTo ? { "Reply-To": mailbox(mail.fromName, mail.replyTo) } : {}),
             Subject: headerText(mail.subject),
-            ...listHeaders(mail),
+            ...actedHeaders(mail, from),
             "Message-ID": messageIdOf(mail.id, from),
           },
         },
@@ -85,6 +99,12 @@ function smtp(address: string, usual: string): Mailer {
     },
   };
 }
+
+/** Names a mail where the provider gives it another Message-ID. */
+const MAIL_KEY = "X-Mail-Key";
+
+const unfolded = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("\r\n", "")]));
 
 function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
   return {
@@ -97,7 +117,8 @@ function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
         subject: oneLine(mail.subject),
         html: mail.html,
         text: mail.text,
-        headers: listHeaders(mail),
+        // Cloudflare writes the Message-ID and refuses another one. This header names the mail in reports.
+        headers: { ...unfolded(actedHeaders(mail, mail.fromEmail ?? from)), [MAIL_KEY]: mail.id },
       });
     },
   };

@@ -69,6 +69,8 @@ export const mails = sqliteTable(
     studentId: text("student_id"),
     subjectType: text("subject_type"),
     subjectId: text("subject_id"),
+    /** What it answers, the latest last: Message-IDs in angle brackets, and keys of the log. */
+    thread: json<string[]>("thread"),
     status: enumText("status", MAIL_STATES).notNull(),
     leaseUntil: instant("lease_until").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
@@ -118,6 +120,8 @@ export const mailOptOuts = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.email, t.kind] }), oneOf("mail_opt_out_kind", t.kind, MAIL_KINDS)],
 );
 
+/** Why a mail came back: there is no such address, a passing trouble such as a full mailbox, or the receiver refuses us. */
+export const BOUNCE_CAUSES = Object.freeze(["address", "temporary", "sender"] as const);
 export const MAIL_EVENT_TYPES = Object.freeze(["delivered", "bounced", "complained"] as const);
 
 /** What receivers said of a mail, as the mail provider delivered it. */
@@ -131,6 +135,8 @@ export const mailEvents = sqliteTable(
     type: enumText("type", MAIL_EVENT_TYPES).notNull(),
     /** Whether a bounce is final. */
     isPermanent: bool("is_permanent").notNull().default(false),
+    /** Of a bounce. */
+    cause: enumText("cause", BOUNCE_CAUSES),
     reason: text("reason"),
     /** When it happened, by the provider's clock. */
     at: instant("at").notNull(),
@@ -139,7 +145,9 @@ export const mailEvents = sqliteTable(
   (t) => [
     index("mail_events_mail").on(t.mailId, t.at),
     index("mail_events_age").on(t.receivedAt),
+    index("mail_events_sender").on(t.receivedAt).where(sql`cause = 'sender'`),
     oneOf("mail_event_type", t.type, MAIL_EVENT_TYPES),
+    oneOf("mail_event_cause", t.cause, BOUNCE_CAUSES),
   ],
 );
 

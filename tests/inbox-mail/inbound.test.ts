@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { assignInbound, listInbound, settleInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
-import { withoutHistory } from "~/features/inbox-mail/domain/read-message";
+import { withoutHistory } from "~/features/inbox-mail/domain/own-words";
 import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
 import { replyToInquiry } from "~/features/inquiries/domain/reply-to-inquiry";
@@ -201,7 +201,6 @@ describe("an answer by mail", () => {
 describe("machines that write", () => {
   it.each([
     ["out of office", "Auto-Submitted: auto-replied"],
-    ["a list", "List-Id: <news.list.test>"],
     ["bulk", "Precedence: bulk"],
   ])("are heard and tell nobody: %s", async (_, header) => {
     const messageId = `<${newId()}@asks.test>`;
@@ -261,6 +260,26 @@ describe("machines that write", () => {
     const reports = [await cameBack("well@students.test", toStudent), await cameBack("well@students.test", toSchool)];
     for (const report of reports) for (const to of [toSchool, toInquiry]) expect(await take(to, report())).toBe("kept");
     expect(await asideOf("well@students.test")).toBeUndefined();
+  });
+
+  it("cannot flood a thread from an address of their own for each mail", async () => {
+    const { id } = (await insert(schema.inquiries, {
+      id: newId(),
+      schoolId: school.id,
+      type: "program_general",
+      name: "Ida",
+      email: "",
+      message: "Which?",
+      contactStatus: "not_contacted",
+      createdAt: 1,
+      updatedAt: 1,
+    })) as { id: string };
+    const to = await addressOf("inquiry", id);
+    const ends = [];
+    for (let each = 0; each < 62; each += 1) ends.push(await take(to, mail({ from: `a${each}@asks.test` })));
+    expect(ends.filter((end) => end === "kept")).toHaveLength(60);
+    expect(ends.slice(60)).toEqual(["busy", "busy"]);
+    expect(await take(toStudent, mail({ from: "calm@asks.test" }))).toBe("kept");
   });
 
   it("write no more than twenty mails an hour", async () => {

@@ -70,6 +70,15 @@ describe("mail over SMTP", () => {
     expect(data).toContain("text/plain");
   });
 
+  it("names the mail that it answers, and says that a program sent it", async () => {
+    const data = await takenOf(mail({ thread: ["inquiry_auto_reply:1", "<a.b@asks.test>"], auto: "auto-replied" }));
+    expect(headerOf(data, "In-Reply-To")).toBe("<a.b@asks.test>");
+    expect(headerOf(data, "References")).toBe("<inquiry_auto_reply.1@enrollium.test> <a.b@asks.test>");
+    expect(headerOf(data, "Auto-Submitted")).toBe("auto-replied");
+    const evil = await takenOf(mail({ thread: ["<a@b.test>\r\nBcc: all@evil.test", "<a b>"] }));
+    expect(evil).not.toMatch(/^(Bcc|References|Auto-Submitted):/m);
+  });
+
   it("says a name as one, whatever is in it", async () => {
     const sent = mail({ toName: 'Ana "Ann" <x@evil.test>, Peña', fromName: 'Dean" <dean@bank.test>, "Bay\r\nBcc: all@evil.test' });
     await mailer.send(sent);

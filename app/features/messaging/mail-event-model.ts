@@ -15,10 +15,32 @@ export const mailEvent = z
     recipient: z.string().max(320),
     /** Of a bounce: whether another try would be in vain. */
     permanent: z.boolean().default(true),
+    /** The receiver's enhanced status code (RFC 3463), as in 5.2.2. */
+    status: z.string().max(20).optional(),
     reason: z.string().max(2_000).optional(),
   })
   .refine((event) => event.message_id || event.mail_id, { path: ["message_id"], message: "This field is required" });
 export type MailEvent = z.output<typeof mailEvent>;
+
+export type BounceCause = "address" | "temporary" | "sender";
+
+/** So many mails to an address that come back in a row put it aside, although each had a passing trouble. */
+export const TEMPORARY_IN_A_ROW = 5;
+
+/**
+ * Why a mail came back, by its enhanced status code (RFC 3463): 5.1.x and 5.2.1 say that the address takes no mail; 5.7.x, and 5.1.7 and
+ * 5.1.8 about the sender's address, that the receiver refuses us; all others pass. Without a code the provider's word and the
+ * receiver's words decide.
+ */
+export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, "permanent" | "status" | "reason">): BounceCause {
+  const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0];
+  if (code) {
+    if (/^5\.(?:7\.\d+|1\.[78])$/.test(code)) return "sender";
+    return /^5\.(?:1\.\d+|2\.1)$/.test(code) ? "address" : "temporary";
+  }
+  if (!permanent || /mailbox (?:is )?full|over ?quota|quota exceeded/i.test(reason)) return "temporary";
+  return /blocked|blacklist|blocklist|\bspam\b|\blisted\b|dmarc|\bspf\b/i.test(reason) ? "sender" : "address";
+}
 
 export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
 export type AsideReason = keyof typeof ASIDE_LABELS;

@@ -1,7 +1,8 @@
 /** `{{name}}` in the wording of a mail. Pure, so that an editor can check and preview in the browser. */
 export type Values = Record<string, string | null | undefined>;
 
-const ANY = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const ANY = /\{\{([^{}]*)\}\}/g;
+const nameIn = (found: RegExpMatchArray): string => (found[1] ?? "").trim();
 
 /** One line of text: no line breaks or other control characters, which could start a header of their own. */
 export const oneLine = (text: string): string =>
@@ -15,15 +16,15 @@ export const escapeHtml = (text: string): string =>
 
 /** The names between double braces that are not among `allowed`, in order, each once. */
 export const unknownPlaceholders = (content: string, allowed: readonly string[]): string[] => [
-  ...new Set([...content.matchAll(ANY)].map((found) => found[1] ?? "").filter((name) => !allowed.includes(name))),
+  ...new Set([...content.matchAll(ANY)].map(nameIn).filter((name) => !allowed.includes(name))),
 ];
 
 export const unknownMessage = (name: string): string => `Unknown placeholder {{${name}}}.`;
 
-export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map((found) => found[1] ?? "");
+export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map(nameIn);
 
 /** Values put in as plain text; what is missing is left empty. */
-export const fillIn = (content: string, values: Values): string => content.replace(ANY, (_, name: string) => values[name] ?? "");
+export const fillIn = (content: string, values: Values): string => content.replace(ANY, (_, name: string) => values[name.trim()] ?? "");
 
 /** A subject: filled in, on one line, at most 200 characters. */
 export const fillSubject = (content: string, values: Values): string => oneLine(fillIn(content, values)).slice(0, 200);

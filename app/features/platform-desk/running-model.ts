@@ -6,6 +6,7 @@ export const ALARMS = {
   queue: { label: "Events wait longer than ten minutes", from: 1 },
   given_up: { label: "Events were given up", from: 1 },
   mails: { label: "Emails failed in the last hour", from: 5 },
+  refused: { label: "Receivers refused our emails in the last day", from: 1 },
   webhooks: { label: "Events of the payment provider are not worked off", from: 1 },
   lms: { label: "Learning platforms could not be told", from: 5 },
   auditor: { label: "The nightly check of the books found something", from: 1 },

@@ -1,4 +1,5 @@
 import type { Turn } from "#drizzle/schema/calls";
+import { withoutEntities } from "~/platform/html-words";
 import type { CallPart } from "../event-model";
 
 interface Heard {
@@ -44,9 +45,12 @@ const SOCIAL_SECURITY = /\b\d{3}[ -]\d{2}[ -]\d{4}\b/g;
 /** A text with the numbers taken out that nobody should find in it. */
 export const withoutNumbers = (text: string): string => text.replace(CARD, "[number removed]").replace(SOCIAL_SECURITY, "[number removed]");
 
+/** Plain words: some providers write entities into their text. */
+const plain = (text: string): string => withoutNumbers(withoutEntities(text));
+
 /** What is kept of an event: without the numbers of cards and of social security cards in what was said. */
 export const withoutSecrets = <P extends Pick<CallPart, "summary" | "transcript">>(part: P): P => ({
   ...part,
-  ...(part.summary ? { summary: withoutNumbers(part.summary) } : {}),
-  ...(part.transcript ? { transcript: part.transcript.map((turn) => ({ ...turn, text: turn.text && withoutNumbers(turn.text) })) } : {}),
+  ...(part.summary ? { summary: plain(part.summary) } : {}),
+  ...(part.transcript ? { transcript: part.transcript.map((turn) => ({ ...turn, text: turn.text && plain(turn.text) })) } : {}),
 });

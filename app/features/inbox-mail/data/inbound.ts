@@ -51,6 +51,25 @@ const ROW = {
   receivedAt: inboundMails.receivedAt,
 };
 
+/** Message-IDs of the last mails of an inquiry or a student, the latest last, so that an answer joins their thread. */
+export async function lastMessageIds(ctx: Ctx, { inquiry, student }: { inquiry?: string; student?: string }): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ messageId: inboundMails.messageId })
+    .from(inboundMails)
+    .where(
+      and(
+        eq(inboundMails.schoolId, schoolId),
+        inquiry ? eq(inboundMails.inquiryId, inquiry) : eq(inboundMails.studentId, student ?? ""),
+        eq(inboundMails.kind, "person"),
+        like(inboundMails.messageId, "<%"),
+      ),
+    )
+    .orderBy(desc(inboundMails.receivedAt))
+    .limit(5);
+  return rows.map(({ messageId }) => messageId).reverse();
+}
+
 interface Asked {
   limit: number;
   offset: number;

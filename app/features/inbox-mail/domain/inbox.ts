@@ -1,15 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
-import { zoneOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { id, optional, optionalText } from "~/platform/input";
+import { choice, id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { candidatesOf, findInbound, inboundPage, isOwn } from "../data/inbound";
 import { inboxInput, settleInput } from "../model";
+import { rawMailKey } from "./raw-mail";
+import { wholeText } from "./read-message";
 
 /** What people wrote to the school, the latest first. */
 export const listInbound = query({
@@ -23,14 +25,22 @@ export const listInbound = query({
 export const showInbound = query({
   name: "inbox-mail.show",
   allow: schoolStaff,
-  input: z.object({ id: id(), q: optionalText(200) }),
-  async run(ctx, { id: mailId, q: search }) {
+  input: z.object({ id: id(), q: optionalText(200), full: optional(choice(["yes"])) }),
+  async run(ctx, { id: mailId, q: search, full }) {
     const mail = await findInbound(ctx, mailId);
     if (!mail) throw notFound();
     const belongs = mail.studentId !== null || mail.inquiryId !== null;
-    return { ...mail, candidates: belongs ? [] : await candidatesOf(ctx, { fromEmail: mail.fromEmail, search }), zone: zoneOf(ctx) };
+    const whole = full ? await fullMessage(ctx, mailId) : null;
+    return { ...mail, full: whole, candidates: belongs ? [] : await candidatesOf(ctx, { fromEmail: mail.fromEmail, search }), zone: zoneOf(ctx) };
   },
 });
+
+/** The whole text of a mail, with the history that it answers. */
+async function fullMessage(ctx: Ctx, mailId: string): Promise<string> {
+  const raw = await ctx.ports.files.get(rawMailKey(inSchool(ctx).schoolId, mailId));
+  if (!raw) return "The full message was not kept.";
+  return (await wholeText(new Uint8Array(await raw.arrayBuffer()))) || "This message has no text.";
+}
 
 /** Says whose a mail is: it stands on the page of the student or inquiry from then on, and is done. With neither it goes back to the inbox. */
 export const assignInbound = command({

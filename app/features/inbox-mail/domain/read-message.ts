@@ -1,101 +1,70 @@
-import type { Email } from "postal-mime";
-import { mailIdOf } from "~/platform/mailer";
+import { boundedMessage, headOf } from "./bounded-message";
+import { mailParts } from "./mail-parts";
+import { type CameBack, cameBackOf, kindOf, type MessageKind } from "./mail-report";
+import { withoutHistory } from "./own-words";
 
-/** What comes in, as far as anybody needs it. */
+/** A mail that comes in. */
 export interface Message {
   messageId: string | null;
   fromEmail: string;
   fromName: string | null;
   subject: string;
   body: string;
-  kind: "person" | "auto_reply" | "bounce";
-  /** For a report of the receiver: the mail that came back for good, and to whom it had gone. */
-  cameBack: { mailId: string; recipient: string; reason: string } | null;
+  kind: MessageKind;
+  /** Of a report: the mail that came back, and whom it was for. */
+  cameBack: CameBack | null;
   attachments: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
 }
 
 const MAX_BODY = 20_000;
 const MAX_FILES = 10;
 
+/** Who says that they wrote a message, and its own name; read from its headers alone. */
+export async function senderOf(raw: Uint8Array): Promise<{ fromEmail: string; messageId: string | null }> {
+  const { addressParser } = await import("postal-mime");
+  const { head } = headOf(raw);
+  const [from] = addressParser(head.get("from") ?? "", { flatten: true });
+  return { fromEmail: from?.address?.trim().toLowerCase() ?? "", messageId: messageIdIn(head) };
+}
+
+/** The first address that a message names in `To`; empty without one. */
+export async function recipientOf(raw: Uint8Array): Promise<string> {
+  const { addressParser } = await import("postal-mime");
+  const [to] = addressParser(headOf(raw).head.get("to") ?? "", { flatten: true });
+  return to?.address ?? "";
+}
+
+const messageIdIn = (head: ReadonlyMap<string, string>) => head.get("message-id")?.trim().slice(0, 500) || null;
+
 /** @throws for what is no mail, or says not whom it is from */
-export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<Message> {
-  const { default: PostalMime } = await import("postal-mime");
-  const email = await PostalMime.parse(raw);
-  const fromEmail = email.from?.address?.trim().toLowerCase() ?? "";
-  if (!/^[^\s@]+@[^\s@]+$/.test(fromEmail)) throw new Error("This message says not whom it is from");
-  const kind = kindOf(email, fromEmail);
+export async function readMessage(raw: Uint8Array): Promise<Message> {
+  const { head, bodyAt } = headOf(raw);
+  const mail = await mailParts(boundedMessage(raw, { head, bodyAt }));
+  const fromEmail = mail.from.address.trim().toLowerCase();
+  if (fromEmail.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(fromEmail)) throw new Error("This message says not whom it is from");
+  const kind = kindOf(head, mail);
+  const isReport = mail.type === "multipart/report";
   return {
-    messageId: email.messageId?.trim().slice(0, 500) || null,
+    messageId: messageIdIn(head),
     fromEmail,
-    fromName: oneLine(email.from?.name ?? "").slice(0, 200) || null,
-    subject: oneLine(email.subject ?? "").slice(0, 300) || "(no subject)",
-    body: withoutHistory(email.text ?? wordsOf(email.html ?? "")).slice(0, MAX_BODY),
+    fromName: oneLine(mail.from.name).slice(0, 200) || null,
+    subject: oneLine(mail.subject).slice(0, 300) || "(no subject)",
+    body: withoutHistory(mail.text).slice(0, MAX_BODY),
     kind,
-    cameBack: kind === "bounce" ? cameBack(new TextDecoder("latin1").decode(raw)) : null,
-    attachments: email.attachments
-      .filter(({ related, mimeType }) => !related && !/^message\/|delivery-status/.test(mimeType))
+    cameBack: kind === "bounce" ? cameBackOf(head, mail) : null,
+    attachments: mail.parts
+      .filter(({ isRelated, isText, type }) => !isRelated && !isText && !(isReport && /^message\/|^text\//.test(type)))
       .slice(0, MAX_FILES)
-      .map(({ filename, content }) => ({ name: oneLine(filename ?? "file").slice(0, 200) || "file", bytes: bytesOf(content) })),
+      .map(({ name, type, bytes }) => ({ name: fileName(name, type), bytes })),
   };
+}
+
+/** The text of a message as it came, with the mail that it answers: at most 100,000 letters. */
+export async function wholeText(raw: Uint8Array): Promise<string> {
+  return (await mailParts(boundedMessage(raw))).text.slice(0, 100_000);
 }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> =>
-  typeof content === "string"
-    ? new TextEncoder().encode(content)
-    : Uint8Array.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
-
-/** Who wrote it: machines say so (RFC 3834, RFC 2919), or are known by their habits. */
-function kindOf(email: Email, fromEmail: string): Message["kind"] {
-  const header = (name: string) =>
-    email.headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase() ?? "";
-  const isReport =
-    /multipart\/report/.test(header("content-type")) || header("return-path") === "<>" || /^(mailer-daemon|postmaster)@/.test(fromEmail);
-  if (isReport) return "bounce";
-  const auto = header("auto-submitted");
-  const isAuto = (auto !== "" && auto !== "no") || /^(bulk|junk|list|auto_reply)$/.test(header("precedence"));
-  return isAuto || header("list-id") !== "" || header("x-autoreply") !== "" || header("x-autorespond") !== "" ? "auto_reply" : "person";
-}
-
-/** What RFC 3464 tells of a mail that will not be delivered. */
-function cameBack(raw: string): Message["cameBack"] {
-  const recipient = /^final-recipient:\s*rfc822;\s*(\S+)/im.exec(raw)?.[1]?.toLowerCase();
-  const names = [...raw.matchAll(/^message-id:\s*(<[^>\s]+>)/gim)].map(([, id = ""]) => id);
-  if (!recipient || !/^status:\s*5\./im.test(raw) || names.length < 2) return null;
-  const reason = /^diagnostic-code:\s*[\w-]+;\s*(.+)/im.exec(raw)?.[1]?.trim() ?? "The address takes no mail.";
-  return { mailId: mailIdOf(names.at(-1) ?? ""), recipient, reason: reason.slice(0, 400) };
-}
-
-/** Words out of HTML, for messages without plain text. They are shown as text, so nothing of it can run. */
-const wordsOf = (html: string): string =>
-  html
-    .replace(/<(style|script|head)\b[^>]*>.*?<\/\1>/gis, "")
-    .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
-
-/** What somebody wrote, without the mail that it answers; all of it where nothing else is left. */
-export function withoutHistory(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  const end = lines.findIndex(
-    (line, at) =>
-      /^(-{2,} ?original message ?-{2,}|_{10,})$/i.test(line.trim()) ||
-      (/^on .+ wrote:$/i.test(`${line} ${/wrote:$/i.test(line) ? "" : (lines[at + 1] ?? "")}`.trim()) && at > 0),
-  );
-  const kept = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith(">"));
-  return (
-    kept
-      .join("\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim() || text.trim()
-  );
-}
+const fileName = (name: string | null, type: string): string =>
+  oneLine(name ?? "").slice(0, 200) || (type.startsWith("message/") ? "Attached email" : "file");

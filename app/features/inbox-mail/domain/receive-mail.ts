@@ -15,36 +15,45 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { isKnownMessage, schoolOfName, schoolOfTarget } from "../data/inbound";
 import { inboundMailPath } from "../paths";
-import { type Message, readMessage } from "./read-message";
+import { isDaemon } from "./mail-report";
+import { MAX_RAW, rawMailKey } from "./raw-mail";
+import { type Message, readMessage, senderOf } from "./read-message";
 
 const HOUR_MS = 3_600_000;
 const MOST_OF_SENDER = 20;
+/** A sender can make up another address for each mail, so the addresses they come to count as well. */
+const MOST_TO_THREAD = 60;
+const MOST_TO_SCHOOL = 600;
 
-/** What became of a mail; `refused` is told to whoever sent it. */
-export type Taken = "kept" | "known" | "dropped" | "refused";
+/** What became of a mail; the sender of one that is `refused` or `busy` gets it back. */
+export type Taken = "kept" | "known" | "dropped" | "refused" | "busy";
 
 /**
- * Takes a mail that came to an address of ours. What nobody is meant by is refused; what this product wrote itself, what comes twice and
- * what is too much of one sender is dropped.
+ * Takes a mail that came to an address of ours, and counts it before anything parses it. Refuses mail to an unknown address, drops the
+ * product's own mail, what comes twice and more than twenty mails an hour of one sender, reports aside; `busy` when too much comes to one address.
  */
 export async function receiveMail(ctx: Ctx, toEmail: string, raw: Uint8Array<ArrayBuffer>): Promise<Taken> {
   ctx.db.readPrimary();
   const place = await placeOf(ctx, toEmail);
   if (!place) return "refused";
+  const sender = await senderOf(raw);
+  if (isOwn(ctx, sender)) return "dropped";
+  const school = await findSchoolById(ctx, place.schoolId);
+  if (!school) return "refused";
+  const there = withSchool(ctx, school);
+  if (sender.messageId && (await isKnownMessage(there, sender.messageId))) return "known";
+  if (!isDaemon(sender.fromEmail) && (await isTooMuch(there, sender.fromEmail.slice(0, 320), MOST_OF_SENDER))) return "dropped";
+  const thread = place.inquiryId ?? place.studentId;
+  if (thread && (await isTooMuch(there, `to:${thread}`, MOST_TO_THREAD))) return "busy";
+  if (await isTooMuch(there, "to:school", MOST_TO_SCHOOL)) return "busy";
   let message: Message;
   try {
     message = await readMessage(raw);
   } catch {
     return "refused";
   }
-  if (isOwn(ctx, message)) return "dropped";
-  const school = await findSchoolById(ctx, place.schoolId);
-  if (!school) return "refused";
-  const there = withSchool(ctx, school);
-  if (message.messageId && (await isKnownMessage(there, message.messageId))) return "known";
-  if (await isTooMuch(there, message.fromEmail)) return "dropped";
   if (message.cameBack) await heardOfBounce(there, message, message.cameBack, toEmail);
-  return keep(there, { ...place, toEmail: toEmail.toLowerCase().slice(0, 320), message });
+  return keep(there, { ...place, toEmail: toEmail.toLowerCase().slice(0, 320), message, raw });
 }
 
 interface Place {
@@ -67,15 +76,15 @@ async function placeOf(ctx: Ctx, address: string): Promise<Place | null> {
 }
 
 /** A mail of ours that comes back to us would be answered for ever. */
-function isOwn({ env }: Ctx, { fromEmail, messageId }: Message): boolean {
+function isOwn({ env }: Ctx, { fromEmail, messageId }: Pick<Message, "fromEmail" | "messageId">): boolean {
   const own = [replyDomain(env), mailDomainOf(env)].filter(Boolean);
   return own.some((domain) => fromEmail.endsWith(`@${domain}`) || messageId?.toLowerCase().endsWith(`@${domain}>`));
 }
 
-async function isTooMuch(ctx: Ctx, fromEmail: string): Promise<boolean> {
+async function isTooMuch(ctx: Ctx, counted: string, most: number): Promise<boolean> {
   const { schoolId } = inSchool(ctx);
   try {
-    await countUse(ctx, `inbound-mail:${schoolId}:${fromEmail}`, MOST_OF_SENDER, HOUR_MS);
+    await countUse(ctx, `inbound-mail:${schoolId}:${counted}`, most, HOUR_MS);
     return false;
   } catch (error) {
     if (error instanceof DomainError) return true;
@@ -84,7 +93,7 @@ async function isTooMuch(ctx: Ctx, fromEmail: string): Promise<boolean> {
 }
 
 /** Anybody can write a report: it counts where it comes to the address that only the mail itself has told. */
-const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, reason }: NonNullable<Message["cameBack"]>, toEmail: string) =>
+const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, status, reason }: NonNullable<Message["cameBack"]>, toEmail: string) =>
   takeMailEvent(
     ctx,
     {
@@ -93,7 +102,8 @@ const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, re
       created_at: ctx.now.getTime(),
       mail_id: mailId,
       recipient,
-      permanent: true,
+      permanent: !status?.startsWith("4."),
+      status: status ?? undefined,
       reason,
     },
     toEmail,
@@ -102,6 +112,7 @@ const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, re
 interface Arrived extends Place {
   toEmail: string;
   message: Message;
+  raw: Uint8Array<ArrayBuffer>;
 }
 
 const twice = () => conflict("known_message", "This message is here already.");
@@ -116,9 +127,10 @@ async function keep(ctx: Ctx, arrived: Arrived): Promise<Taken> {
   }
 }
 
-async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, message }: Arrived): Promise<void> {
+async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, message, raw }: Arrived): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const id = newId();
+  await ctx.ports.files.put(rawMailKey(schoolId, id), raw.slice(0, MAX_RAW).buffer, "message/rfc822");
   const { attachments, cameBack: _, messageId, ...words } = message;
   const { files, refusedFiles } = await stageFiles(ctx, attachments);
   const isThreaded = inquiryId !== null || studentId !== null;

@@ -1,17 +1,23 @@
 import { filePath } from "~/features/files/paths";
+import { Link } from "~/ui/link";
+import { fullMessagePath } from "../paths";
 
 interface Props {
+  id: string;
   body: string;
   files: readonly { fileId: string; name: string; size: number }[];
   refusedFiles: readonly string[];
 }
 
-/** What somebody wrote, and what came along. */
-export function InboundWords({ body, files, refusedFiles }: Props) {
+/** The author's own words, the attachments, and a link to the message as it came. */
+export function InboundWords({ id, body, files, refusedFiles }: Props) {
   return (
     <>
       <p className="prose" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-        {body || "No words were left."}
+        {body || "This message has no text."}
+      </p>
+      <p>
+        <Link to={fullMessagePath(id)}>Show full message</Link>
       </p>
       {files.length > 0 ? (
         <ul>

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
+import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
@@ -31,6 +32,7 @@ export const replyToInquiry = command({
     await queueMail(ctx, {
       ...inquiryMail(ctx, school, inquiry),
       key: mailId,
+      thread: [`inquiry_auto_reply:${inquiryId}`, ...(await lastMessageIds(ctx, { inquiry: inquiryId }))],
       template: inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_response",
       content: { subject, body: mailTextOf(reply) },
     });

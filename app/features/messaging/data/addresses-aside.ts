@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import type { Statement } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { asideId, type MailEvent } from "../mail-event-model";
+import { asideId, type BounceCause, type MailEvent } from "../mail-event-model";
 
 const REASON = "the mail provider tells of the mail of every school";
 
@@ -27,13 +27,18 @@ export async function mailOfEvent(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-type Told = Pick<MailEvent, "id" | "reason"> & { type: "delivered" | "bounced" | "complained"; isPermanent: boolean; at: number };
+type Told = Pick<MailEvent, "id" | "reason"> & {
+  type: "delivered" | "bounced" | "complained";
+  isPermanent: boolean;
+  cause: BounceCause | null;
+  at: number;
+};
 type About = { id: string; schoolId: string | null; recipient: string };
 
-export const keepEvent = (ctx: Ctx, mail: About, { id, type, isPermanent, reason, at }: Told): Statement =>
+export const keepEvent = (ctx: Ctx, mail: About, { id, type, isPermanent, cause, reason, at }: Told): Statement =>
   acrossSchools(ctx, REASON)
     .insert(mailEvents)
-    .values({ id, schoolId: mail.schoolId, mailId: mail.id, type, isPermanent, reason: reason ?? null, at, receivedAt: ctx.now.getTime() })
+    .values({ id, schoolId: mail.schoolId, mailId: mail.id, type, isPermanent, cause, reason: reason ?? null, at, receivedAt: ctx.now.getTime() })
     .onConflictDoNothing();
 
 /** Puts an address aside. What somebody has cleared since then stays cleared; of two reasons the later one stands. */
@@ -47,6 +52,26 @@ export function putAside(ctx: Ctx, mail: About, told: { type: "bounced" | "compl
       set: row,
       setWhere: sql`${addressesAside.asideAt} < ${told.at} AND (${addressesAside.clearedAt} IS NULL OR ${addressesAside.clearedAt} < ${told.at})`,
     });
+}
+
+/** Whether the last `most` mails to an address all came back, this one included. */
+export async function cameBackInARow(ctx: Ctx, mail: About, most: number): Promise<boolean> {
+  const before = await acrossSchools(ctx, REASON)
+    .select({
+      cameBack: sql<number>`EXISTS (SELECT 1 FROM mail_events e WHERE e.mail_id = mails.id AND e.type = 'bounced')`,
+    })
+    .from(mails)
+    .where(
+      and(
+        mail.schoolId === null ? isNull(mails.schoolId) : eq(mails.schoolId, mail.schoolId),
+        eq(mails.recipient, mail.recipient),
+        inArray(mails.status, ["sent", "failed"]),
+        ne(mails.id, mail.id),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(most - 1);
+  return before.length === most - 1 && before.every(({ cameBack }) => cameBack === 1);
 }
 
 /** A mail that came back was not delivered, whatever was thought of it before. */

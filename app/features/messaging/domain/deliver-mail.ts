@@ -43,6 +43,8 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
       html,
       text,
       unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
+      thread: mail.thread ?? undefined,
+      auto: autoOf(mail.template),
     });
   } catch (error) {
     const words = String(error instanceof Error ? error.message : error).slice(0, 500);
@@ -55,6 +57,12 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
     throw error;
   }
   await settleMail(ctx, mail, { status: "sent" });
+}
+
+/** A person orders a mail of a manual template; a program all others. */
+function autoOf(template: string): "auto-generated" | "auto-replied" | undefined {
+  if (template === "inquiry_auto_reply") return "auto-replied";
+  return isTemplateName(template) && templateOf(template).type === "manual" ? undefined : "auto-generated";
 }
 
 async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {

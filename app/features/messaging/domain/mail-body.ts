@@ -8,8 +8,8 @@ import { button, type FrameColours } from "./mail-frame";
  */
 type Block = { kind: "paragraph"; lines: string[] } | { kind: "list"; items: string[] } | { kind: "button"; label: string; address: string };
 
-const ONLY_LINK = /^\[([^\]\n]+)\]\(([^)\s]+)\)$/;
-const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+const ONLY_LINK = /^\[([^[\]\n]+)\]\(([^)\s]+)\)$/;
+const INLINE = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
 function blocksOf(content: string, values: Values): Block[] {
   return content

@@ -5,15 +5,15 @@ import { mailIdOf } from "~/platform/mailer";
 import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
-import { keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
-import { type MailEvent, mailEvent } from "../mail-event-model";
+import { cameBackInARow, keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
+import { bounceCause, type MailEvent, mailEvent, TEMPORARY_IN_A_ROW } from "../mail-event-model";
 import { replyTargetOf } from "./reply-address";
 
 const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
- * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a final bounce or a complaint
- * puts the address aside at whoever had written to it. A mail that is nobody's is answered and forgotten.
+ * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a complaint, a bounce that
+ * says there is no such address, and the last of several bounces in a row put the address aside at the sender. A mail that is nobody's is answered and forgotten.
  * @throws invalid `bad_signature`, or beside what does not fit
  */
 export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
@@ -43,11 +43,12 @@ export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string)
   const mail = await mailOfEvent(ctx, event.mail_id ?? mailIdOf(event.message_id ?? ""));
   if (!mail || mail.recipient !== normalEmail(event.recipient)) return;
   if (cameTo !== undefined && !((await replyTargetOf(ctx.env, cameTo)) && mail.replyTo?.toLowerCase() === cameTo.toLowerCase())) return;
-  const isFinal = type === "complained" || (type === "bounced" && isPermanent);
+  const cause = type === "bounced" ? bounceCause(event) : null;
+  const isFinal = type === "complained" || cause === "address" || (cause === "temporary" && (await cameBackInARow(ctx, mail, TEMPORARY_IN_A_ROW)));
   await commitStep(ctx, "mails.take-event", async (inner) => {
-    inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, reason, at }));
-    if (isFinal) inner.stage(putAside(inner, mail, { type, reason, at }));
+    inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, cause, reason, at }));
+    if (isFinal && type !== "delivered") inner.stage(putAside(inner, mail, { type, reason, at }));
     if (type === "bounced") inner.stage(markBounced(inner, mail, `Bounced: ${reason ?? "the address takes no mail."}`.slice(0, 500)));
-    inner.record({ type: "mail", id: mail.id, after: { event: event.id, told: type, isFinal } });
+    inner.record({ type: "mail", id: mail.id, after: { event: event.id, told: type, cause, isFinal } });
   });
 }

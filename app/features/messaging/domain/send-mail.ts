@@ -31,6 +31,8 @@ export interface MailOrder {
   written?: { subject: string; html: string; text: string };
   studentId?: string | null;
   subject?: { type: string; id: string };
+  /** What it answers, the latest last: Message-IDs in angle brackets, and keys of the log. */
+  thread?: string[];
 }
 
 /**
@@ -60,6 +62,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
         studentId: order.studentId ?? null,
         subjectType: order.subject?.type ?? null,
         subjectId: order.subject?.id ?? null,
+        thread: order.thread ?? null,
         status: "pending",
         createdAt: ctx.now.getTime(),
       })

@@ -27,6 +27,7 @@ const health = (now: number) => sql<Health>`SELECT
   (SELECT count(*) FROM mails INDEXED BY mails_open WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   ${failedMails(now - HOUR)} AS mails,
   ${failedMails(now - 24 * HOUR)} AS mailsFailedDay,
+  (SELECT count(*) FROM mail_events INDEXED BY mail_events_sender WHERE cause = 'sender' AND received_at >= ${now - 24 * HOUR}) AS refused,
   (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL AND received_at < ${now - 10 * MINUTE}) AS webhooks,
   (SELECT count(*) FROM stripe_events WHERE processed_at IS NOT NULL AND outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR}) AS webhooksUnknown,
   (SELECT count(*) FROM lms_deliveries WHERE status = 'failed' AND created_at >= ${now - 24 * HOUR}) AS lms,

@@ -1,4 +1,5 @@
 import { findStudent } from "~/features/enrollment/domain/questions";
+import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -24,6 +25,7 @@ export const writeToStudent = command({
       toName: `${firstName} ${lastName}`,
       school,
       studentId,
+      thread: await lastMessageIds(ctx, { student: studentId }),
       subject: { type: "student", id: studentId },
       values: { subject, message },
     });

@@ -245,7 +245,7 @@ export function NotesTab({ view }: { view: StudentView }) {
                 what: (
                   <>
                     <strong>{mail.subject}</strong>
-                    <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
+                    <InboundWords id={mail.id} body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
                   </>
                 ),
                 who: mail.kind === "person" ? (mail.fromName ?? mail.fromEmail) : KIND_LABELS[mail.kind],

@@ -74,9 +74,9 @@ function hasExactly(plain: string, exact: string): boolean {
 /** Text alone: no markup, no images, a link as its words, nothing that cannot be seen. */
 export const withoutMarks = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, " ")
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*_#>|]+/g, " ")
     .replace(/[^\P{C}\n]/gu, "")
     .replace(/[^\S\n]+/g, " ")

@@ -19,7 +19,7 @@ import { inboxPath } from "../../paths";
 
 export const loader = screenLoader(showInbound, {
   gate: school,
-  input: ({ params, url }) => ({ id: params.id, q: url.searchParams.get("q") ?? "" }),
+  input: ({ params, url }) => ({ id: params.id, q: url.searchParams.get("q") ?? "", full: url.searchParams.get("full") ?? "" }),
 });
 export const action = screenAction(
   {
@@ -70,8 +70,15 @@ export default function InboundMail() {
         />
       </Card>
       <Card title="Message">
-        <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
+        <InboundWords id={mail.id} body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
       </Card>
+      {mail.full === null ? null : (
+        <Card title="Full message" id="full-message">
+          <p className="prose" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {mail.full}
+          </p>
+        </Card>
+      )}
       <BelongsTo mail={mail} />
     </>
   );

@@ -127,7 +127,7 @@ const Answers = ({ view }: { view: View }) => (
           {mail.fromName ?? mail.fromEmail}, <InstantText at={mail.receivedAt} zone={view.zone} withTime />{" "}
           {mail.kind === "person" ? null : <StatusBadge status="inactive" label={KIND_LABELS[mail.kind]} />}
         </p>
-        <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
+        <InboundWords id={mail.id} body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
       </article>
     ))}
   </Card>

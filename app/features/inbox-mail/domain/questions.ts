@@ -1,0 +1,1 @@
+export { lastMessageIds } from "../data/inbound";

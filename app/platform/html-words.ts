@@ -1,0 +1,71 @@
+import { characterEntities } from "character-entities";
+
+/** Elements whose content no reader sees. */
+const UNSEEN = new Set(["script", "style", "title", "template", "noscript"]);
+/** Elements that end a line. */
+const BREAKS = new Set(["br", "p", "div", "li", "tr", "table", "ul", "ol", "hr", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]);
+/** What programs of the nineties meant by the numbers 128 to 159: windows-1252. */
+const OLD_NUMBERS = new TextDecoder("windows-1252");
+
+/** Text with its entities as the letters they stand for: `&rsquo;`, `&#8220;`, `&#x41;`. What is no entity stays. */
+export const withoutEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return Object.hasOwn(characterEntities, name) ? (characterEntities[name] ?? whole) : whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
+    if (code >= 128 && code < 160) return OLD_NUMBERS.decode(new Uint8Array([code]));
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
+  });
+
+/**
+ * The words of HTML as plain text: a line for each block, `> ` before each line of a quote, and nothing that a reader does not see. Takes
+ * one pass over the text, whatever is left open in it.
+ */
+export function wordsOfHtml(html: string): string {
+  // Letters outside ASCII may change their length in small letters.
+  const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const lines: string[] = [];
+  let words: string[] = [];
+  let quotes = 0;
+  const endLine = () => {
+    lines.push(
+      `${"> ".repeat(quotes)}${words
+        .join("")
+        .replace(/[ \t\r\n\f]+/g, " ")
+        .trim()}`,
+    );
+    words = [];
+  };
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    words.push(withoutEntities(html.slice(at, open < 0 ? html.length : open)));
+    if (open < 0) break;
+    const tag = /^<(\/?)([a-z][a-z0-9]{0,20})/.exec(small.slice(open, open + 24));
+    const isComment = small.startsWith("<!--", open);
+    if (!tag && !isComment && small[open + 1] !== "!" && small[open + 1] !== "?") {
+      words.push("<");
+      at = open + 1;
+      continue;
+    }
+    const [, slash = "", name = ""] = tag ?? [];
+    // What is never closed reaches to the end, as in a browser.
+    const close = isComment ? small.indexOf("-->", open) : small.indexOf(">", open);
+    if (close < 0) break;
+    at = close + (isComment ? 3 : 1);
+    if (UNSEEN.has(name) && !slash && small[close - 1] !== "/") {
+      const end = small.indexOf(`</${name}`, at);
+      if (end < 0) break;
+      at = end;
+    } else if (BREAKS.has(name)) {
+      if (name === "br" || words.some((part) => part.trim() !== "")) endLine();
+      if (name === "blockquote") quotes = Math.min(5, Math.max(0, quotes + (slash ? -1 : 1)));
+      else if (name === "p" && slash) endLine();
+    } else if (name === "td" && slash) words.push(" ");
+  }
+  endLine();
+  return lines
+    .join("\n")
+    .replaceAll("\u00a0", " ")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
