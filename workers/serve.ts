@@ -6,6 +6,7 @@ import type { Ctx, School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
+import { faultsOf } from "~/platform/faults";
 import { clearFlash, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
@@ -33,6 +34,12 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
   const now = new Date();
   const url = new URL(request.url);
   const response = await answer({ env, request, url, now, later: (work) => execution.waitUntil(work) }, site);
+  if (env.SENTRY_DSN) {
+    const { pathname: where } = url;
+    const requestId = response.headers.get("X-Request-Id") ?? "";
+    const { method } = request;
+    execution.waitUntil(faultsOf(env).trace({ requestId, where, method, status: response.status, startedAt: now.getTime(), endedAt: Date.now() }));
+  }
   // A refusal may come before anybody has looked at the body.
   await dropBody(request);
   return response;
@@ -49,7 +56,8 @@ async function answer(details: RequestDetails, site: Site): Promise<Response> {
   if (local) return secured(local, env, url);
   if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(details, db), env, url);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(details, db), env, url);
-  if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
+  if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname))
+    return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
   return bounded ? page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);

@@ -13,12 +13,24 @@ export interface FaultDetails {
 
 const WAIT_MS = 5_000;
 
+/** A request that was chosen to be traced. Times are epoch milliseconds. */
+export interface TraceDetails {
+  requestId: string;
+  /** The path, without its query. */
+  where: string;
+  method: string;
+  status: number;
+  startedAt: number;
+  endedAt: number;
+}
+
+type Target = { dsn: string; environment: string };
+
 /**
- * Sends one fault. Its client is made for it, because in Workers a request may not wait for what another one sends. Only the client and
- * its transport are used: the SDK's wrappers around the handlers would make the Worker 32 KiB larger (gzipped), for traces.
+ * Has a client send something and waits until it is sent. The client is made for it, because in Workers a request may not wait for what
+ * another one sends. Only the client and its transport are used: the SDK's wrappers around the handlers would add 32 KiB (gzipped).
  */
-export async function sendToSentry({ dsn, environment }: { dsn: string; environment: string }, error: unknown, details: FaultDetails): Promise<void> {
-  const { requestId, where, school, actor } = details;
+async function withClient({ dsn, environment }: Target, send: (client: CloudflareClient, scope: Scope) => void): Promise<void> {
   const client = new CloudflareClient({
     dsn,
     environment,
@@ -33,9 +45,34 @@ export async function sendToSentry({ dsn, environment }: { dsn: string; environm
       }),
   });
   client.init();
-  const scope = new Scope();
-  scope.setTags({ where, request_id: requestId, ...(school ? { school } : {}), ...(actor ? { actor } : {}) });
-  client.captureException(error, undefined, scope);
+  send(client, new Scope());
   await client.flush(WAIT_MS);
   client.dispose();
+}
+
+/** Sends one fault. */
+export function sendToSentry(target: Target, error: unknown, { requestId, where, school, actor }: FaultDetails): Promise<void> {
+  return withClient(target, (client, scope) => {
+    scope.setTags({ where, request_id: requestId, ...(school ? { school } : {}), ...(actor ? { actor } : {}) });
+    client.captureException(error, undefined, scope);
+  });
+}
+
+/** Sends how long one request took. */
+export function sendTrace(target: Target, { requestId, where, method, status, startedAt, endedAt }: TraceDetails): Promise<void> {
+  return withClient(target, (client, scope) => {
+    scope.setTags({ request_id: requestId });
+    const id = crypto.randomUUID().replaceAll("-", "");
+    client.captureEvent(
+      {
+        type: "transaction",
+        transaction: `${method} ${where}`,
+        start_timestamp: startedAt / 1000,
+        timestamp: endedAt / 1000,
+        contexts: { trace: { trace_id: id, span_id: id.slice(0, 16), op: "http.server", data: { "http.response.status_code": status } } },
+      },
+      undefined,
+      scope,
+    );
+  });
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
 
 /** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
@@ -10,16 +11,17 @@ export function ErrorPage() {
   const known = isRouteErrorResponse(error) ? (error.data as { message?: string; requestId?: string } | string) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = typeof known === "object" && known ? known : {};
-  const [title, message] = wordsOf(status, details.message);
+  const isUnloaded = isChunkLoadError(error);
+  const [title, message] = isUnloaded ? [CHUNK_LOAD_FAILED, ""] : wordsOf(status, details.message);
   return (
     <section className="error-page">
-      <p className="error-status">Error {status}</p>
+      {isUnloaded ? null : <p className="error-status">Error {status}</p>}
       <h1>{title}</h1>
       {message ? <p>{message}</p> : null}
       <p className="error-actions">
         {status >= 500 ? (
           <a className="button" href={pathname + search}>
-            Try again
+            {isUnloaded ? "Refresh" : "Try again"}
           </a>
         ) : null}
         <a className={status >= 500 ? "button button-quiet" : "button"} href={affiliated("/")}>

@@ -1,6 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
+import { CHUNK_LOAD_FAILED, CHUNK_TIMEOUT_MS, ChunkLoadError } from "~/ui/chunk-load";
+
 const SLOW_MS = 150;
 
 const ProgressBar = lazy(() => import("./progress-bar"));
@@ -10,18 +12,22 @@ export function NavigationEffects() {
   const isIdle = useNavigation().state === "idle";
   const [isSlow, setSlow] = useState(false);
   const [wasSlow, setWasSlow] = useState(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (isIdle) return;
     const timer = setTimeout(() => {
       setSlow(true);
       setWasSlow(true);
     }, SLOW_MS);
+    const giveUp = setTimeout(() => setLost(true), CHUNK_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
+      clearTimeout(giveUp);
       setSlow(false);
     };
   }, [isIdle]);
   useHeadingFocus();
+  if (isLost) throw new ChunkLoadError(CHUNK_LOAD_FAILED);
   return (
     <section aria-label="Page progress">
       {wasSlow ? (

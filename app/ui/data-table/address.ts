@@ -1,4 +1,5 @@
 import { TRANSIENT } from "~/platform/views-path";
+import { isIsoDate, monthName } from "~/platform/zones";
 import type { Filter } from "./types";
 
 /** A list's state lives in its address; these make the addresses of its links. All keep what they do not change. */
@@ -37,7 +38,8 @@ export function chipsOf(params: URLSearchParams, filters: readonly Filter[]): Ch
   const chips = filters.flatMap((filter): Chip[] => {
     const value = params.get(filter.name);
     if (!value) return [];
-    if (filter.kind === "date" || filter.kind === "text") return [{ name: filter.name, text: `${filter.label}: ${value}` }];
+    if (filter.kind === "date" || filter.kind === "month" || filter.kind === "text")
+      return [{ name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value) : value}` }];
     const option = filter.options.find((candidate) => candidate.value === value);
     return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : [];
   });

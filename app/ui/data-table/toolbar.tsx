@@ -128,10 +128,8 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
   return (
     <div className="filter">
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === "date" ? (
-        <Input id={id} type="date" name={filter.name} defaultValue={value} />
-      ) : filter.kind === "text" ? (
-        <Input id={id} type="text" name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
+      {filter.kind === "date" || filter.kind === "month" || filter.kind === "text" ? (
+        <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
       ) : (
         <NativeChoice id={id} name={filter.name} defaultValue={value}>
           <option value="">{filter.none ?? "All"}</option>

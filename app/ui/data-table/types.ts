@@ -29,8 +29,7 @@ export type Filter =
       /** What holds where nothing is chosen; "All" where it is not said. */
       none?: string;
     }
-  | { name: string; label: string; kind: "date" }
-  | { name: string; label: string; kind: "text"; placeholder?: string };
+  | { name: string; label: string; kind: "date" | "month" | "text"; placeholder?: string };
 
 export interface BulkAction {
   intent: string;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ERROR_TITLE, labelOf } from "./failure";
+import { markTabTitle } from "../tab-title";
+import { labelOf } from "./failure";
 import { fieldId } from "./field-context";
 
 interface Props {
@@ -31,11 +32,8 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
   useEffect(() => {
     if (!occasion) return;
     (document.getElementById(onlyField) ?? summary.current)?.focus();
-    const title = document.title;
-    if (!title.startsWith(ERROR_TITLE)) document.title = ERROR_TITLE + title;
-    return () => {
-      if (document.title.startsWith(ERROR_TITLE)) document.title = document.title.slice(ERROR_TITLE.length);
-    };
+    markTabTitle({ isRefused: true });
+    return () => markTabTitle({ isRefused: false });
   }, [occasion, onlyField]);
   return (
     // biome-ignore lint/a11y/noAutofocus: where no script runs, nothing else takes the person to what went wrong.

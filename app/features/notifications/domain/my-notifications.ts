@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signedFileUrl } from "~/features/files/domain/create-upload";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -8,7 +9,7 @@ import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { countUnread, findNotification, flagAllRead, flagRead, pageOfNotifications, toView } from "../data/notifications";
-import { NOTIFICATION_TYPES, noFileReason, PAGE, targetOf } from "../model";
+import { NOTIFICATION_TYPES, type NotificationView, noFileReason, PAGE, targetOf } from "../model";
 import { pushFrame } from "./inbox";
 
 const notificationId = () => text(200);
@@ -19,18 +20,36 @@ const yesNo = () =>
     z.boolean({ required_error: "This field is required", invalid_type_error: "Must be true or false" }),
   );
 
-/** One's own notifications, newest first; `unread_count` counts all that are unread, not only those listed. */
+const listed = listInput({
+  sorts: ["created_at"],
+  ordering: "-created_at",
+  filters: { is_read: yesNo(), notification_type: choice(NOTIFICATION_TYPES) },
+  pageSize: PAGE,
+});
+
+/** Lists the caller's notifications, newest first; `unread_count` counts all that are unread, listed or not. */
 export const listNotifications = query({
   name: "notifications.list",
   allow: signedIn,
-  input: listInput({
-    sorts: ["created_at"],
-    ordering: "-created_at",
-    filters: { is_read: yesNo(), notification_type: choice(NOTIFICATION_TYPES) },
-    pageSize: PAGE,
-  }),
+  input: listed,
   run: (ctx, input) => pageOfNotifications(ctx, userOf(ctx).id, input),
 });
+
+/** Lists the same for API clients, who hold no cookie: the file of an export comes as a signed link that is valid for five minutes. */
+export const listNotificationsByApi = query({
+  name: "notifications.list-by-api",
+  allow: signedIn,
+  input: listed,
+  async run(ctx, input) {
+    const page = await pageOfNotifications(ctx, userOf(ctx).id, input);
+    return { ...page, results: await Promise.all(page.results.map((each) => withSignedFile(ctx, each))) };
+  },
+});
+
+async function withSignedFile(ctx: Ctx, view: NotificationView): Promise<NotificationView> {
+  const fileId = view.extra.file_url?.split("/").at(-1);
+  return fileId ? { ...view, extra: { ...view.extra, file_url: await signedFileUrl(ctx, fileId) } } : view;
+}
 
 /** Marks one of one's own notifications; open windows follow. @throws not_found for anybody else's */
 export const setRead = command({

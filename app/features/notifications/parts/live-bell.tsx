@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Panel } from "~/ui/panel";
+import { markTabTitle } from "~/ui/tab-title";
 import { badge } from "./badge";
 import { useInbox } from "./use-inbox";
 
@@ -46,11 +47,7 @@ export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: 
 /** `(3) Dashboard`: pages set their own titles, this puts the count before whatever stands there. */
 function useTitleCount(unread: number): void {
   useEffect(() => {
-    const show = () => {
-      const bare = document.title.replace(/^\(\d+\+?\) /, "");
-      const wanted = unread > 0 ? `(${badge(unread)}) ${bare}` : bare;
-      if (document.title !== wanted) document.title = wanted;
-    };
+    const show = () => markTabTitle({ unread: unread > 0 ? badge(unread) : null });
     show();
     const watch = new MutationObserver(show);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });

@@ -1,7 +1,8 @@
 import { Group } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
+import type { FormEvent } from "react";
 import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
@@ -13,6 +14,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
 import { listNotifications, markAllRead, openNotification, setRead } from "../domain/my-notifications";
 import { NO_NOTIFICATIONS, type NotificationView, PAGE } from "../model";
+import { downloadExport } from "../parts/download-export";
 import { NotificationLine } from "../parts/notification-line";
 import { notificationsPath } from "../paths";
 
@@ -97,9 +99,20 @@ export default function NotificationList() {
 
 function PageItem({ item }: { item: NotificationView }) {
   const zone = useRootData()?.school?.timezone ?? EASTERN;
+  const reading = useFetcher();
+  /** A file is no page to go to: it is downloaded, as from the bell, and the notification is marked as read. */
+  const download = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = new FormData(event.currentTarget);
+    read.set("intent", "read");
+    read.set("is_read", "true");
+    reading.submit(read, { method: "post" });
+    void downloadExport(item.extra);
+  };
+  const onSubmit = item.notification_type === "export_analytics" ? download : undefined;
   return (
     <li className="notice-item" data-unread={!item.is_read || undefined}>
-      <PlainForm intent="open" id={`open-${item.id}`} quiet className="notice-form">
+      <PlainForm intent="open" id={`open-${item.id}`} quiet className="notice-form" onSubmit={onSubmit}>
         <input type="hidden" name="id" value={item.id} />
         <button type="submit" className="notice-open">
           <NotificationLine item={item} zone={zone} />

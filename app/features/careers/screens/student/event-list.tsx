@@ -91,7 +91,7 @@ export default function EventList() {
         search="Search by title or employer"
         filters={[
           { name: "type", label: "Type", options: optionsOf(EVENT_TYPE_LABELS) },
-          { name: "month", label: "Month", kind: "text", placeholder: "2026-03" },
+          { name: "month", label: "Month", kind: "month" },
         ]}
         empty={
           <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No events found.">
