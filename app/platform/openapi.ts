@@ -3,7 +3,7 @@ import { ZodCatch, ZodEffects, ZodNever, ZodObject, type ZodTypeAny } from "zod"
 import type { Endpoint, Refusal } from "./endpoint-row";
 import { REFUSALS } from "./endpoint-row";
 import { DOLLARS, EMAIL_ADDRESS } from "./input";
-import { listOf, named, namedShapes } from "./json-shapes";
+import { amount, day, instant, listOf, named, namedShapes } from "./json-shapes";
 
 /** The OpenAPI 3.1 document: made of the tables of endpoints alone, so that it cannot say anything else than they do. */
 export type DocumentHead = Parameters<OpenAPIHono["getOpenAPI31Document"]>[0];
@@ -108,7 +108,7 @@ const documents = new WeakMap<object, object>();
  * copied before it is amended.
  */
 export function documentOf(app: { getOpenAPI31Document(head: DocumentHead): object }, head: DocumentHead): object {
-  const made = documents.get(app) ?? amended(JSON.parse(JSON.stringify(app.getOpenAPI31Document(head))));
+  const made = documents.get(app) ?? inBrief(amended(JSON.parse(JSON.stringify(app.getOpenAPI31Document(head)))) as Written);
   documents.set(app, made as object);
   return made as object;
 }
@@ -150,4 +150,46 @@ function amended(part: unknown): unknown {
   }
   for (const each of Object.values(part)) amended(each);
   return part;
+}
+
+interface Written {
+  paths: Record<string, Record<string, { security?: unknown[]; parameters?: Parameter[] }>>;
+  components: { schemas: Record<string, unknown>; parameters?: Record<string, unknown> };
+  security?: unknown[];
+}
+type Parameter = { name: string; in: string; required?: boolean };
+
+/** What nearly every list takes: written once, among the components. */
+const SHARED_PARAMETERS = ["limit", "offset", "search"];
+/** Values that stand in most shapes, by the words that describe them. */
+const SHARED_VALUES = { Amount: amount(), Day: day(), Instant: instant() };
+
+/** The same document with what repeats itself written once: who may call, what lists take, and the form of amounts, days and instants. */
+function inBrief(document: Written): Written {
+  const parameters: Record<string, unknown> = {};
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    if (operation.security) delete operation.security;
+    else operation.security = [];
+    for (const each of operation.parameters ?? []) if (each.in === "query" && each.required === false) delete each.required;
+    operation.parameters = operation.parameters?.map((each) => {
+      const written = JSON.stringify(each);
+      if (!SHARED_PARAMETERS.includes(each.name) || JSON.stringify((parameters[each.name] ??= each)) !== written) return each;
+      return { $ref: `#/components/parameters/${each.name}` } as unknown as Parameter;
+    });
+  }
+  const values = new Map(Object.entries(SHARED_VALUES).map(([name, { description }]) => [description ?? "", name]));
+  const made: Record<string, unknown> = {};
+  const brief = (part: unknown): unknown => {
+    if (typeof part !== "object" || part === null) return part;
+    const { type, description } = part as { type?: unknown; description?: string };
+    const name = type === "string" ? values.get(description ?? "") : undefined;
+    if (name) {
+      made[name] ??= part;
+      if (JSON.stringify(made[name]) === JSON.stringify(part)) return { $ref: `#/components/schemas/${name}` };
+    }
+    return Array.isArray(part) ? part.map(brief) : Object.fromEntries(Object.entries(part).map(([key, value]) => [key, brief(value)]));
+  };
+  const { paths, components } = brief({ paths: document.paths, components: document.components }) as Pick<Written, "paths" | "components">;
+  const schemas = { ...components.schemas, ...made };
+  return { ...document, security: [{ bearer: [] }], paths, components: { ...components, schemas, parameters } };
 }

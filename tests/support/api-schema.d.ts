@@ -342,13 +342,14 @@ export interface components {
             enrollment_status: "enrolled" | "completed" | "dropped";
             /** @enum {string} */
             registration_status: "active" | "cancelled";
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount_due: string;
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount_paid: string;
-            /** @description ISO 8601 in UTC */
-            created_at: string;
+            amount_due: components["schemas"]["Amount"];
+            amount_paid: components["schemas"]["Amount"];
+            created_at: components["schemas"]["Instant"];
         };
+        /** @description Dollars as decimal text, such as 1450.00 */
+        Amount: string;
+        /** @description ISO 8601 in UTC */
+        Instant: string;
         StudentInList: components["schemas"]["Student"] & {
             registrations_count: number;
         };
@@ -432,12 +433,9 @@ export interface components {
             publishable_key: string;
             /** @description The code of the registration that is begun, or the id of the one that is paid */
             registration: string;
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount: string;
-            /** @description Dollars as decimal text, such as 1450.00 */
-            service_fee: string;
-            /** @description Dollars as decimal text, such as 1450.00 */
-            total: string;
+            amount: components["schemas"]["Amount"];
+            service_fee: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
             /** @enum {string} */
             currency: "USD";
         };
@@ -567,25 +565,22 @@ export interface components {
             type: "manually_paid";
             /** @enum {string} */
             status: "manually_paid";
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount: string;
+            amount: components["schemas"]["Amount"];
             registration: string;
-            /** @description ISO 8601 in UTC */
-            created_at: string;
+            created_at: components["schemas"]["Instant"];
         };
         Refundable: {
             id: string;
             /** @enum {string} */
             type: "student_registration" | "product_purchase" | "product_subscription" | "manually_paid" | "class_plan" | "product_payment" | "referral_fee" | "processing_fee" | "refund";
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount: string;
-            /** @description Dollars as decimal text, such as 1450.00 */
-            refundable_amount: string;
+            amount: components["schemas"]["Amount"];
+            refundable_amount: components["schemas"]["Amount"];
             payment_plan: string | null;
-            /** @description A day of the school's zone, YYYY-MM-DD */
-            paid_at: string;
+            paid_at: components["schemas"]["Day"];
         };
-        RefundRequest: {
+        /** @description A day of the school's zone, YYYY-MM-DD */
+        Day: string;
+        Refund: {
             id: string;
             number: string | null;
             school: {
@@ -600,19 +595,16 @@ export interface components {
             purchase: string | null;
             payments: {
                 transaction: string;
-                /** @description Dollars as decimal text, such as 1450.00 */
-                amount: string;
+                amount: components["schemas"]["Amount"];
             }[];
-            /** @description Dollars as decimal text, such as 1450.00 */
-            amount: string;
+            amount: components["schemas"]["Amount"];
             /** @description Dollars as decimal text, such as 1450.00 */
             approved_amount: string | null;
             reason: string;
             /** @enum {string} */
             status: "pending" | "approved" | "declined" | "cancelled";
             decline_reason: string | null;
-            /** @description ISO 8601 in UTC */
-            created_at: string;
+            created_at: components["schemas"]["Instant"];
             /** @description ISO 8601 in UTC */
             decided_at: string | null;
         };
@@ -701,7 +693,11 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        limit: number;
+        offset: number;
+        search: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -741,15 +737,15 @@ export interface operations {
     studentsList: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
-                search?: string;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                search?: components["parameters"]["search"];
                 ordering?: "created_at" | "-created_at" | "student" | "-student" | "first_name" | "-first_name" | "last_name" | "-last_name";
                 program?: string;
                 class?: string;
                 registration_status?: "active" | "cancelled";
-                payment_status?: "unpaid" | "partial_paid" | "complete_paid" | null;
-                enrollment_status?: "enrolled" | "completed" | "dropped" | null;
+                payment_status?: "unpaid" | "partial_paid" | "complete_paid";
+                enrollment_status?: "enrolled" | "completed" | "dropped";
                 plan_to_pay?: "self_pay" | "sponsored_employer_agency" | "not_sure_yet";
                 schedule?: "daytime" | "evening" | "weekend";
                 from_date?: string;
@@ -936,7 +932,7 @@ export interface operations {
             query?: {
                 registration?: string;
                 student?: string;
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 offset?: number;
             };
             header?: never;
@@ -967,9 +963,9 @@ export interface operations {
     refundsList: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
-                search?: string;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                search?: components["parameters"]["search"];
                 ordering?: "created_at" | "-created_at" | "amount" | "-amount" | "status" | "-status" | "decided_at" | "-decided_at";
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 program?: string;
@@ -991,7 +987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        results: components["schemas"]["RefundRequest"][];
+                        results: components["schemas"]["Refund"][];
                         count: number;
                     };
                 };
@@ -1022,7 +1018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundRequest"];
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -28,7 +28,7 @@ export const accountSummaryShape = named(
 );
 
 export const ledgerRowShape = named(
-  "LedgerRow",
+  "Payment",
   z.object({
     id: z.string(),
     type: keyOf(TRANSACTION_TYPE_LABELS),
@@ -46,7 +46,7 @@ export const ledgerRowShape = named(
 );
 
 export const refundRequestShape = named(
-  "RefundRequest",
+  "Refund",
   z.object({
     id: z.string(),
     number: text(),

@@ -1,7 +1,6 @@
 import { ownOrStaff } from "~/features/enrollment/domain/own-or-staff";
 import { listInstalments } from "~/features/enrollment/domain/questions";
-import { invalidField } from "~/platform/errors";
-import { choice, id, REQUIRED } from "~/platform/input";
+import { choice, id } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { staffOrStudent } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -10,9 +9,8 @@ import { query } from "~/platform/verb";
 export const registrationPlan = query({
   name: "registrations.plan",
   allow: staffOrStudent,
-  input: listInput({ sorts: ["due_date"], filters: { registration: id(), status: choice(["unpaid", "paid", "cancelled"]) } }),
+  input: listInput({ sorts: ["due_date"], filters: { status: choice(["unpaid", "paid", "cancelled"]) } }).extend({ registration: id() }),
   async run(ctx, { registration, status, ...page }) {
-    if (!registration) throw invalidField("registration", REQUIRED, "required");
     await ownOrStaff(ctx, registration);
     return listInstalments(ctx, registration, page, status);
   },
