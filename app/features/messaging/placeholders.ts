@@ -23,6 +23,13 @@ export const unknownMessage = (name: string): string => `Unknown placeholder {{$
 
 export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map(nameIn);
 
+export const unfilledMessage = (name: string): string => `Write your own words in place of {{${name}}}.`;
+
+/** The names of a wording that have no value in a line that is sent; a line that speaks of nothing else is left out. */
+export const halfFilled = (content: string, values: Values): string[] => [
+  ...new Set(content.split("\n").flatMap((line) => (isVoid(line, values) ? [] : placeholdersIn(line).filter((name) => !values[name])))),
+];
+
 /** Values put in as plain text; what is missing is left empty. */
 export const fillIn = (content: string, values: Values): string => content.replace(ANY, (_, name: string) => values[name.trim()] ?? "");
 
