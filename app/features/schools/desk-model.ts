@@ -1,6 +1,21 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { cents, choice, email, flag, hexColour, id, keysOf, optional, optionalText, orElse, phone, text, webAddress } from "~/platform/input";
+import {
+  cents,
+  choice,
+  email,
+  flag,
+  hexColour,
+  id,
+  keysOf,
+  optional,
+  optionalText,
+  orElse,
+  personName,
+  phone,
+  text,
+  webAddress,
+} from "~/platform/input";
 import { version } from "~/platform/stale";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
@@ -63,7 +78,7 @@ export const colourFields = {
 
 export const metaFields = { meta_title: optionalText(120), meta_description: optionalText(320) };
 
-export const ownerFields = { first_name: text(100), last_name: text(100), email: email() };
+export const ownerFields = { first_name: personName(100), last_name: personName(100), email: email() };
 
 export const addSchoolForm = z.object({
   ...generalFields,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalLongText, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalLongText, optionalText, personName, phone } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/united-states";
 
@@ -33,8 +33,8 @@ const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);
 
 /** The form of the checkout. What a delivery needs besides is asked by the verb. */
 export const checkoutForm = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
   delivery: choice(["pickup", "ship"]),
@@ -53,7 +53,7 @@ const bodyLine = z.object({
 });
 export const orderBody = z.object({
   items: z.array(bodyLine).min(1, " No items added in cart").max(30),
-  full_name: text(160),
+  full_name: personName(160),
   email: email(),
   phone: phone(),
   ...address,

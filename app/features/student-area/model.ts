@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
-import { choice, chosenFile, flag, id, integer, isoDate, longText, many, optional, phone, text } from "~/platform/input";
+import { choice, chosenFile, flag, id, integer, isoDate, longText, many, optional, personName, phone, text } from "~/platform/input";
 import { US_STATES } from "~/platform/united-states";
 
 /** Words and forms of the student's own screens; safe for the browser. */
@@ -31,8 +31,8 @@ export const ONBOARDING_STEPS = ["About you", "Address and contact", "Career"] a
 /** Step 1. The photo may wait; its type and size are looked at where it is stored. */
 export const personalStep = z.object({
   photo: chosenFile(),
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName(100),
+  last_name: personName(100),
   phone: phone(),
   date_of_birth: isoDate(),
   gender: choice(GENDERS),
@@ -44,7 +44,7 @@ export const addressStep = z.object({
   city: text(100),
   state: choice(US_STATES),
   zipcode: zipcode(),
-  emergency_name: text(100),
+  emergency_name: personName(100),
   emergency_relationship: text(100),
   emergency_phone: phone(),
 });
