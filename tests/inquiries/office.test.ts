@@ -65,6 +65,9 @@ describe("the desk", () => {
     expect(await rowOf(id)).toMatchObject({ source: "manual", email: "phone@asks.test", contactStatus: "not_contacted", message: "" });
     await settled();
     expect(await mailOf(`inquiry_auto_reply:${id}`)).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ type: "program_general" });
+    const about = await addInquiry(await staff(), { name: "By Desk", email: "desk@asks.test", inquiry_type: "scholarship" });
+    expect(await rowOf(about.id)).toMatchObject({ type: "scholarship" });
     const foreign = await insert(schema.programs, programRow(other.id));
     const refused = await refusal(addInquiry(await staff(), { name: "X", email: "x@asks.test", program: foreign.id }));
     expect(refused.fields).toEqual({ program: [`"${foreign.id}" is not a valid choice`] });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, id, isoDate, optional, optionalLongText, personName, phone, text } from "~/platform/input";
+import { choice, email, id, isoDate, optional, optionalLongText, orElse, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
@@ -37,6 +37,7 @@ export const newInquiryForm = z.object({
   email: email(),
   phone: optional(phone()),
   program: optional(id()),
+  inquiry_type: orElse(choice(["program_general", "scholarship"] as const), "program_general"),
   message: optionalLongText(4000),
 });
 

@@ -13,7 +13,7 @@ import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { replyForm } from "../model";
-import { inquiryMail } from "./inquiry-mail";
+import { acknowledgementKey, inquiryMail } from "./inquiry-mail";
 import { mailTextOf, replyValues } from "./reply-template";
 
 /**
@@ -38,7 +38,7 @@ export const replyToInquiry = command({
     await queueMail(ctx, {
       ...inquiryMail(ctx, school, inquiry),
       key: mailId,
-      thread: [`inquiry_auto_reply:${inquiryId}`, ...(await lastMessageIds(ctx, { inquiry: inquiryId }))],
+      thread: [acknowledgementKey(inquiryId), ...(await lastMessageIds(ctx, { inquiry: inquiryId }))],
       template: inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_response",
       content: { subject, body },
     });
