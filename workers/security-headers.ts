@@ -1,6 +1,8 @@
+import { cookieOf } from "~/platform/cookies";
 import type { Env } from "~/platform/env";
 import { base64url } from "~/platform/ids";
 import { PAGE_READS } from "~/platform/page-cache";
+import { loginPath } from "~/platform/paths";
 
 /** What the scripts of one answer carry, made when the first of them is written. */
 export class Nonce {
@@ -19,14 +21,30 @@ interface DetailList {
   /** Cookies that come besides those that the answer brings. */
   cookies?: readonly string[];
   roundTrips?: number;
+  /** The browser drops what pages stored in it. */
+  clearsSite?: boolean;
+}
+
+/** Answers of Remix to its own script: the way that it goes next stands in the body. */
+const LEADS_ON = 202;
+
+/**
+ * Whether an answer tells a browser that its session is over: it takes the cookie away, or leads a request with a session that has ended
+ * to the sign-in. What pages left in the browser goes with it, as the student's day that is kept for times without a connection.
+ */
+export function endsSession(request: Request, answer: Response, cookies: readonly string[], isSignedIn: boolean): boolean {
+  if ([...answer.headers.getSetCookie(), ...cookies].some((each) => /^(?:__Host-)?session=;/.test(each))) return true;
+  if (isSignedIn || (cookieOf(request, "session") === null && cookieOf(request, "__Host-session") === null)) return false;
+  return answer.status === LEADS_ON || (answer.headers.get("Location") ?? "").startsWith(loginPath());
 }
 
 /** The headers of every answer but an opened socket. The inquiry widget alone may be framed; its own route says by whom. */
-export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips }: DetailList = {}): Response {
+export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips, clearsSite }: DetailList = {}): Response {
   if (response.webSocket) return response;
   const answer = open(response);
   const { headers } = answer;
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (clearsSite) headers.set("Clear-Site-Data", '"storage"');
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // A page that is the same for every visitor tells nothing to the window that opened it, and is shown sooner without: for this header
   // a browser begins the page in another process.

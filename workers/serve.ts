@@ -14,9 +14,9 @@ import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
-import { localTools } from "./local-tools";
+import { healthz, localTools } from "./local-tools";
 import { healthz, unreadyResponse } from "./readiness";
-import { Nonce, secured } from "./security-headers";
+import { endsSession, Nonce, secured } from "./security-headers";
 import { serveApi } from "./serve-api";
 import { openSocket } from "./socket";
 
@@ -81,7 +81,8 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
   if (db.hasWritten && db.bookmark) cookies.push(bookmarkCookie(db.bookmark));
-  const response = secured(shown, env, url, { nonce, cookies, roundTrips: db.roundTrips });
+  const clearsSite = endsSession(request, shown, cookies, ctx.actor.kind === "user");
+  const response = secured(shown, env, url, { nonce, cookies, roundTrips: db.roundTrips, clearsSite });
   // A page with scripts has a nonce of its own.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);

@@ -1,7 +1,6 @@
 import { characterEntities } from "character-entities";
+import { piecesOf } from "./html-tags";
 
-/** Elements whose content no reader sees. */
-const UNSEEN = new Set(["script", "style", "title", "template", "noscript"]);
 /** Elements that end a line. */
 const BREAKS = new Set(["br", "p", "div", "li", "tr", "table", "ul", "ol", "hr", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]);
 /** What programs of the nineties meant by the numbers 128 to 159: windows-1252. */
@@ -16,13 +15,8 @@ export const withoutEntities = (text: string): string =>
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
   });
 
-/**
- * The words of HTML as plain text: a line for each block, `> ` before each line of a quote, and nothing that a reader does not see. Takes
- * one pass over the text, whatever is left open in it.
- */
+/** The words of HTML as plain text: a line for each block, `> ` before each line of a quote, and nothing that a reader does not see. */
 export function wordsOfHtml(html: string): string {
-  // Letters outside ASCII may change their length in small letters.
-  const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const lines: string[] = [];
   let words: string[] = [];
   let quotes = 0;
@@ -35,32 +29,18 @@ export function wordsOfHtml(html: string): string {
     );
     words = [];
   };
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf("<", at);
-    words.push(withoutEntities(html.slice(at, open < 0 ? html.length : open)));
-    if (open < 0) break;
-    const tag = /^<(\/?)([a-z][a-z0-9]{0,20})/.exec(small.slice(open, open + 24));
-    const isComment = small.startsWith("<!--", open);
-    if (!tag && !isComment && small[open + 1] !== "!" && small[open + 1] !== "?") {
-      words.push("<");
-      at = open + 1;
+  for (const { words: text, tag = "" } of piecesOf(html)) {
+    if (text !== undefined) {
+      words.push(withoutEntities(text));
       continue;
     }
-    const [, slash = "", name = ""] = tag ?? [];
-    // What is never closed reaches to the end, as in a browser.
-    const close = isComment ? small.indexOf("-->", open) : small.indexOf(">", open);
-    if (close < 0) break;
-    at = close + (isComment ? 3 : 1);
-    if (UNSEEN.has(name) && !slash && small[close - 1] !== "/") {
-      const end = small.indexOf(`</${name}`, at);
-      if (end < 0) break;
-      at = end;
-    } else if (BREAKS.has(name)) {
+    const isEnd = tag.startsWith("/");
+    const name = isEnd ? tag.slice(1) : tag;
+    if (BREAKS.has(name)) {
       if (name === "br" || words.some((part) => part.trim() !== "")) endLine();
-      if (name === "blockquote") quotes = Math.min(5, Math.max(0, quotes + (slash ? -1 : 1)));
-      else if (name === "p" && slash) endLine();
-    } else if (name === "td" && slash) words.push(" ");
+      if (name === "blockquote") quotes = Math.min(5, Math.max(0, quotes + (isEnd ? -1 : 1)));
+      else if (name === "p" && isEnd) endLine();
+    } else if (name === "td" && isEnd) words.push(" ");
   }
   endLine();
   return lines

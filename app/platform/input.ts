@@ -1,6 +1,7 @@
 import { type ZodError, type ZodTypeAny, z } from "zod";
 import type { FieldErrors } from "./errors";
 import { parseMoney } from "./money";
+import { hasWebAddress } from "./outside-text";
 import { US_STATES } from "./united-states";
 import { isEmail, normalEmail, readDay, readPhone, readState, readZip } from "./written";
 import { isIsoDate } from "./zones";
@@ -15,6 +16,7 @@ export const PHONE_FORMAT = "Phone number must look like (123) 456 - 7890";
 export const DATE_INVALID = "Enter a valid date";
 export const ZIP_FORMAT = "Enter a ZIP code such as 02903";
 export const NOT_TEXT = "Send this as text";
+const NAME_WITHOUT_ADDRESS = "Enter a name without a web address";
 export const TRUE_OR_FALSE = "Say true or false";
 
 /** Control characters and halves of characters: nobody types them, and not every reader survives them. */
@@ -42,6 +44,15 @@ const atMost = (max: number) => string().max(max, `Must be at most ${max} charac
 
 /** A required line of text. */
 export const text = (max = 200) => z.preprocess(onOneLine, atMost(max).min(1, REQUIRED));
+
+/** The name of a person. A web address in it would reach other people as a link in our mail. */
+export const personName = (max: number) =>
+  z.preprocess(
+    onOneLine,
+    atMost(max)
+      .min(1, REQUIRED)
+      .refine((value) => !hasWebAddress(value), NAME_WITHOUT_ADDRESS),
+  );
 
 /** Required text of as many lines as somebody likes. */
 export const longText = (max: number) => z.preprocess(blankToMissing, atMost(max).min(1, REQUIRED));

@@ -173,7 +173,9 @@ function inBrief(document: Written): Written {
     for (const each of operation.parameters ?? []) if (each.in === "query" && each.required === false) delete each.required;
     operation.parameters = operation.parameters?.map((each) => {
       const written = JSON.stringify(each);
-      if (!SHARED_PARAMETERS.includes(each.name) || JSON.stringify((parameters[each.name] ??= each)) !== written) return each;
+      if (!SHARED_PARAMETERS.includes(each.name)) return each;
+      parameters[each.name] ??= each;
+      if (JSON.stringify(parameters[each.name]) !== written) return each;
       return { $ref: `#/components/parameters/${each.name}` } as unknown as Parameter;
     });
   }

@@ -8,6 +8,7 @@ import { MOST_A_DAY } from "~/features/broadcasts/model";
 import { deliverMail } from "~/features/messaging/domain/deliver-mail";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
+import { newId } from "~/platform/ids";
 import { classRow, programRow, registrationRow, studentRow, userRow } from "~/seed/factories";
 import { later, makeCtx, makeJobCtx, NOW, settled } from "../support/context";
 import { flakyDatabase } from "../support/flaky";
@@ -71,6 +72,29 @@ async function hearAll(crowd: Crowd, now: Date) {
 }
 
 describe("a text to many", () => {
+  it("does not go out with a gap in a sentence", async () => {
+    const crowd = await aCrowd(2);
+    await insert(schema.inquiries, {
+      id: newId(),
+      schoolId: crowd.id,
+      type: "program_general",
+      name: "Ida",
+      email: "ida@asks.test",
+      message: "Which?",
+      contactStatus: "not_contacted",
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    const asked = { ...text, source: "inquiries", subject: "News" };
+    const gap = await addBroadcast(crowd.staff, { ...asked, body: "Hello {{first_name}}, your class is {{class_id}}." });
+    expect(await refusal(sendBroadcast(crowd.staff, gap))).toMatchObject({
+      code: "unfilled_placeholder",
+      message: "1 person has no value for {{class_id}}. Take it out of the message, or choose other people.",
+    });
+    const line = await addBroadcast(crowd.staff, { ...asked, body: "Hello {{first_name}}.\n\n- Class: {{class_id}}" });
+    expect(await sendBroadcast(crowd.staff, line)).toMatchObject({ total: 1 });
+  });
+
   it("shows who gets it, who is left out and why, and how it looks to the first", async () => {
     const crowd = await aCrowd(4);
     const [, refuses, switched, none] = crowd.students;

@@ -111,7 +111,7 @@ describe("collections", () => {
     expect(await refusal(promisePayment(ctx, { registration: theirs.id, promised_on: "2026-01-20" }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("reminds the chosen of their oldest instalment, once a day however often it is asked", async () => {
+  it("reminds each of the chosen of everything that is due in one mail, and asks before another within a week", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const one = await owing(school, [
@@ -122,13 +122,18 @@ describe("collections", () => {
     const other = await owing(await aSchool(), [["2025-11-01", 10_000]]);
     const ids = [one.id, two.id, other.id];
     expect(await remindOwed(ctx, { ids })).toEqual({ count: 2 });
-    await remindOwed(ctx, { ids });
+    expect(await refusal(remindOwed(ctx, { ids }))).toMatchObject({
+      code: "reminded_lately",
+      message: expect.stringContaining("2 of 2 students got a reminder in the last seven days, the latest on January 15, 2026"),
+    });
     const mails = await db
       .select({ to: schema.mails.recipient, subject: schema.mails.subject })
       .from(schema.mails)
       .where(eq(schema.mails.schoolId, school.id));
     expect(mails.map(({ to }) => to).sort()).toEqual([one.email, two.email].sort());
-    expect(mails.find(({ to }) => to === one.email)?.subject).toContain("$300.00");
+    expect(mails.find(({ to }) => to === one.email)?.subject).toContain("$500.00");
+    const later = await makeCtx({ as: school.owner.id, host: school.host, now: new Date("2026-01-15T18:00:00Z") });
+    expect(await remindOwed(later, { ids: [one.id], again: "yes" })).toEqual({ count: 1 });
     expect(await refusal(remindOwed(ctx, { ids: [other.id] }))).toMatchObject({ code: "nothing_due" });
   });
 });

@@ -7,10 +7,12 @@ import { requestSchool } from "~/features/employers/domain/schools";
 import { applyForSponsorship, showSiteOffer } from "~/features/employers/domain/site-offers";
 import { commentSponsored, listSponsored, proposeStudent, showSponsored, stopSponsoring } from "~/features/employers/domain/sponsored";
 import { answerSponsored } from "~/features/employers/domain/sponsored-here";
+import { acknowledgeInquiry } from "~/features/inquiries/domain/acknowledge-inquiry";
 import { deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
 import { draftInvoice, issueInvoice, payInvoice } from "~/features/sponsors/domain/invoices";
+import { withSchool } from "~/platform/context";
 import { instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
-import { makeCtx } from "../support/context";
+import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass } from "../support/registering";
 import { anEmployer, db, insert } from "../support/rows";
@@ -70,6 +72,14 @@ describe("a sponsorship offer", () => {
     );
     expect(inquiry).toMatchObject({ type: "scholarship" });
     expect(inquiry?.details).toContain("Harbor scholarship");
+    await acknowledgeInquiry(withSchool(makeJobCtx(), school.school), { inquiryId: inquiry?.id });
+    const [mail] = await db
+      .select()
+      .from(schema.mails)
+      .where(eq(schema.mails.id, `inquiry_auto_reply:${inquiry?.id}`));
+    expect(mail).toMatchObject({ template: "scholarship_inquiry_response", subject: "Your question about a scholarship" });
+    expect(mail?.text).toContain("Sponsor: ");
+    expect(mail?.text).not.toContain("{{");
     expect(await refusal(deleteInquiry(ownerCtx, { id: inquiry?.id }))).toMatchObject({ code: "in_use" });
     expect((await showOffer(adminCtx, { id })).applications).toMatchObject([{ name: "Ann Lee", school: school.school.name }]);
     expect(await refusal(deleteOffer(adminCtx, { id }))).toMatchObject({ code: "offer_in_use" });

@@ -65,6 +65,9 @@ describe("the desk", () => {
     expect(await rowOf(id)).toMatchObject({ source: "manual", email: "phone@asks.test", contactStatus: "not_contacted", message: "" });
     await settled();
     expect(await mailOf(`inquiry_auto_reply:${id}`)).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ type: "program_general" });
+    const about = await addInquiry(await staff(), { name: "By Desk", email: "desk@asks.test", inquiry_type: "scholarship" });
+    expect(await rowOf(about.id)).toMatchObject({ type: "scholarship" });
     const foreign = await insert(schema.programs, programRow(other.id));
     const refused = await refusal(addInquiry(await staff(), { name: "X", email: "x@asks.test", program: foreign.id }));
     expect(refused.fields).toEqual({ program: [`"${foreign.id}" is not a valid choice`] });
@@ -116,8 +119,21 @@ describe("a reply", () => {
     const { draft } = await inquiryProfile(await staff(), { id, template: "inquiry_response" });
     expect(draft?.subject).toBe("Your question about Phlebotomy");
     expect(draft?.body).toContain("Hello Ida,");
-    expect(draft?.body).toContain("Write your answer here.");
-    expect(draft?.body).not.toContain("{{");
+    expect(draft?.body.match(/\{\{\w+\}\}/g)).toEqual(["{{answer}}"]);
+  });
+
+  it("does not go out as long as the answer is not written", async () => {
+    const id = await anInquiry();
+    const draft = (await inquiryProfile(await staff(), { id, template: "inquiry_response" })).draft ?? { subject: "", body: "" };
+    const before = await rowOf(id);
+    const send = async (reply: string) => replyToInquiry(await staff(), { id, subject: draft.subject, reply });
+    expect(await refusal(send(draft.body))).toMatchObject({
+      code: "unfilled_placeholder",
+      fields: { reply: ["Write your own words in place of {{answer}}."] },
+    });
+    expect((await rowOf(id))?.repliedAt).toBe(before?.repliedAt ?? null);
+    await send(draft.body.replace("{{answer}}", "On Monday, {{first_name}}."));
+    expect((await rowOf(id))?.repliedAt).not.toBeNull();
   });
 
   it("turns rich text into the words of a mail", () => {

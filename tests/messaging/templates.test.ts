@@ -80,7 +80,8 @@ describe("a template", () => {
     await saveTemplate(ctx, { id, version: 0, ...form, subject: "Hi", body });
     const { preview } = await showTemplate(ctx, { id });
     expect(preview.html).not.toMatch(/<script|<img src=x|href="javascript/);
-    expect(preview.html).toContain("&lt;script&gt;");
+    expect(preview.html).not.toMatch(/script&gt;|alert\([12]\)|onerror/);
+    expect(preview.html).toContain("Hi ");
   });
 
   it("is sent to whoever tries it, with sample values", async () => {
@@ -144,6 +145,13 @@ describe("the calls for templates", () => {
     expect([changed.status, changed.body.subject, changed.body.title, changed.body.is_system]).toEqual([200, "Money back", "Refunds", false]);
     const wrong = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { body: "{{nope}}" } });
     expect([wrong.status, wrong.body.errors ?? wrong.body]).toEqual([400, expect.objectContaining({ body: ["Unknown placeholder {{nope}}."] })]);
+    const scripted = "Hello {{first_name}}, <b>5 < 6</b>.<script>alert(1)</script><img src=x onerror=alert(2)> <https://a.test>";
+    const cleaned = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { body: scripted } });
+    expect([cleaned.status, cleaned.body.body]).toEqual([200, "Hello {{first_name}}, 5 < 6. <https://a.test>"]);
+    const nothing = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { body: "<script>alert(1)</script>" } });
+    expect([nothing.status, nothing.body.errors]).toEqual([400, { body: ["This field is required"] }]);
+    const reminder = await call(`/api/email-configs/${idOf("payment_due")}/`, { as: school.owner.id });
+    expect(reminder.body.offset_days).toBe(14);
     const blank = await call(`/api/email-configs/${id}/`, { method: "PATCH", as: school.owner.id, body: { subject: "", body: " " } });
     expect([blank.status, blank.body.errors]).toEqual([400, { subject: ["This field is required"], body: ["This field is required"] }]);
     for (const method of ["GET", "PATCH"]) {

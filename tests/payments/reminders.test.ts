@@ -187,6 +187,29 @@ describe("reminders of instalments", () => {
     expect(registration.status).toBe("active");
   });
 
+  it("puts everything that is due to one person on a day into one mail", async () => {
+    const owes = await owing("2033-03-03", { position: 1, amountCents: 10_000 });
+    const second = await insert(
+      schema.instalments,
+      instalmentRow(owes.id, owes.registration.id, { position: 2, dueDate: "2033-03-10", amountCents: 20_000 }),
+    );
+    await insert(schema.instalments, instalmentRow(owes.id, owes.registration.id, { position: 3, dueDate: "2033-06-10", amountCents: 40_000 }));
+    await remindDueInstalments(at("2033-03-10T10:00:00Z"), "on time");
+    const events = [...(await eventsOf(owes.instalment.id)), ...(await eventsOf(second.id))];
+    expect(events).toHaveLength(2);
+    const ctx = at("2033-03-10T10:00:05Z");
+    const school = await findSchoolById(ctx, owes.id);
+    if (!school) throw new Error("There is no school");
+    const job = { ...withSchool(ctx, school), actor: { kind: "system" as const, job: "tests" } };
+    for (const { payload } of events) await mailDueInstalment(job, JSON.parse(payload));
+    await settled();
+    const mails = await db.select().from(schema.mails).where(eq(schema.mails.schoolId, owes.id));
+    expect(mails.map(({ template, subject }) => [template, subject])).toEqual([["payment_overdue", "Your payment of $300.00 is overdue"]]);
+    expect(mails[0]?.text).toContain("March 3, 2033  $100.00");
+    expect(mails[0]?.text).toContain("March 10, 2033  $200.00");
+    expect(mails[0]?.text).not.toContain("$400.00");
+  });
+
   it("leaves cancelled registrations alone", async () => {
     const { instalment, registration } = await owing("2029-06-20");
     await db.run(sql`UPDATE registrations SET status = 'cancelled' WHERE id = ${registration.id}`);

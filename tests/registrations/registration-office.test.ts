@@ -162,9 +162,10 @@ describe("writing to somebody who is registered", () => {
     const [mail] = await mailsOf("payment_due");
     expect(mail?.text).toContain("$300.00");
     expect(mail?.text).toContain("February 1, 2026");
+    expect((await refusal(sendPaymentReminder(await staff(), { registration: id }))).code).toBe("reminded_lately");
     await sendPaymentReminder(await staff(new Date("2026-02-05T15:00:00Z")), { registration: id });
     expect(await mailsOf("payment_overdue")).toHaveLength(1);
-    expect((await refusal(sendPaymentReminder(await staff(), { registration: id }))).kind).toBe("too_many");
+    expect((await refusal(sendPaymentReminder(await staff(), { registration: id, again: "yes" }))).kind).toBe("too_many");
   });
 
   it("not where nothing is due, nor for a cancelled registration", async () => {

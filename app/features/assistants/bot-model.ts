@@ -14,6 +14,7 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  personName,
   phone,
   text,
 } from "~/platform/input";
@@ -109,7 +110,7 @@ export const botPatch = z.object({
 export const questionForm = z.object({ conversation: optional(id()), message: longText(LONGEST_QUESTION) });
 
 export const contactForm = z.object({
-  name: text(120),
+  name: personName(120),
   email: email(),
   phone: optional(phone()),
   message: optionalLongText(2_000),
@@ -118,8 +119,8 @@ export const contactForm = z.object({
 
 /** Who waits for a seat, or pre-enrolls. */
 export const applicantForm = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
   website: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unknownMessage, unknownPlaceholders } from "~/features/messaging/placeholders";
+import { withoutTags } from "~/platform/html-tags";
 import { choice, id, keysOf, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { markdownOf } from "~/platform/rich-markdown";
@@ -46,7 +47,7 @@ export const broadcastForm = z.object({
   program: optional(id()),
   class: optional(id()),
   subject: text(150),
-  body: requiredRichText(20_000).transform((value) => markdownOf(value)),
+  body: requiredRichText(20_000).transform((value) => withoutTags(markdownOf(value))),
 });
 
 /** What stands between double braces and is unknown, beside the field where it stands. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, id, isoDate, keysOf, optional, optionalLongText, phone, text } from "~/platform/input";
+import { choice, email, id, isoDate, keysOf, optional, optionalLongText, personName, phone } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** Words and schemas of calls. Safe for the browser. */
@@ -22,7 +22,7 @@ export const noteForm = z.object({ note: optionalLongText(2000) });
 export const REACHABLE = "Enter an email address or a phone number";
 /** An inquiry of a call: somebody with a name, who can be reached. */
 export const callInquiryForm = z.object({
-  name: text(120),
+  name: personName(120),
   email: optional(email()),
   phone: optional(phone()),
   program: optional(id()),

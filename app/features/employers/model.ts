@@ -11,6 +11,7 @@ import {
   many,
   optional,
   optionalText,
+  personName,
   phone,
   shortZipcode,
   text,
@@ -86,8 +87,8 @@ export const newEmployerForm = z.object({
   name: text(160),
   company_type: choice(keysOf(COMPANY_TYPE_LABELS)),
   organization: optionalText(160),
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName(100),
+  last_name: personName(100),
   email: email(),
 });
 

@@ -12,6 +12,7 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  personName,
   phone,
   text,
   webAddress,
@@ -71,8 +72,8 @@ export const offerListInput = listInput({
 
 /** What a visitor sends who wants the money. */
 export const sponsorshipApplicationForm = z.object({
-  first_name: text(60),
-  last_name: text(60),
+  first_name: personName(60),
+  last_name: personName(60),
   email: email(),
   phone: phone(),
   program: id(),

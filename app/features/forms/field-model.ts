@@ -2,7 +2,8 @@ import type { ZodTypeAny } from "zod";
 import { z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { birthDate, choice, email, optional, phone, text, usState, zipcode } from "~/platform/input";
+import { birthDate, choice, email, isoDate, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
+import { US_STATES } from "~/platform/united-states";
 
 /** The fixed student fields: their words, modes and rules. Safe for the browser. */
 
@@ -123,7 +124,7 @@ function fieldSchema(field: StaticField): ZodTypeAny {
     case "month":
       return text(7).pipe(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month"));
     default:
-      return text(120);
+      return /^(?:first|middle|last|emergency\w*)_name$/.test(field.name) ? personName(120) : text(120);
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { birthDate, choice, flag, optional, optionalText, phone, text, usState, zipcode } from "~/platform/input";
-import { TIME_ZONES } from "~/platform/united-states";
-import { ETHNICITIES, GENDERS, newPassword, password, repeats } from "./model";
+import { birthDate, choice, flag, isoDate, optional, optionalText, personName, phone, text, usState, zipcode } from "~/platform/input";
+import { TIME_ZONES, US_STATES } from "~/platform/united-states";
+import { ETHNICITIES, GENDERS, newPassword, password, repeats, zipcode } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
 export const myProfileForm = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName(100),
+  last_name: personName(100),
   phone: optional(phone()),
   job_title: optionalText(100),
   time_zone: optional(choice(TIME_ZONES)),
@@ -14,9 +14,9 @@ export const myProfileForm = z.object({
 });
 
 export const personalForm = z.object({
-  first_name: text(100),
+  first_name: personName(100),
   middle_name: optionalText(100),
-  last_name: text(100),
+  last_name: personName(100),
   phone: phone(),
   date_of_birth: birthDate(),
   gender: optional(choice(GENDERS)),

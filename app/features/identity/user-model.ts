@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PermissionSet, Role } from "~/platform/context";
-import { choice, clearable, email, id, kept, longText, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, clearable, email, id, kept, longText, optional, optionalText, personName, phone, text } from "~/platform/input";
 import { roleTypeOf } from "./model";
 
 /** Who looks after whose account. Accounts of students are looked after on the student's own page. */
@@ -46,7 +46,7 @@ export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be
 /** What of an admin's work somebody may do; none for all of it. */
 const permissionSet = () => choice(PERMISSION_SETS);
 
-const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
+const person = { first_name: personName(100), last_name: personName(100), phone: optional(phone()), job_title: optionalText(100) };
 
 export const newUserForm = z.object({
   ...person,
@@ -73,8 +73,8 @@ export const userForm = z.object({
 });
 export const userChange = z.object({
   ...person,
-  first_name: kept(text(100)),
-  last_name: kept(text(100)),
+  first_name: kept(personName(100)),
+  last_name: kept(personName(100)),
   phone: clearable(phone()),
   job_title: clearable(text(100)),
   email: kept(email()),

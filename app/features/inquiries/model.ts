@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, id, isoDate, optional, optionalLongText, phone, text } from "~/platform/input";
+import { choice, email, id, isoDate, optional, optionalLongText, orElse, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
@@ -33,10 +33,11 @@ export const inquiryListInput = listInput({
 export type InquiryFilters = Partial<Omit<z.output<typeof inquiryListInput>, "limit" | "offset" | "ordering">>;
 
 export const newInquiryForm = z.object({
-  name: text(120),
+  name: personName(120),
   email: email(),
   phone: optional(phone()),
   program: optional(id()),
+  inquiry_type: orElse(choice(["program_general", "scholarship"] as const), "program_general"),
   message: optionalLongText(4000),
 });
 

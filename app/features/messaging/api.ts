@@ -7,6 +7,7 @@ import { isoInstant } from "~/platform/zones";
 import { updateTemplate } from "./domain/edit-template";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
 import { listTemplates, type ShownTemplate, showTemplate } from "./domain/read-templates";
+import { USUAL_REMINDER_DAYS } from "./mails-model";
 import { managePreferencePath } from "./paths";
 import { preferencesShape } from "./preference-shapes";
 
@@ -39,7 +40,7 @@ const templateJson = (template: ShownTemplate) => ({
   type: template.type,
   is_system: template.isSystem,
   is_enabled: template.isEnabled,
-  offset_days: template.offsetDays ?? template.usualOffset ?? null,
+  offset_days: template.hasOffset ? (template.offsetDays ?? template.usualOffset ?? USUAL_REMINDER_DAYS) : null,
   placeholders: [...template.placeholders],
   updated_at: isoInstant(template.updatedAt),
 });

@@ -17,6 +17,9 @@ export interface Template {
   offsetDays?: number | null;
 }
 
+/** Days before a payment is due that its reminder goes out, unless the school or a program sets another number. */
+export const USUAL_REMINDER_DAYS = 14;
+
 /** Filled in for every mail from school and addressee. */
 export const SHARED_PLACEHOLDERS = Object.freeze(["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const);
 

@@ -1,3 +1,5 @@
+import { unlinked } from "~/platform/outside-text";
+
 /** `{{name}}` in the wording of a mail. Pure, so that an editor can check and preview in the browser. */
 export type Values = Record<string, string | null | undefined>;
 
@@ -22,6 +24,18 @@ export const unknownPlaceholders = (content: string, allowed: readonly string[])
 export const unknownMessage = (name: string): string => `Unknown placeholder {{${name}}}.`;
 
 export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map(nameIn);
+
+export const unfilledMessage = (name: string): string => `Write your own words in place of {{${name}}}.`;
+
+/** The names of a wording that have no value in a line that is sent; a line that speaks of nothing else is left out. */
+export const halfFilled = (content: string, values: Values): string[] => [
+  ...new Set(content.split("\n").flatMap((line) => (isVoid(line, values) ? [] : placeholdersIn(line).filter((name) => !values[name])))),
+];
+
+/** Values that hold what strangers typed: no mail program may make a link of them. */
+const OUTSIDE = ["full_name", "first_name", "student_name", "question", "student_note"];
+export const withoutLinks = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && OUTSIDE.includes(name) ? unlinked(value) : value]));
 
 /** Values put in as plain text; what is missing is left empty. */
 export const fillIn = (content: string, values: Values): string => content.replace(ANY, (_, name: string) => values[name.trim()] ?? "");

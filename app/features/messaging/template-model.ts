@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, flag, id, integer, keysOf, optional, text } from "~/platform/input";
+import { withoutTags } from "~/platform/html-tags";
+import { choice, flag, id, integer, keysOf, optional, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { markdownOf } from "~/platform/rich-markdown";
 import { requiredRichText, richText } from "~/platform/rich-text";
@@ -26,14 +27,18 @@ export const templateListInput = listInput({
   filters: { type: choice(keysOf(TYPE_LABELS)), enabled: choice(["yes", "no"]), is_system: flag(), school: id() },
 });
 
-/** The words of a mail are kept as Markdown, whether they were written in the editor or without script. */
-const words = (value: string | undefined) => markdownOf(value);
+/** The words of a mail are kept as Markdown without HTML, whether they were written in the editor or without script. */
+const words = (value: string | undefined) => withoutTags(markdownOf(value));
 const MAX_BODY = 20_000;
+const body = () =>
+  requiredRichText(MAX_BODY)
+    .transform(words)
+    .refine((value) => value.trim() !== "", REQUIRED);
 const MAX_OFFSET = 60;
 
 export const templateFields = z.object({
   subject: text(150),
-  body: requiredRichText(MAX_BODY).transform(words),
+  body: body(),
   after_table: richText(5_000).transform((value) => (value ? words(value) : undefined)),
   items_table: flag(),
   is_enabled: flag(),
@@ -44,7 +49,7 @@ export const templateFields = z.object({
 export const templateChanges = z.object({
   title: text(120).optional(),
   subject: text(150).optional(),
-  body: requiredRichText(MAX_BODY).transform(words).optional(),
+  body: body().optional(),
   after_table: z
     .union([z.null(), z.literal("").transform(() => null), richText(5_000).transform((value) => (value ? words(value) : undefined))])
     .optional(),

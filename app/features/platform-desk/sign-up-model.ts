@@ -12,6 +12,7 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  personName,
   phone,
   text,
   usState,
@@ -43,8 +44,8 @@ export const ALREADY_ACTIVE = "The school is already active.";
 
 const fields = {
   school_name: text(120),
-  contact_first_name: text(100),
-  contact_last_name: text(100),
+  contact_first_name: personName(100),
+  contact_last_name: personName(100),
   contact_title: optionalText(100),
   email: email(),
   phone: phone(),
@@ -89,7 +90,7 @@ export const signUpListInput = listInput({
 
 const apiFields = {
   name: text(120),
-  contact_name: text(200),
+  contact_name: personName(200),
   contact_email: email(),
   phone: clearable(phone()),
   website_url: clearable(webAddress()),

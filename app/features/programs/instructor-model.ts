@@ -14,6 +14,7 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  personName,
   phone,
   text,
   usState,
@@ -57,8 +58,8 @@ const credentials = {
 
 /** The form of the office. */
 export const instructorForm = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
   ...credentials,
@@ -76,8 +77,8 @@ export type InstructorForm = z.output<typeof instructorForm>;
 /** What somebody who wants to teach sends. */
 export const applicationForm = z.object({
   school: text(80),
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
   city: text(120),
@@ -96,8 +97,8 @@ export const applicationForm = z.object({
 /** What API clients say of an instructor; what is left out stays. */
 const kept = <S extends z.ZodTypeAny>(schema: S) => z.preprocess((value) => (value === null ? "" : value), schema.optional());
 export const instructorChanges = {
-  first_name: text(80).optional(),
-  last_name: text(80).optional(),
+  first_name: personName(80).optional(),
+  last_name: personName(80).optional(),
   email: email().optional(),
   phone: optional(phone()),
   bio: kept(longText(1000)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLAN_CHOICES } from "~/features/enrollment/model";
-import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, phone, text } from "~/platform/input";
+import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { MANUAL_OPTION_LABELS } from "./manual-model";
 
@@ -28,8 +28,8 @@ export type InitiatedQuery = z.output<typeof initiatedListInput>;
 
 /** What staff say of a registration that somebody else will complete. */
 export const initiatedFields = z.object({
-  first_name: text(120),
-  last_name: text(120),
+  first_name: personName(120),
+  last_name: personName(120),
   email: email(),
   phone: optional(phone()),
   program: text(200),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
 import {
   cents,
   choice,
@@ -10,6 +11,7 @@ import {
   optional,
   optionalText,
   orElse,
+  personName,
   phone,
   text,
   webAddress,
@@ -77,7 +79,7 @@ export const colourFields = {
 
 export const metaFields = { meta_title: optionalText(120), meta_description: optionalText(320) };
 
-export const ownerFields = { first_name: text(100), last_name: text(100), email: email() };
+export const ownerFields = { first_name: personName(100), last_name: personName(100), email: email() };
 
 export const addSchoolForm = z.object({
   ...generalFields,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
 import {
   AFFILIATE_ID,
   agreed,
@@ -9,6 +10,7 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  personName,
   phone,
   text,
   usState,
@@ -44,8 +46,8 @@ const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);
 
 /** The form of the checkout. What a delivery needs besides is asked by the verb. */
 export const checkoutForm = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
   delivery: choice(["pickup", "ship"]),
@@ -64,7 +66,7 @@ const bodyLine = z.object({
 });
 export const orderBody = z.object({
   items: z.array(bodyLine).min(1, " No items added in cart").max(30),
-  full_name: text(160),
+  full_name: personName(160),
   email: email(),
   phone: phone(),
   ...address,

@@ -1,7 +1,24 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
-import { ETHNICITIES, GENDERS } from "~/features/identity/model";
-import { birthDate, choice, chosenFile, flag, id, integer, longText, many, optional, phone, text, usState, zipcode } from "~/platform/input";
+import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
+import {
+  birthDate,
+  choice,
+  chosenFile,
+  flag,
+  id,
+  integer,
+  isoDate,
+  longText,
+  many,
+  optional,
+  personName,
+  phone,
+  text,
+  usState,
+  zipcode,
+} from "~/platform/input";
+import { US_STATES } from "~/platform/united-states";
 
 /** Words and forms of the student's own screens; safe for the browser. */
 export const JOB_TYPE_LABELS = {
@@ -30,8 +47,8 @@ export const ONBOARDING_STEPS = Object.freeze(["About you", "Address and contact
 /** Step 1. The photo may wait; its type and size are looked at where it is stored. */
 export const personalStep = z.object({
   photo: chosenFile(),
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName(100),
+  last_name: personName(100),
   phone: phone(),
   date_of_birth: birthDate(),
   gender: choice(GENDERS),
@@ -43,7 +60,7 @@ export const addressStep = z.object({
   city: text(100),
   state: usState(),
   zipcode: zipcode(),
-  emergency_name: text(100),
+  emergency_name: personName(100),
   emergency_relationship: text(100),
   emergency_phone: phone(),
 });

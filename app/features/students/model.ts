@@ -1,14 +1,30 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { birthDate, choice, clearable, email, flag, integer, keysOf, longText, phone, text, usState, zipcode } from "~/platform/input";
+import {
+  birthDate,
+  choice,
+  clearable,
+  email,
+  flag,
+  integer,
+  isoDate,
+  keysOf,
+  longText,
+  personName,
+  phone,
+  text,
+  usState,
+  zipcode,
+} from "~/platform/input";
+import { US_STATES } from "~/platform/united-states";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
 
 /** The data of a student that staff and API may change; every field may be left out. */
 export const studentFields = z.object({
-  first_name: text(120).optional(),
-  last_name: text(120).optional(),
+  first_name: personName(120).optional(),
+  last_name: personName(120).optional(),
   email: email().optional(),
   middle_name: clearable(text(120)),
   phone: clearable(phone()),
@@ -28,8 +44,8 @@ export type StudentFields = z.output<typeof studentFields>;
 
 /** The same as a form sends it: names and address have to be there, and so has what was on the screen (`updated_at`, milliseconds). */
 export const studentForm = studentFields.extend({
-  first_name: text(120),
-  last_name: text(120),
+  first_name: personName(120),
+  last_name: personName(120),
   email: email(),
   updated_at: integer(0, Number.MAX_SAFE_INTEGER),
   /** Saves over somebody else's change, knowingly. */

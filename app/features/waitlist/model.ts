@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, flag, id, isoDate, optional, phone, text } from "~/platform/input";
+import { choice, email, flag, id, isoDate, optional, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** Who waits, and for how long an offer stands. Safe for the browser. */
@@ -26,8 +26,8 @@ export type WaitlistQuery = z.output<typeof waitlistInput>;
 export const waitlistFields = z.object({
   program: text(200),
   class: optional(id()),
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email: email(),
   phone: phone(),
 });

@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { DomainError } from "~/platform/errors";
-import { text } from "~/platform/input";
+import { personName } from "~/platform/input";
 import { json } from "~/platform/json";
 import { readName } from "~/platform/written";
 import { joinWaitlist } from "./domain/join-waitlist";
@@ -37,8 +37,8 @@ export const waitlistJoinEndpoints: Endpoint[] = [
   post("/programs/waitlist/", joinByName, "Joins the waitlist of a program", {
     also: {
       full_name: z.string().optional().describe("In place of first_name and last_name"),
-      first_name: text(80).optional(),
-      last_name: text(80).optional(),
+      first_name: personName(80).optional(),
+      last_name: personName(80).optional(),
     },
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: json(z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }), ({ id, status }) => ({ id, status })),

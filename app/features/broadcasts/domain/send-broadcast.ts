@@ -3,6 +3,8 @@ import { z } from "zod";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { sharedValues } from "~/features/messaging/domain/shared-values";
+import { halfFilled } from "~/features/messaging/placeholders";
 import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
@@ -40,9 +42,21 @@ function stageRecipients(ctx: CommandCtx, broadcastId: string, recipients: reado
   }
 }
 
+/** @throws conflict `unfilled_placeholder` where people would read a sentence with a gap in it */
+function refuseHalfFilled(ctx: Ctx, { subject, body }: Broadcast, reached: readonly Recipient[]): void {
+  const gaps = new Map<string, number>();
+  for (const { name: toName, values } of reached)
+    for (const name of halfFilled(`${subject} \n${body}`, { ...sharedValues(schoolOf(ctx), ctx.env.APP_ORIGIN, toName), ...values }))
+      gaps.set(name, (gaps.get(name) ?? 0) + 1);
+  const [gap] = gaps;
+  if (!gap) return;
+  const people = gap[1] === 1 ? "1 person has" : `${gap[1].toLocaleString("en-US")} people have`;
+  throw conflict("unfilled_placeholder", `${people} no value for {{${gap[0]}}}. Take it out of the message, or choose other people.`);
+}
+
 /**
  * Queues a draft for everybody of its audience; for thirty seconds it can be taken back. Of two who press at once one sends.
- * @throws conflict `not_draft`, `nobody`, `too_many_today`
+ * @throws conflict `not_draft`, `nobody`, `too_many_today`, `unfilled_placeholder`
  */
 export const sendBroadcast = command({
   name: "broadcasts.send",
@@ -53,7 +67,9 @@ export const sendBroadcast = command({
     const broadcast = await findBroadcast(ctx, input.id);
     if (broadcast.state !== "draft") throw notDraft();
     const recipients = await recipientsOf(ctx, broadcast);
-    const total = goesTo(recipients).length;
+    const reached = goesTo(recipients);
+    const total = reached.length;
+    refuseHalfFilled(ctx, broadcast, reached);
     if (total === 0) throw conflict("nobody", "There is nobody to send this to.");
     const now = ctx.now.getTime();
     const today = sql`(SELECT coalesce(sum(b.total), 0) FROM broadcasts b WHERE b.school_id = ${schoolId} AND b.queued_at > ${now - DAY_MS} AND b.state <> 'draft')`;

@@ -124,10 +124,13 @@ export function collectionsBehind(
 }
 
 /** Those of the given registrations that owe, with the unpaid instalment that is due first. */
-export function firstUnpaid(ctx: Ctx, registrationIds: readonly string[]): Promise<{ registrationId: string; instalmentId: string }[]> {
+export function firstUnpaid(
+  ctx: Ctx,
+  registrationIds: readonly string[],
+): Promise<{ registrationId: string; instalmentId: string; studentId: string }[]> {
   const { db, schoolId } = inSchool(ctx);
-  return db.all(sql`SELECT registrationId, instalmentId FROM (
-      SELECT i.registration_id AS registrationId, i.id AS instalmentId, row_number() OVER (PARTITION BY i.registration_id ORDER BY i.due_date, i.position) AS place
+  return db.all(sql`SELECT registrationId, instalmentId, studentId FROM (
+      SELECT i.registration_id AS registrationId, i.id AS instalmentId, r.student_id AS studentId, row_number() OVER (PARTITION BY i.registration_id ORDER BY i.due_date, i.position) AS place
       FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id AND r.status = 'active' AND ${studentOwes}
       WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND ${isPayable} AND i.registration_id IN (SELECT value FROM json_each(${JSON.stringify(registrationIds)})))
     WHERE place = 1`);

@@ -4,7 +4,7 @@ import { students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
-import { agreed, optional, optionalText, phone, text } from "~/platform/input";
+import { agreed, optional, optionalText, personName, phone } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
@@ -52,8 +52,8 @@ export const acceptInvite = command({
   input: z
     .object({
       token: optionalText(200),
-      first_name: text(100),
-      last_name: text(100),
+      first_name: personName(100),
+      last_name: personName(100),
       phone: optional(phone()),
       new_password: newPassword(),
       confirm_password: password(),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { birthDate, choice, clearable, optional, phone, text, usState, zipcode } from "~/platform/input";
+import { birthDate, choice, clearable, isoDate, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
 import { settingUp, signedIn } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -32,8 +32,8 @@ export const updateProfile = command({
   name: "identity.update-profile",
   allow: signedIn,
   input: z.object({
-    first_name: optional(text(100)),
-    last_name: optional(text(100)),
+    first_name: optional(personName(100)),
+    last_name: optional(personName(100)),
     phone: clearable(phone()),
     avatar_url: clearable(text(2048)),
     address: optional(text(200)),

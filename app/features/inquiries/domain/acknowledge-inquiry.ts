@@ -8,9 +8,9 @@ import { schoolOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
-import { inquiryMail } from "./inquiry-mail";
+import { acknowledgementKey, inquiryMail } from "./inquiry-mail";
 
-/** What follows from a question: a word back to whoever asked and left an address, and one to the school's staff. */
+/** Follows an inquiry: a mail to the person if they left an address, the scholarship's own for a scholarship, and a notification of staff. */
 export const acknowledgeInquiry = command({
   name: "inquiries.acknowledge",
   allow: systemOnly,
@@ -20,7 +20,8 @@ export const acknowledgeInquiry = command({
     const inquiry = await findInquiry(ctx, inquiryId);
     if (!school || !inquiry) return;
     const mail = inquiryMail(ctx, school, inquiry);
-    if (inquiry.email) await queueMail(ctx, { ...mail, key: `inquiry_auto_reply:${inquiry.id}`, template: "inquiry_auto_reply" });
+    const template = inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_auto_reply";
+    if (inquiry.email) await queueMail(ctx, { ...mail, key: acknowledgementKey(inquiry.id), template });
     const extra = { name: inquiry.name, program: mail.values.program };
     await tellStaff(ctx, {
       kind: "inquiry",

@@ -5,6 +5,9 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { Inquiry } from "../data/find-inquiry";
 
+/** The key of the mail that answers an inquiry at once. */
+export const acknowledgementKey = (inquiryId: string): string => `inquiry_auto_reply:${inquiryId}`;
+
 /** To whom a mail about an inquiry goes, and what its wording may speak of. */
 export function inquiryMail(ctx: Ctx, school: School, inquiry: Inquiry) {
   const program = inquiry.program ?? "our programs";
@@ -17,6 +20,7 @@ export function inquiryMail(ctx: Ctx, school: School, inquiry: Inquiry) {
       program,
       title: program,
       question: inquiry.message,
+      sponsor: inquiry.details?.find(({ label }) => label === "Sponsor")?.value ?? "",
       program_fee: inquiry.tuitionCents ? formatMoney(inquiry.tuitionCents) : "",
       upcoming_class: inquiry.nextStart ? friendlyDate(inquiry.nextStart) : "",
       program_link: siteOrigin(ctx, school) + (inquiry.slug ? programPath(inquiry.slug) : programsPath()),

@@ -26,7 +26,7 @@ export const addInquiry = command({
         id: inquiryId,
         schoolId,
         programId: input.program ?? null,
-        type: "program_general",
+        type: input.inquiry_type,
         name: input.name,
         email: input.email,
         phone: input.phone ?? null,
@@ -39,7 +39,7 @@ export const addInquiry = command({
         updatedAt: at,
       }),
     );
-    ctx.record({ type: "inquiry", id: inquiryId, after: { source: "manual", program: input.program ?? null } });
+    ctx.record({ type: "inquiry", id: inquiryId, after: { source: "manual", type: input.inquiry_type, program: input.program ?? null } });
     return { id: inquiryId };
   },
 });

@@ -1,12 +1,12 @@
 import { mailTemplateOf } from "~/features/messaging/domain/send-mail";
+import { sharedValues } from "~/features/messaging/domain/shared-values";
 import { fillIn, fillSubject, isVoid } from "~/features/messaging/placeholders";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { markdownOf } from "~/platform/rich-markdown";
 import type { Inquiry } from "../data/find-inquiry";
 import type { ReplyTemplate } from "../model";
 import { inquiryMail } from "./inquiry-mail";
-
-const WRITE_HERE = "Write your answer here.";
 
 /** Rich text as the wording of a mail says it: headings are bold lines, slanted words stand straight. */
 export const mailTextOf = (reply: string): string =>
@@ -15,13 +15,15 @@ export const mailTextOf = (reply: string): string =>
     .replace(/^>\s?/gm, "")
     .replace(/(^|[^*])\*([^*\n]+)\*(?!\*)/g, "$1$2");
 
+/** Stays in a draft where the answer goes; a reply that still has it is refused. */
+const ANSWER = "{{answer}}";
+
 /** A reply as one of the school's wordings begins it, filled in for this person; the answer itself is still to be written. */
 export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemplate): Promise<{ subject: string; body: string } | null> {
   const school = schoolOf(ctx);
   const content = school ? await mailTemplateOf(ctx, template, school) : null;
   if (!school || !content) return null;
-  const { values, shared } = { values: inquiryMail(ctx, school, inquiry).values, shared: sharedWords(school, inquiry.name) };
-  const all = { ...shared, ...values, answer: WRITE_HERE };
+  const all = { ...replyValues(ctx, school, inquiry), answer: ANSWER };
   const body = content.body
     .split("\n")
     .filter((line) => line.trim() === "" || !isVoid(line, all))
@@ -30,10 +32,8 @@ export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemp
   return { subject: fillSubject(content.subject, all), body: fillIn(body, all) };
 }
 
-const sharedWords = (school: { name: string; phone: string | null; contactEmail: string | null }, name: string) => ({
-  full_name: name,
-  first_name: name.split(" ")[0] ?? name,
-  school_name: school.name,
-  school_phone: school.phone,
-  school_email: school.contactEmail,
+/** What a reply may speak of. */
+export const replyValues = (ctx: Ctx, school: School, inquiry: Inquiry) => ({
+  ...sharedValues(school, siteOrigin(ctx, school), inquiry.name),
+  ...inquiryMail(ctx, school, inquiry).values,
 });

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -12,10 +13,13 @@ import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { replyForm } from "../model";
-import { inquiryMail } from "./inquiry-mail";
-import { mailTextOf } from "./reply-template";
+import { acknowledgementKey, inquiryMail } from "./inquiry-mail";
+import { mailTextOf, replyValues } from "./reply-template";
 
-/** Answers by mail and keeps what was said. Who was not contacted yet is now. */
+/**
+ * Answers an inquiry by mail, keeps the reply, and marks the inquiry as contacted.
+ * @throws invalid `unfilled_placeholder`, conflict `no_address`
+ */
 export const replyToInquiry = command({
   name: "inquiries.reply",
   allow: schoolStaff,
@@ -26,15 +30,17 @@ export const replyToInquiry = command({
     const inquiry = await findInquiry(ctx, inquiryId);
     if (!inquiry || !school) throw notFound();
     if (!inquiry.email) throw conflict("no_address", "This person left no email address. Call instead.");
+    const body = mailTextOf(reply);
+    refuseUnfilled({ subject, reply: body }, replyValues(ctx, school, inquiry));
     const replyId = newId();
     const mailId = `inquiry_reply:${replyId}`;
     const at = ctx.now.getTime();
     await queueMail(ctx, {
       ...inquiryMail(ctx, school, inquiry),
       key: mailId,
-      thread: [`inquiry_auto_reply:${inquiryId}`, ...(await lastMessageIds(ctx, { inquiry: inquiryId }))],
+      thread: [acknowledgementKey(inquiryId), ...(await lastMessageIds(ctx, { inquiry: inquiryId }))],
       template: inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_response",
-      content: { subject, body: mailTextOf(reply) },
+      content: { subject, body },
     });
     ctx.stage(
       db.insert(inquiryReplies).values({ id: replyId, schoolId, inquiryId, subject, body: reply, mailId, authorId: userOf(ctx).id, createdAt: at }),

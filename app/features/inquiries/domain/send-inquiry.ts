@@ -3,7 +3,7 @@ import { INQUIRY_TYPES, inquiries } from "#drizzle/schema/inquiries";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
 import { todayOf } from "~/platform/context";
 import { hashToken, newId } from "~/platform/ids";
-import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, personName, phone } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -15,7 +15,7 @@ const PER_ADDRESS = 30;
 const PER_PERSON = 6;
 
 const question = {
-  name: text(120),
+  name: personName(120),
   email: email(),
   program: optionalText(200),
   inquiry_type: orElse(choice(INQUIRY_TYPES), "program_general"),

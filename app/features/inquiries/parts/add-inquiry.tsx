@@ -3,7 +3,8 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import type { Choice } from "~/ui/data-table";
 import { Form, PhoneField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
-import { newInquiryForm } from "../model";
+import { optionsOf } from "~/ui/options";
+import { INQUIRY_TYPE_LABELS, newInquiryForm } from "../model";
 import { inquiriesPath } from "../paths";
 
 /** Somebody who asked by phone or at the desk. */
@@ -15,7 +16,10 @@ export const AddInquiry = ({ programs }: { programs: readonly Choice[] }) => (
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
         <PhoneField name="phone" label="Phone" autoComplete="off" />
       </div>
-      <SelectField name="program" label="Program" options={programs} empty="Any program" />
+      <div className="form-row">
+        <SelectField name="program" label="Program" options={programs} empty="Any program" />
+        <SelectField name="inquiry_type" label="Type" options={optionsOf(INQUIRY_TYPE_LABELS)} empty={null} />
+      </div>
       <TextareaField name="message" label="What was asked" rows={3} />
       <Group gap="xs" mt="xs">
         <SubmitButton>Add inquiry</SubmitButton>

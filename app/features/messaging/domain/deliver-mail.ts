@@ -44,7 +44,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
       text,
       unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
       thread: mail.thread ?? undefined,
-      auto: autoOf(mail.template),
+      auto: autoOf(mail),
     });
   } catch (error) {
     const words = String(error instanceof Error ? error.message : error).slice(0, 500);
@@ -59,9 +59,9 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   await settleMail(ctx, mail, { status: "sent" });
 }
 
-/** A person orders a mail of a manual template; a program all others. */
-function autoOf(template: string): "auto-generated" | "auto-replied" | undefined {
-  if (template === "inquiry_auto_reply") return "auto-replied";
+/** A person orders a mail of a manual template; a program all others, and the answer to each inquiry. */
+function autoOf({ id, template }: ClaimedMail): "auto-generated" | "auto-replied" | undefined {
+  if (id.startsWith("inquiry_auto_reply:")) return "auto-replied";
   return isTemplateName(template) && templateOf(template).type === "manual" ? undefined : "auto-generated";
 }
 

@@ -1,5 +1,5 @@
 import type { School } from "~/platform/context";
-import { escapeHtml, fillSubject, oneLine, type Values } from "../placeholders";
+import { escapeHtml, fillSubject, oneLine, type Values, withoutLinks } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import { FONT, frameColours, framed, markBeside } from "./mail-frame";
 import type { MailTemplate } from "./mail-templates/mail-template";
@@ -23,7 +23,8 @@ const PRODUCT = "Enrollium";
 
 /** Subject, HTML and plain text of a mail, ready to be frozen. */
 export function writeMail(parts: MailParts): { subject: string; html: string; text: string } {
-  const { content, values, school } = parts;
+  const { content, school } = parts;
+  const values = withoutLinks(parts.values);
   const colours = frameColours(school);
   const subject = fillSubject(content.subject, values) || (school?.name ?? PRODUCT);
   const body = [htmlOf(content.body, values, colours), tableHtml(parts.table), htmlOf(content.afterTable ?? "", values, colours)].join("\n");

@@ -14,6 +14,7 @@ import type { MailTemplate } from "./mail-templates/mail-template";
 import { preferenceToken } from "./preference-token";
 import { replyAddress } from "./reply-address";
 import { sharedValues } from "./shared-values";
+import { refuseUnknown } from "./unfilled";
 
 export interface MailOrder {
   /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */
@@ -43,6 +44,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
   const { key, school } = order;
   const content = order.content ?? (await mailTemplateOf(ctx, order.template, school));
   if (!content) return false;
+  if (order.content) refuseUnknown(order.content, order.values);
   const email = normalEmail(order.to);
   const { unsubscribeUrl, ...text } = await writtenMail(ctx, order, content);
   const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");

@@ -11,7 +11,7 @@ import type { Section } from "~/features/forms/question-model";
 import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
-import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, email, flag, id, optional, personName, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -91,8 +91,8 @@ export const listPreEnrollFields = query({
 /** What a visitor sends; the fields that the school asks for besides come along by their names. */
 const sent = z.object({
   program: text(200),
-  first_name: text(120),
-  last_name: text(120),
+  first_name: personName(120),
+  last_name: personName(120),
   email: email(),
   phone: phone(),
   affid: optional(z.string()),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { queueConfirmation } from "~/features/enrollment/domain/registration-mail";
-import { remindOfInstalment } from "~/features/payments/domain/mail-due-instalment";
+import { again, askBeforeAnother, remindOfInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -30,19 +30,23 @@ export const resendConfirmation = command({
   },
 });
 
-/** Reminds a student of the instalment that is due next, or overdue, without waiting for the clock; at most once a minute. */
+/**
+ * Reminds a student of everything that is due, or of the next instalment, without waiting for the clock; at most once a minute. Asks first
+ * when the student was reminded within a week. @throws conflict `nothing_due`, `reminded_lately`, `mail_switched_off`
+ */
 export const sendPaymentReminder = command({
   name: "registrations.remind-payment",
   allow: schoolStaff,
-  input: z.object({ registration: id() }),
-  async run(ctx, { registration }) {
+  input: z.object({ registration: id(), again: again() }),
+  async run(ctx, { registration, again: isAgain }) {
     const party = await findRegistrationParty(ctx, registration);
     if (!party) throw notFound();
     if (party.status === "cancelled") throw reactivateFirst();
     const next = (await findPlan(ctx, registration)).find(({ status }) => status === "unpaid");
     if (!next) throw conflict("nothing_due", "Nothing is due for this registration.");
+    if (!isAgain) await askBeforeAnother(ctx, [party.studentId]);
     await countUse(ctx, `payment-reminder:${registration}`, 1, MINUTE, WAIT);
-    const isSent = await remindOfInstalment(ctx, next.id, `by-staff:${ctx.now.getTime()}`);
+    const isSent = await remindOfInstalment(ctx, next.id);
     if (!isSent) throw conflict("mail_switched_off", "Your school has switched this email off.");
     ctx.record({ type: "registration", id: registration, after: { to: party.email, amountCents: next.amountCents, dueDate: next.dueDate } });
     return { id: registration, to: party.email };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { meetingDays } from "~/features/programs/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
@@ -67,6 +68,7 @@ export const emailClass = command({
   async run(ctx, { class: classId, subject, message, ids }) {
     const [found] = await rosterClass(ctx, classId);
     if (!found) throw notFound();
+    refuseUnfilled({ subject, message });
     const all = await idsToWrite(ctx, classId);
     const chosen = ids.length > 0 ? all.filter((each) => ids.includes(each)) : all;
     if (chosen.length === 0) throw conflict("nobody_to_email", "No one is registered for this class.");

@@ -1,6 +1,7 @@
 import { findStudent } from "~/features/enrollment/domain/questions";
 import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -16,6 +17,7 @@ export const writeToStudent = command({
   input: messageFields.extend({ id: id() }),
   async run(ctx, { id: studentId, subject, message }) {
     const school = schoolOf(ctx);
+    refuseUnfilled({ subject, message });
     const { email, firstName, lastName } = await findStudent(ctx, studentId);
     if (!school) throw notFound();
     await queueMail(ctx, {

@@ -9,7 +9,7 @@ import { classState } from "~/features/programs/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { AFFILIATE_ID, email, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, email, optionalText, personName, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -30,8 +30,8 @@ export const joinWaitlist = command({
   retryOn: ["already_waiting"],
   input: z.object({
     program: text(200),
-    first_name: text(80),
-    last_name: text(80),
+    first_name: personName(80),
+    last_name: personName(80),
     email: email(),
     phone: phone(),
     class: optionalText(64),

@@ -9,6 +9,7 @@ import { school } from "~/features/identity/gates";
 import { statementPath } from "~/features/students/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
@@ -56,6 +57,15 @@ export default function Collections() {
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}
+          {failure.code === "reminded_lately" ? (
+            <PlainForm intent="remind" id="remind-again" quiet>
+              {[failure.repopulateFields.ids ?? []].flat().map((id) => (
+                <input key={String(id)} type="hidden" name="ids" value={String(id)} />
+              ))}
+              <input type="hidden" name="again" value="yes" />
+              <Button type="submit">Send another</Button>
+            </PlainForm>
+          ) : null}
         </div>
       ) : null}
       {opened ? <PromiseForm key={opened.id} registration={opened} back={collectionsListPath({ ...filters, promise_of: undefined })} /> : null}

@@ -12,6 +12,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
 import { resetTemplate, saveTemplate, sendTestMail } from "../../domain/edit-template";
 import { showTemplate } from "../../domain/read-templates";
+import { USUAL_REMINDER_DAYS } from "../../mails-model";
 import { MailPreview } from "../../parts/mail-preview";
 import { PlaceholderList } from "../../parts/placeholder-list";
 import { systemTemplatesPath, templatePath, templatesPath, writeToManyPath, writeWithTemplatePath } from "../../paths";
@@ -108,7 +109,12 @@ export default function EditTemplate() {
               <TextField
                 name="offset_days"
                 label="Days before"
-                hint={template.usualOffset === null ? "Left empty, as each program says." : `Left empty, ${template.usualOffset}.`}
+                placeholder={String(template.usualOffset ?? USUAL_REMINDER_DAYS)}
+                hint={
+                  template.usualOffset === null
+                    ? `If empty, ${USUAL_REMINDER_DAYS} days, or the number that a program sets.`
+                    : `If empty, ${template.usualOffset} days.`
+                }
                 inputMode="numeric"
                 width="short"
                 autoComplete="off"

@@ -9,7 +9,7 @@ import { changesOf } from "~/platform/changes";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
-import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
+import { chosenFile, email, optionalText, personName, phone, text } from "~/platform/input";
 import { anyone, orToken, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -213,7 +213,14 @@ export const submitInstructor = command({
   name: "instructors.submit",
   allow: anyone,
   school: inSchoolOfToken,
-  input: z.object({ ...instructorChanges, submission: text(120), first_name: text(80), last_name: text(80), email: email(), phone: phone() }),
+  input: z.object({
+    ...instructorChanges,
+    submission: text(120),
+    first_name: personName(80),
+    last_name: personName(80),
+    email: email(),
+    phone: phone(),
+  }),
   secret: ["submission"],
   async run(ctx, input) {
     await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);

@@ -5,7 +5,7 @@ import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { newId } from "~/platform/ids";
-import { email, id, phone, text } from "~/platform/input";
+import { email, id, personName, phone } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
@@ -106,7 +106,7 @@ export const createInstructor = command({
   name: "instructors.create",
   allow: schoolStaff,
   touches: "site",
-  input: z.object({ ...instructorChanges, first_name: text(80), last_name: text(80), email: email(), phone: phone().optional() }),
+  input: z.object({ ...instructorChanges, first_name: personName(80), last_name: personName(80), email: email(), phone: phone().optional() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     if ((await withEmail(ctx, input.email)).length > 0) throw emailTaken();

@@ -17,7 +17,7 @@ import { staticFieldsWith } from "~/features/forms/field-model";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
-import { cents, choice, email, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
+import { cents, choice, email, id, isoDate, optional, personName, phone, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { andThen, type CommandCtx, command } from "~/platform/verb";
 import { manualFields } from "../../manual-model";
@@ -34,8 +34,8 @@ const input = manualFields
     inquiry: optional(id()),
     waitlist: optional(id()),
     // Asked by every form of every school, so that they are missed together with the class.
-    first_name: text(120),
-    last_name: text(120),
+    first_name: personName(120),
+    last_name: personName(120),
     email: email(),
     phone: phone(),
     answers: z.record(z.unknown()).default({}),

@@ -13,7 +13,7 @@ import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, email, id, integer, optional, optionalText, phone, REQUIRED, text } from "~/platform/input";
+import { AFFILIATE_ID, email, id, integer, optional, optionalText, personName, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -29,8 +29,8 @@ const input = z.object({
   /** With the token of an earlier one it may be left out. */
   program: optionalText(200),
   class: optional(id()),
-  first_name: optionalText(120),
-  last_name: optionalText(120),
+  first_name: optional(personName(120)),
+  last_name: optional(personName(120)),
   email: optional(email()),
   phone: optional(phone()),
   step: optional(integer(1, 6)),

@@ -315,8 +315,9 @@ function NextSteps({ view }: { view: RegistrationView }) {
             confirm="Send payment reminder"
             danger={false}
             look="quiet"
+            fields={failures[2]?.code === "reminded_lately" ? { again: "yes" } : {}}
           >
-            {`An email to ${student.email} about the earliest instalment that is not paid.`}
+            {`An email to ${student.email} with everything that is due, or the next installment.`}
           </ConfirmButton>
         ) : null}
         <ButtonLink to={to("sponsor")} quiet>
