@@ -313,14 +313,14 @@ END;
 -- ------
 
 CREATE TRIGGER students_search_insert AFTER INSERT ON students
-BEGIN INSERT INTO students_search(rowid, student_id, school_id, words) VALUES (new.rowid, new.id, new.school_id, new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '')); END;
+BEGIN INSERT INTO students_search(rowid, student_id, school_id, words) VALUES (new.rowid, new.id, new.school_id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email, '''', ''), '’', ''), '‘', ''), 'ʻ', ''), 'ø', 'o'), 'Ø', 'o'), 'đ', 'd'), 'Đ', 'd'), 'ł', 'l'), 'Ł', 'l'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae') || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '')); END;
 
 CREATE TRIGGER students_search_update AFTER UPDATE OF first_name, middle_name, last_name, email, phone ON students
-BEGIN UPDATE students_search SET words = new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '') WHERE rowid = new.rowid; END;
+BEGIN UPDATE students_search SET words = replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email, '''', ''), '’', ''), '‘', ''), 'ʻ', ''), 'ø', 'o'), 'Ø', 'o'), 'đ', 'd'), 'Đ', 'd'), 'ł', 'l'), 'Ł', 'l'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae') || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '') WHERE rowid = new.rowid; END;
 
 CREATE TRIGGER students_search_delete AFTER DELETE ON students BEGIN DELETE FROM students_search WHERE rowid = old.rowid; END;
 
-CREATE TRIGGER mails_search_insert AFTER INSERT ON mails BEGIN INSERT INTO mails_search(mail_id, school_id, school, words) VALUES (new.id, coalesce(new.school_id, ''), substr(coalesce(new.school_id, 'product'), -8), new.recipient || ' ' || coalesce(new.recipient_name || ' ', '') || new.subject); END;
+CREATE TRIGGER mails_search_insert AFTER INSERT ON mails BEGIN INSERT INTO mails_search(mail_id, school_id, school, words) VALUES (new.id, coalesce(new.school_id, ''), substr(coalesce(new.school_id, 'product'), -8), replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.recipient || ' ' || coalesce(new.recipient_name || ' ', '') || new.subject, '''', ''), '’', ''), '‘', ''), 'ʻ', ''), 'ø', 'o'), 'Ø', 'o'), 'đ', 'd'), 'Đ', 'd'), 'ł', 'l'), 'Ł', 'l'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae')); END;
 
 CREATE TRIGGER chat_passages_search_insert AFTER INSERT ON chat_passages
 BEGIN INSERT INTO chat_passages_search(rowid, school, title, body) VALUES (new.number, replace(new.school_id, '-', ''), new.title, new.body); END;

@@ -24,7 +24,7 @@ const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 const blankToMissing = (value: unknown) => {
   if (typeof value !== "string") return value === null ? undefined : value;
-  const trimmed = value.replace(UNWRITABLE, "").trim();
+  const trimmed = value.replace(UNWRITABLE, "").normalize("NFC").trim();
   return trimmed === "" ? undefined : trimmed;
 };
 

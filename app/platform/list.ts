@@ -10,8 +10,6 @@ export const PAGE_SIZE = 20;
 export const PAGE_MAX = 100;
 /** A screen cuts a longer search, the API refuses it. */
 const SEARCH_MAX = 200;
-/** D1 refuses LIKE patterns over 50 bytes; searches are cut before that. */
-export const SEARCH_MAX_BYTES = 46;
 
 export interface ListQuery {
   limit: number;
@@ -89,16 +87,4 @@ export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): strin
   const query = new URLSearchParams(url.searchParams);
   query.set("page", String(last));
   return `${url.pathname}?${query}`;
-}
-
-/** A LIKE pattern for "contains", cut to what D1 takes, with its wildcards escaped for `ESCAPE '\'`. */
-export function containsPattern(search: string): string {
-  let cut = search.trim().toLowerCase();
-  const encoder = new TextEncoder();
-  let escaped = cut.replace(/[\\%_]/g, "\\$&");
-  while (encoder.encode(escaped).length > SEARCH_MAX_BYTES) {
-    cut = cut.slice(0, -1);
-    escaped = cut.replace(/[\\%_]/g, "\\$&");
-  }
-  return `%${escaped}%`;
 }

@@ -1,10 +1,12 @@
+import { fold } from "./search";
+
 /** The search tables of SQLite hold trigrams: they find any part of a word, but nothing shorter than this. */
 const SHORTEST = 3;
 const MAX_WORDS = 6;
 
-/** The words of a search that an index of trigrams can find. */
+/** The words of a search, folded, that an index of trigrams can find. */
 export const trigramWords = (search: string): string[] =>
-  search
+  fold(search)
     .split(/\s+/)
     .filter((word) => [...word].length >= SHORTEST)
     .slice(0, MAX_WORDS);

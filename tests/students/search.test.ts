@@ -58,6 +58,7 @@ describe("what is typed to get something done", () => {
     expect(numbersMeant("rf7", 2026)).toEqual(["RF-00007"]);
     expect(numbersMeant("i-42", 2026)).toEqual(["I-42", "I-2026-00042", "I-2025-00042"]);
     expect([numbersMeant("Ruth", 2026), numbersMeant("R-", 2026), numbersMeant("42", 2026)]).toEqual([[], [], []]);
+    expect(numbersMeant("00078", 2026)).toEqual(["R-00078", "R-2026-00078", "R-2025-00078"]);
   });
 
   it("finds an order of the store by its invoice number, as its school does alone", async () => {

@@ -71,6 +71,8 @@ export function readAsk(typed: string): Ask {
  */
 export function numbersMeant(typed: string, year: number): string[] {
   const [, letters, rest] = /^(R|RC|RF|SI|I)-?(\d[\d-]*)$/i.exec(typed.trim()) ?? [];
+  // The digits alone are the end of a registration's number.
+  if (/^\d{3,5}$/.test(typed.trim())) return numbersMeant(`R-${typed.trim()}`, year);
   if (!letters || !rest) return [];
   const series = letters.toUpperCase();
   const plain = `${series}-${rest}`;

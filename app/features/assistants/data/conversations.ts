@@ -4,8 +4,8 @@ import { users } from "#drizzle/schema/identity";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 
@@ -42,15 +42,14 @@ interface Asked extends ListPart {
 export function conversationPage(ctx: Ctx, { search, lead, from_date, to_date, limit, offset, after, ordering }: Asked) {
   const { db, schoolId } = inSchool(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zoneOf(ctx)).getTime();
-  const pattern = search ? containsPattern(search) : null;
-  const contains = (column: SQL | typeof chatConversations.opening) => sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
+  const pattern = search ? sought(search) : null;
   const where = and(
     eq(chatConversations.schoolId, schoolId),
     ne(chatConversations.channel, "test"),
     from_date ? gte(chatConversations.lastAt, startOf(from_date)) : undefined,
     to_date ? lt(chatConversations.lastAt, startOf(plusDays(to_date, 1))) : undefined,
     lead === "yes" ? isNotNull(chatConversations.inquiryId) : lead === "no" ? isNull(chatConversations.inquiryId) : undefined,
-    pattern ? or(contains(chatConversations.opening), contains(sql`coalesce(${chatConversations.visitorName}, '')`)) : undefined,
+    pattern ? or(contains(chatConversations.opening, pattern), contains(sql`coalesce(${chatConversations.visitorName}, '')`, pattern)) : undefined,
   );
   const order = [
     { by: ordering.endsWith("messages") ? chatConversations.messageCount : chatConversations.lastAt, way: wayOf(ordering) },

@@ -4,8 +4,8 @@ import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export type Broadcast = typeof broadcasts.$inferSelect;
 
@@ -54,7 +54,7 @@ export async function broadcastPage(
   const { db, schoolId } = inSchool(ctx);
   const way = sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
   const where = sql`b.school_id = ${schoolId} ${state ? sql`AND b.state = ${state}` : sql``}
-    ${search ? sql`AND b.subject LIKE ${containsPattern(search)} ESCAPE '\\'` : sql``}`;
+    ${search ? sql`AND ${contains(sql`b.subject`, sought(search))}` : sql``}`;
   const [results, [count]] = await readTogether(db, [
     sql<BroadcastRow>`SELECT b.id, b.subject, b.source, b.state, b.total, b.left_out AS leftOut, b.created_at AS createdAt, b.done_at AS doneAt
       FROM broadcasts b WHERE ${where} ORDER BY b.created_at ${way}, b.id LIMIT ${limit} OFFSET ${offset}`,

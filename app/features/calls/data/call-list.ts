@@ -3,8 +3,8 @@ import { callLogs } from "#drizzle/schema/calls";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { CallFilters } from "../model";
@@ -18,7 +18,7 @@ const SORTS = {
 function whereOf(ctx: Ctx, { search, outcome, program, from_date, to_date }: CallFilters) {
   const { schoolId } = inSchool(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zoneOf(ctx)).getTime();
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const c = callLogs;
   return and(
     eq(c.schoolId, schoolId),
@@ -27,7 +27,7 @@ function whereOf(ctx: Ctx, { search, outcome, program, from_date, to_date }: Cal
     from_date ? gte(c.startedAt, startOf(from_date)) : undefined,
     to_date ? lt(c.startedAt, startOf(plusDays(to_date, 1))) : undefined,
     pattern
-      ? sql`(lower(${c.callerName}) LIKE ${pattern} ESCAPE '\\' OR ${c.phone} LIKE ${pattern} ESCAPE '\\' OR lower(${c.summary}) LIKE ${pattern} ESCAPE '\\' OR lower(${c.programAsked}) LIKE ${pattern} ESCAPE '\\')`
+      ? sql`(${contains(c.callerName, pattern)} OR ${contains(c.phone, pattern)} OR ${contains(c.summary, pattern)} OR ${contains(c.programAsked, pattern)})`
       : undefined,
   );
 }

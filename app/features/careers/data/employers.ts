@@ -4,7 +4,7 @@ import { all, type ListPage, wayOf } from "~/features/employers/domain/sql";
 import type { CompanyType } from "~/features/employers/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
+import { contains, sought } from "~/platform/search";
 import type { Near } from "./jobs";
 import { ofStudent } from "./own";
 
@@ -27,11 +27,11 @@ const openJobs = (ctx: Ctx) =>
 /** A page of employers as students see them. One round trip. */
 export async function employerPage(ctx: Ctx, filter: { search?: string; company_type?: string }, near: Near | null, page: ListPage) {
   const { db, schoolId } = ofStudent(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`e.status = 'active'`,
     filter.company_type && sql`e.company_type = ${filter.company_type}`,
-    pattern && sql`(lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(e.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`e.name`, pattern)} OR ${contains(sql`e.city`, pattern)})`,
     near && near.miles !== null && inCells(near.point, near.miles, "e"),
     near && near.miles !== null && sql`${milesTo(near.point, "e")} <= ${near.miles}`,
   );

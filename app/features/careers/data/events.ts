@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { all, type ListPage, seatColumns } from "~/features/employers/domain/sql";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusMonths } from "~/platform/zones";
 import { ofStudent } from "./own";
@@ -48,13 +48,13 @@ const monthStart = (ctx: Ctx, month: string): number => instantOf(`${month.slice
 export async function eventPage(ctx: Ctx, filter: { search?: string; type?: string; month?: string; tab?: "past" }, page: ListPage) {
   const { from, where } = open(ctx);
   const now = ctx.now.getTime();
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const conditions = all(
     where,
     filter.tab === "past" ? sql`v.ends_at <= ${now}` : sql`v.ends_at > ${now}`,
     filter.type && sql`v.type = ${filter.type}`,
     filter.month && sql`v.starts_at >= ${monthStart(ctx, filter.month)} AND v.starts_at < ${monthStart(ctx, plusMonths(`${filter.month}-01`, 1))}`,
-    pattern && sql`(lower(v.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`v.title`, pattern)} OR ${contains(sql`e.name`, pattern)})`,
   );
   const way = sql.raw(filter.tab === "past" ? "DESC" : "ASC");
   const [results, [total]] = await readTogether(ofStudent(ctx).db, [

@@ -5,7 +5,7 @@ import type { ApplicationStatus } from "~/features/employers/job-model";
 import type { CompanyType } from "~/features/employers/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
+import { contains, sought } from "~/platform/search";
 import { ofStudent } from "./own";
 
 export interface JobRow {
@@ -76,7 +76,7 @@ const YEARLY = sql`coalesce(j.pay_max_cents, j.pay_min_cents, 0) * CASE j.pay_pe
 
 /** Which jobs a list shows. What is counted is read out of `jobs_counted` alone, wherever that holds it: `+` keeps other indexes away. */
 function whereOf(ctx: Ctx, filter: JobFilter, near: Near | null, isCounted: boolean): SQL {
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   return all(
     filter.tab === "applied" ? sql`a.id IS NOT NULL` : isOpenJob(ctx),
     filter.tab === "saved" && sql`b.job_id IS NOT NULL`,
@@ -86,8 +86,7 @@ function whereOf(ctx: Ctx, filter: JobFilter, near: Near | null, isCounted: bool
     filter.employer && sql`j.employer_id = ${filter.employer}`,
     filter.company_type && sql`e.company_type = ${filter.company_type}`,
     filter.posted_within && sql`${isCounted ? sql`+j.posted_at` : sql`j.posted_at`} >= ${ctx.now.getTime() - Number(filter.posted_within) * DAY_MS}`,
-    pattern &&
-      sql`(lower(j.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(j.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`j.title`, pattern)} OR ${contains(sql`e.name`, pattern)} OR ${contains(sql`j.city`, pattern)})`,
     near && near.miles !== null && inCells(near.point, near.miles, "j"),
     near && near.miles !== null && sql`${milesTo(near.point, "j")} <= ${near.miles}`,
     near && near.miles === null && sql`j.lat IS NOT NULL`,

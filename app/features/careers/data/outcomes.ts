@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { ofStudent } from "./own";
 
 export interface OwnOutcome {
@@ -42,13 +42,11 @@ export interface OutcomeRow {
 /** A page of the school's outcomes, with how many completed and how many of them are placed. One round trip. */
 export async function outcomePage(ctx: Ctx, filter: { status?: string; search?: string }, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const conditions: SQL[] = [
     sql`o.school_id = ${schoolId}`,
     ...(filter.status ? [sql`o.status = ${filter.status}`] : []),
-    ...(pattern
-      ? [sql`(lower(s.first_name || ' ' || s.last_name) LIKE ${pattern} ESCAPE '\\' OR lower(o.employer) LIKE ${pattern} ESCAPE '\\')`]
-      : []),
+    ...(pattern ? [sql`(${contains(sql`s.first_name || ' ' || s.last_name`, pattern)} OR ${contains(sql`o.employer`, pattern)})`] : []),
   ];
   const where = sql.join(conditions, sql` AND `);
   const from = sql`FROM outcomes o JOIN students s ON s.school_id = o.school_id AND s.id = o.student_id

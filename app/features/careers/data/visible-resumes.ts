@@ -3,7 +3,7 @@ import { all, inEmployer, type ListPage, wayOf } from "~/features/employers/doma
 import type { ResumeEntry } from "~/features/employers/resume-model";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
+import { contains, sought } from "~/platform/search";
 import type { Person, ResumeRow, StoredResume } from "./resume";
 
 export interface VisibleResume {
@@ -28,12 +28,12 @@ const shown = (
 /** A page of them and how many there are. One round trip. */
 export async function visiblePage(ctx: Ctx, filter: { search?: string; school?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const from = sql`${shown(employerId)} AND ${all(
     sql`1`,
     filter.school && sql`p.school_id = ${filter.school}`,
     pattern &&
-      sql`(lower(s.first_name || ' ' || s.last_name) LIKE ${pattern} ESCAPE '\\' OR lower(r.headline) LIKE ${pattern} ESCAPE '\\' OR lower(r.skills) LIKE ${pattern} ESCAPE '\\')`,
+      sql`(${contains(sql`s.first_name || ' ' || s.last_name`, pattern)} OR ${contains(sql`r.headline`, pattern)} OR ${contains(sql`r.skills`, pattern)})`,
   )}`;
   const by = page.ordering.endsWith("name") ? sql`lower(s.last_name)` : sql`r.updated_at`;
   const [results, [total], schools] = await readTogether(db, [

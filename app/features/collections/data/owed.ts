@@ -4,8 +4,8 @@ import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { behind, type Cursor, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { plusDays } from "~/platform/zones";
 import { AGE_DAYS, type Age, type CollectionsQuery } from "../model";
 
@@ -66,9 +66,9 @@ function conditions({ age, promise, program, search }: Partial<CollectionsQuery>
   if (promise) where.push(OF_PROMISE[promise](today));
   if (program) where.push(sql`r.program_id = ${program}`);
   if (search) {
-    const pattern = containsPattern(search);
+    const pattern = sought(search);
     where.push(
-      sql`(lower(s.first_name || ' ' || s.last_name) LIKE ${pattern} ESCAPE '\\' OR s.email LIKE ${pattern} ESCAPE '\\' OR lower(r.number) LIKE ${pattern} ESCAPE '\\')`,
+      sql`(${contains(sql`s.first_name || ' ' || s.last_name`, pattern)} OR ${contains(sql`s.email`, pattern)} OR ${contains(sql`r.number`, pattern)})`,
     );
   }
   return sql.join(where, sql` AND `);

@@ -3,8 +3,8 @@ import { bestCities, bestStates, featuredSchools } from "#drizzle/schema/desk";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export const PLACES_REASON = "the directory is about every school";
 
@@ -27,10 +27,10 @@ const SCHOOLS_IN = sql`s.status = 'active' AND s.deleted_at IS NULL`;
 /** States with how many schools and cities each has. One round trip. */
 export async function statePage(ctx: Ctx, { status, search }: Filters, { limit, offset, ordering }: Asked) {
   const db = acrossSchools(ctx, PLACES_REASON);
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     status ? eq(bestStates.status, status) : undefined,
-    pattern ? sql`(${bestStates.title} LIKE ${pattern} ESCAPE '\\' OR ${bestStates.slug} LIKE ${pattern} ESCAPE '\\')` : undefined,
+    pattern ? sql`(${contains(bestStates.title, pattern)} OR ${contains(bestStates.slug, pattern)})` : undefined,
   );
   const [results, [total]] = await db.batch([
     db
@@ -52,11 +52,11 @@ export async function statePage(ctx: Ctx, { status, search }: Filters, { limit, 
 /** Cities with the state of each. One round trip. */
 export async function cityPage(ctx: Ctx, { status, state, search }: Filters, { limit, offset, ordering }: Asked) {
   const db = acrossSchools(ctx, PLACES_REASON);
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     status ? eq(bestCities.status, status) : undefined,
     state ? eq(bestCities.stateId, state) : undefined,
-    pattern ? sql`(${bestCities.title} LIKE ${pattern} ESCAPE '\\' OR ${bestCities.city} LIKE ${pattern} ESCAPE '\\')` : undefined,
+    pattern ? sql`(${contains(bestCities.title, pattern)} OR ${contains(bestCities.city, pattern)})` : undefined,
   );
   const [results, [total]] = await db.batch([
     db

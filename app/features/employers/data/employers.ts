@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { employers } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 import { sponsoredName } from "./sponsored";
 
@@ -95,11 +95,11 @@ export interface EmployerRow {
 /** A page of all employers, for super admins. One round trip. */
 export async function readEmployers(ctx: Ctx, filter: { search?: string; company_type?: string }, page: ListPage) {
   const db = acrossSchools(ctx, "a super admin looks after every employer");
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`1`,
     filter.company_type && sql`e.company_type = ${filter.company_type}`,
-    pattern && sql`(lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(e.organization) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`e.name`, pattern)} OR ${contains(sql`e.organization`, pattern)})`,
   );
   const by = page.ordering.endsWith("created_at") ? sql`e.created_at` : sql`lower(e.name)`;
   const [results, [total]] = await readTogether(db, [

@@ -3,8 +3,8 @@ import { careerEvents } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
 import { rawStatement, readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 
 export type CareerEvent = typeof careerEvents.$inferSelect;
@@ -30,12 +30,12 @@ export const seatColumns = sql`(SELECT count(*) FROM event_rsvps r WHERE r.event
 /** A page of the own events and how many there are. One round trip. */
 export async function eventPage(ctx: Ctx, filter: { status?: string; type?: string; search?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`v.employer_id = ${employerId}`,
     filter.status && sql`v.status = ${filter.status}`,
     filter.type && sql`v.type = ${filter.type}`,
-    pattern && sql`lower(v.title) LIKE ${pattern} ESCAPE '\\'`,
+    pattern && contains(sql`v.title`, pattern),
   );
   const by = page.ordering.endsWith("title") ? sql`lower(v.title)` : sql`v.starts_at`;
   const [results, [total]] = await readTogether(db, [

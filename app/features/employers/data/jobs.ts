@@ -3,7 +3,7 @@ import { jobs } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
+import { contains, sought } from "~/platform/search";
 import type { ApplicationStatus, JobStatus } from "../job-model";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 
@@ -26,11 +26,11 @@ export interface JobRow {
 /** A page of the own jobs and how many there are. One round trip. */
 export async function jobPage(ctx: Ctx, filter: { status?: JobStatus; search?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`j.employer_id = ${employerId}`,
     filter.status && sql`j.status = ${filter.status}`,
-    pattern && sql`(lower(j.title) LIKE ${pattern} ESCAPE '\\' OR lower(j.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`j.title`, pattern)} OR ${contains(sql`j.city`, pattern)})`,
   );
   const sorts = { created_at: sql`j.created_at`, title: sql`lower(j.title)`, deadline: sql`j.deadline`, applications: sql`applications` };
   const by = sorts[page.ordering.replace("-", "") as keyof typeof sorts];
@@ -76,11 +76,11 @@ const applicationTables = sql`job_applications a JOIN students s ON s.school_id 
 /** A page of the applications for one of the own jobs. One round trip. */
 export async function applicationPage(ctx: Ctx, jobId: string, filter: { status?: ApplicationStatus; search?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`a.employer_id = ${employerId} AND a.job_id = ${jobId}`,
     filter.status && sql`a.status = ${filter.status}`,
-    pattern && sql`lower(s.first_name || ' ' || s.last_name) LIKE ${pattern} ESCAPE '\\'`,
+    pattern && contains(sql`s.first_name || ' ' || s.last_name`, pattern),
   );
   const sorts = { created_at: sql`a.created_at`, name: sql`lower(s.last_name)`, status: sql`a.status` };
   const by = sorts[page.ordering.replace("-", "") as keyof typeof sorts];

@@ -3,8 +3,8 @@ import { sponsorshipOffers } from "#drizzle/schema/employers";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 
 export type Offer = typeof sponsorshipOffers.$inferSelect;
@@ -24,12 +24,12 @@ export interface OfferRow {
 /** A page of the own offers and how many there are. One round trip. */
 export async function offerPage(ctx: Ctx, filter: { status?: string; category?: string; search?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     sql`o.employer_id = ${employerId}`,
     filter.status && sql`o.status = ${filter.status}`,
     filter.category && sql`o.category = ${filter.category}`,
-    pattern && sql`lower(o.title) LIKE ${pattern} ESCAPE '\\'`,
+    pattern && contains(sql`o.title`, pattern),
   );
   const sorts = { created_at: sql`o.created_at`, title: sql`lower(o.title)`, deadline: sql`o.deadline` };
   const by = sorts[page.ordering.replace("-", "") as keyof typeof sorts];

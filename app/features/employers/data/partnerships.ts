@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { CompanyType, Partnership, Side } from "../model";
 import { milesTo, type Point } from "./places";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
@@ -43,12 +43,12 @@ export interface SchoolFilter {
 /** A page of schools as an employer sees them, by distance where somebody looks from somewhere. One round trip. */
 export async function schoolPage(ctx: Ctx, filter: SchoolFilter, near: { point: Point; miles: number | null } | null, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     isOpenSchool,
     filter.status && sql`coalesce(p.status, 'not_requested') = ${filter.status}`,
     filter.category && sql`EXISTS (SELECT 1 FROM programs g WHERE g.school_id = s.id AND g.status = 'offering' AND g.category = ${filter.category})`,
-    pattern && sql`(lower(s.name) LIKE ${pattern} ESCAPE '\\' OR lower(s.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`s.city`, pattern)})`,
     near && near.miles !== null && sql`${milesTo(near.point, "z")} <= ${near.miles}`,
   );
   const from = sql`FROM schools s LEFT JOIN zip_codes z ON z.zip = substr(s.zipcode, 1, 5)
@@ -146,12 +146,12 @@ export interface EmployerRow extends Standing {
 /** A page of employers as a school's staff see them. One round trip. */
 export async function employerPage(ctx: Ctx, filter: { search?: string; status?: Partnership; company_type?: string }, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const from = sql`FROM employers e LEFT JOIN partnerships p ON p.employer_id = e.id AND p.school_id = ${schoolId} WHERE ${all(
     sql`e.status = 'active'`,
     filter.company_type && sql`e.company_type = ${filter.company_type}`,
     filter.status && sql`coalesce(p.status, 'not_requested') = ${filter.status}`,
-    pattern && sql`(lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(e.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`e.name`, pattern)} OR ${contains(sql`e.city`, pattern)})`,
   )}`;
   const by = page.ordering.endsWith("status") ? sql`coalesce(p.status, 'z')` : sql`lower(e.name)`;
   const [results, [total]] = await readTogether(db, [

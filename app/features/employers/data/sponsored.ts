@@ -3,8 +3,8 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { all, inEmployer } from "./scope";
 
 export type SponsoredStatus = "proposed" | "approved" | "declined" | "withdrawn" | "ended";
@@ -45,12 +45,12 @@ interface Filter {
 
 function matching(ctx: Ctx, filter: Filter): SQL {
   const { employerId } = inEmployer(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   return all(
     sql`x.employer_id = ${employerId}`,
     filter.status && sql`x.status = ${filter.status}`,
     filter.school && sql`x.school_id = ${filter.school}`,
-    pattern && sql`lower(${sponsoredName}) LIKE ${pattern} ESCAPE '\\'`,
+    pattern && contains(sponsoredName, pattern),
   );
 }
 

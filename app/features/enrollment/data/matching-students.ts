@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containsPattern } from "~/platform/list";
+import { beginsWith, sought } from "~/platform/search";
 import { everyWord, trigramWords } from "~/platform/trigrams";
 
 /** How many students a list on the screen looks at: who finds more has not said yet whom they mean. */
@@ -14,8 +14,9 @@ export function matchingStudents(schoolId: string, search: string, most?: number
   const newest = (rowid: string) => (most === undefined ? sql`` : sql` ORDER BY ${sql.raw(rowid)} DESC LIMIT ${most}`);
   const words = wordsOf(search);
   if (words.length === 0) {
-    const prefix = containsPattern(search).slice(1);
-    return sql`(SELECT id FROM students WHERE school_id = ${schoolId} AND (last_name LIKE ${prefix} ESCAPE '\\' OR first_name LIKE ${prefix} ESCAPE '\\')${newest("+rowid")})`;
+    const start = sought(search);
+    const isNamed = sql`(${beginsWith(sql`last_name`, start)} OR ${beginsWith(sql`first_name`, start)})`;
+    return sql`(SELECT id FROM students WHERE school_id = ${schoolId} AND ${isNamed}${newest("+rowid")})`;
   }
   return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/forms";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { FormType } from "../model";
 
 /** The rows of sections with their questions, as they stand in the form. */
@@ -144,7 +144,7 @@ export async function sectionPageOf(ctx: Ctx, filters: SectionFilters, page: { l
     eq(formSections.schoolId, schoolId),
     filters.program ? eq(formSections.programId, filters.program) : undefined,
     filters.form_type ? eq(formSections.formType, filters.form_type) : undefined,
-    filters.search ? sql`${like(formSections.title, containsPattern(filters.search))} ESCAPE '\\'` : undefined,
+    filters.search ? contains(formSections.title, sought(filters.search)) : undefined,
   );
   const column = { order: formSections.position, title: formSections.title, created_at: formSections.createdAt }[page.ordering.replace(/^-/, "")];
   const order = page.ordering.startsWith("-") ? desc : asc;

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formSections, questions } from "#drizzle/schema/forms";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { FormType, QuestionType } from "../model";
 
 export type QuestionRow = typeof questions.$inferSelect;
@@ -25,7 +25,7 @@ export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; 
     eq(questions.schoolId, schoolId),
     isNull(questions.archivedAt),
     filters.question_type ? eq(questions.type, filters.question_type) : undefined,
-    filters.search ? sql`${like(questions.label, containsPattern(filters.search))} ESCAPE '\\'` : undefined,
+    filters.search ? contains(questions.label, sought(filters.search)) : undefined,
     filters.form_type ? sql`${usesIn(schoolId, filters.form_type)} > 0` : undefined,
   );
   const columns: Record<string, SQL> = {

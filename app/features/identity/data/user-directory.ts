@@ -4,9 +4,9 @@ import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { isSuperAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { ManagedRole } from "../user-model";
 
 /** The accounts that somebody may see: a super admin all but students', staff of a school or an employer those of their own. */
@@ -85,15 +85,13 @@ const ROLE_TYPES: Record<NonNullable<UserFilters["role_type"]>, NonNullable<User
 
 /** A page of accounts and how many there are: two statements for the caller's batch. */
 export function userPage(reach: Reach, now: number, filters: UserFilters, page: { limit: number; offset: number; ordering: string }) {
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = and(
     reach.where,
     filters.role ? eq(users.role, filters.role) : undefined,
     filters.role_type ? inArray(users.role, ROLE_TYPES[filters.role_type]) : undefined,
     filters.account_status ? eq(users.status, filters.account_status) : undefined,
-    pattern
-      ? sql`(lower(${users.firstName} || ' ' || ${users.lastName}) LIKE ${pattern} ESCAPE '\\' OR ${users.email} LIKE ${pattern} ESCAPE '\\')`
-      : undefined,
+    pattern ? sql`(${contains(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern)} OR ${contains(users.email, pattern)})` : undefined,
   );
   const order = page.ordering.startsWith("-") ? desc : asc;
   const rows = reach.db

@@ -83,9 +83,8 @@ export async function checkRows(ctx: Ctx, found: ImportRow): Promise<{ good: Goo
 /** Finds a class by its ID: the one that is spelled so, else the only one that differs in case. */
 function classFinder(classes: readonly KnownClass[]): (code: string) => KnownClass | undefined {
   const exact = new Map(classes.map((row) => [row.code, row]));
-  const byKey = Map.groupBy(classes, ({ code }) => code.toLowerCase());
   return (code) => {
-    const alike = byKey.get(code.toLowerCase()) ?? [];
+    const alike = classes.filter((row) => row.code.toLowerCase() === code.toLowerCase());
     return exact.get(code) ?? (alike.length === 1 ? alike[0] : undefined);
   };
 }

@@ -88,11 +88,14 @@ export const rejectedRows = query({
   async run(ctx, { id: importId }) {
     const found = await findImport(ctx, importId);
     const labels = new Map(importFields(found.kind).map(({ name, label }) => [name, label]));
-    const errors = Map.groupBy(found.rowErrors.filter(isFatal), ({ row }) => row);
+    const errors = found.rowErrors.filter(isFatal);
     const first = rowNumber(found, 0);
-    const lines = [...errors].map(([row, wrong]) => [
+    const lines = [...new Set(errors.map(({ row }) => row))].map((row) => [
       ...found.header.map((_, column) => found.rows[row - first]?.[column] ?? ""),
-      wrong.map(({ field, message }) => `${labels.get(field) ?? field}: ${message}`).join("; "),
+      errors
+        .filter((error) => error.row === row)
+        .map(({ field, message }) => `${labels.get(field) ?? field}: ${message}`)
+        .join("; "),
     ]);
     return { name: `rejected-rows-${todayOf(ctx)}.csv`, rows: [[...found.header, "What is wrong"], ...lines] };
   },

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { beginsWith, contains, sought } from "~/platform/search";
 import { everyWord, trigramWords } from "~/platform/trigrams";
 
 const REASON = "mail comes in without a host: its address says which school it is for";
@@ -83,12 +83,14 @@ interface Asked {
 export async function inboundPage(ctx: Ctx, { limit, offset, ordering, search, state, kind }: Asked) {
   const { db, schoolId } = inSchool(ctx);
   const order = ordering.startsWith("-") ? desc : asc;
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     eq(inboundMails.schoolId, schoolId),
     state ? eq(inboundMails.state, state) : undefined,
     kind ? eq(inboundMails.kind, kind) : undefined,
-    pattern ? or(like(inboundMails.fromEmail, pattern), like(inboundMails.fromName, pattern), like(inboundMails.subject, pattern)) : undefined,
+    pattern
+      ? or(contains(inboundMails.fromEmail, pattern), contains(inboundMails.fromName, pattern), contains(inboundMails.subject, pattern))
+      : undefined,
   );
   const [results, [total]] = await db.batch([
     db.select(ROW).from(inboundMails).where(where).orderBy(order(inboundMails.receivedAt), order(inboundMails.id)).limit(limit).offset(offset),
@@ -131,14 +133,14 @@ const MOST_OF_A_KIND = 8;
 /** Whom a mail may belong to: the students and inquiries that a search means, or without one those with the sender's address. One round trip. */
 export async function candidatesOf(ctx: Ctx, { fromEmail, search }: { fromEmail: string; search?: string }): Promise<Candidate[]> {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = search ? containsPattern(search) : "";
+  const pattern = sought(search ?? "");
   const words = trigramWords(search ?? "");
   const student = !search
     ? sql`s.email = ${fromEmail}`
     : words.length > 0
       ? sql`s.id IN (SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId} ORDER BY rowid DESC LIMIT 200)`
-      : sql`(s.last_name LIKE ${pattern.slice(1)} ESCAPE '\\' OR s.first_name LIKE ${pattern.slice(1)} ESCAPE '\\')`;
-  const inquiry = search ? sql`(i.name LIKE ${pattern} ESCAPE '\\' OR i.email LIKE ${pattern} ESCAPE '\\')` : sql`i.email = ${fromEmail}`;
+      : sql`(${beginsWith(sql`s.last_name`, pattern)} OR ${beginsWith(sql`s.first_name`, pattern)})`;
+  const inquiry = search ? sql`(${contains(sql`i.name`, pattern)} OR ${contains(sql`i.email`, pattern)})` : sql`i.email = ${fromEmail}`;
   const [people, asked] = await readTogether(db, [
     sql<Candidate>`SELECT 'student' AS kind, s.id, s.first_name || ' ' || s.last_name AS name, s.email, NULL AS at FROM students s
       WHERE s.school_id = ${schoolId} AND s.deleted_at IS NULL AND ${student} ORDER BY s.last_name, s.first_name LIMIT ${MOST_OF_A_KIND}`,

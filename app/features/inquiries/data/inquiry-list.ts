@@ -3,8 +3,8 @@ import { inquiries } from "#drizzle/schema/inquiries";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { InquiryFilters } from "../model";
@@ -15,7 +15,7 @@ function whereOf(ctx: Ctx, filters: InquiryFilters) {
   const { schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const i = inquiries;
   return and(
     eq(i.schoolId, schoolId),
@@ -25,9 +25,7 @@ function whereOf(ctx: Ctx, filters: InquiryFilters) {
     filters.source ? eq(i.source, filters.source) : undefined,
     filters.from_date ? gte(i.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(i.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
-    pattern
-      ? sql`(lower(${i.name}) LIKE ${pattern} ESCAPE '\\' OR ${i.email} LIKE ${pattern} ESCAPE '\\' OR ${i.phone} LIKE ${pattern} ESCAPE '\\')`
-      : undefined,
+    pattern ? sql`(${contains(i.name, pattern)} OR ${contains(i.email, pattern)} OR ${contains(i.phone, pattern)})` : undefined,
   );
 }
 

@@ -3,8 +3,8 @@ import { users } from "#drizzle/schema/identity";
 import { libraryTemplates, marketingCanvases, marketingTexts, marketingVersions } from "#drizzle/schema/marketing";
 import { classes, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { Channel } from "../model";
 
 interface Filters {
@@ -18,7 +18,7 @@ interface Page {
 }
 
 const like = (column: typeof marketingTexts.title | typeof marketingCanvases.title | typeof libraryTemplates.title, search?: string) =>
-  search ? sql`lower(${column}) LIKE ${containsPattern(search)} ESCAPE '\\'` : undefined;
+  search ? contains(column, sought(search)) : undefined;
 
 /** A page of the school's texts and how many there are: two statements for the caller's batch. */
 export function textPage(ctx: Ctx, { search, channel }: Filters, page: Page) {

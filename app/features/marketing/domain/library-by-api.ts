@@ -7,9 +7,9 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { clearable, id, kept, optionalLongText, optionalText, text } from "~/platform/input";
-import { containsPattern } from "~/platform/list";
 import { isSuperAdmin, staffOrSuper, superAdmin, withPlan } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { findTemplate } from "../data/texts";
@@ -26,12 +26,12 @@ export const readLibrary = query({
   input: templatesInput,
   async run(ctx, { limit, offset, ordering, search, category, kind }) {
     const t = libraryTemplates;
-    const pattern = search ? containsPattern(search) : null;
+    const pattern = search ? sought(search) : null;
     const where = and(
       isSuperAdmin(ctx) ? undefined : eq(t.isActive, true),
       kind ? eq(t.kind, kind) : undefined,
       category ? sql`lower(${t.category}) = ${category.toLowerCase()}` : undefined,
-      pattern ? sql`(lower(${t.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${t.description}) LIKE ${pattern} ESCAPE '\\')` : undefined,
+      pattern ? sql`(${contains(t.title, pattern)} OR ${contains(t.description, pattern)})` : undefined,
     );
     const column = ordering.endsWith("created_at") ? t.createdAt : t.title;
     const order = ordering.startsWith("-") ? desc : asc;

@@ -6,11 +6,11 @@ import type { Ctx } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, REQUIRED } from "~/platform/input";
-import { containsPattern } from "~/platform/list";
 import { superAdmin } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
+import { contains, sought } from "~/platform/search";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { filledPrompt, PROMPT_SAMPLES, templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
@@ -27,13 +27,11 @@ export const listTemplates = query({
   allow: superAdmin,
   input: templateListInput,
   async run(ctx, { limit, offset, ordering, channel, kind, search }) {
-    const pattern = search ? containsPattern(search) : null;
+    const pattern = search ? sought(search) : null;
     const where = and(
       channel ? eq(libraryTemplates.channel, channel) : undefined,
       kind ? eq(libraryTemplates.kind, kind) : undefined,
-      pattern
-        ? sql`(lower(${libraryTemplates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${libraryTemplates.category}) LIKE ${pattern} ESCAPE '\\')`
-        : undefined,
+      pattern ? sql`(${contains(libraryTemplates.title, pattern)} OR ${contains(libraryTemplates.category, pattern)})` : undefined,
     );
     const column = ordering.endsWith("created_at") ? libraryTemplates.createdAt : libraryTemplates.title;
     const [results, [total]] = await db(ctx).batch([

@@ -1,10 +1,10 @@
-import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import { LIBRARY_PURPOSES } from "~/features/files/model";
 import type { Ctx } from "~/platform/context";
 import { listed } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 /** Holds for the pictures of the school's library, or those of them whose name or description has these words. */
 export const inLibrary = (ctx: Ctx, search?: string): SQL => {
@@ -12,9 +12,7 @@ export const inLibrary = (ctx: Ctx, search?: string): SQL => {
   return and(
     eq(pictures.schoolId, schoolId),
     sql`"pictures"."file_id" IN (SELECT f.id FROM files f WHERE f.school_id = ${schoolId} AND f.state = 'ready' AND f.purpose IN ${listed([...LIBRARY_PURPOSES])})`,
-    search
-      ? sql`(${like(sql`lower(${pictures.title})`, containsPattern(search))} ESCAPE '\\' OR ${like(sql`lower(coalesce(${pictures.alt}, ''))`, containsPattern(search))} ESCAPE '\\')`
-      : undefined,
+    search ? sql`(${contains(pictures.title, sought(search))} OR ${contains(sql`coalesce(${pictures.alt}, '')`, sought(search))})` : undefined,
   ) as SQL;
 };
 

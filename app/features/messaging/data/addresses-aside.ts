@@ -3,8 +3,8 @@ import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import type { Statement } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { asideId, type BounceCause, type MailEvent } from "../mail-event-model";
 
 const REASON = "the mail provider tells of the mail of every school";
@@ -91,11 +91,11 @@ function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; own: SQL | und
 export async function asidePage(ctx: Ctx, { limit, offset, search, ordering }: { limit: number; offset: number; ordering: string; search?: string }) {
   const { db, own } = place(ctx);
   const order = ordering.startsWith("-") ? desc : asc;
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     own,
     isNull(addressesAside.clearedAt),
-    pattern ? or(like(addressesAside.email, pattern), like(addressesAside.detail, pattern)) : undefined,
+    pattern ? or(contains(addressesAside.email, pattern), contains(addressesAside.detail, pattern)) : undefined,
   );
   const [results, [total]] = await db.batch([
     db

@@ -1,8 +1,9 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { featureUpdates } from "#drizzle/schema/notifications";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { containsPattern, type ListQuery } from "~/platform/list";
+import type { ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { isoInstant } from "~/platform/zones";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for every school");
@@ -22,9 +23,8 @@ function readable(ctx: Ctx): SQL | undefined {
 
 /** A page of feature updates: one round trip. */
 export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
-  const pattern = filter.search ? containsPattern(filter.search) : null;
-  const contains = (column: typeof featureUpdates.title | typeof featureUpdates.body) => sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
-  const where = and(readable(ctx), pattern ? or(contains(featureUpdates.title), contains(featureUpdates.body)) : undefined);
+  const pattern = filter.search ? sought(filter.search) : null;
+  const where = and(readable(ctx), pattern ? or(contains(featureUpdates.title, pattern), contains(featureUpdates.body, pattern)) : undefined);
   const column = SORTS[filter.ordering.replace("-", "") as keyof typeof SORTS];
   const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
   const [rows, [total]] = await db(ctx).batch([
@@ -53,12 +53,10 @@ export async function findFeatureUpdate(ctx: Ctx, id: string) {
 
 /** A page of feature updates as one person sees them: which of them are news. One round trip. */
 export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = and(
     readable(ctx),
-    pattern
-      ? sql`(lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${featureUpdates.body}) LIKE ${pattern} ESCAPE '\\')`
-      : undefined,
+    pattern ? sql`(${contains(featureUpdates.title, pattern)} OR ${contains(featureUpdates.body, pattern)})` : undefined,
   );
   const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
   const [rows, [total]] = await db(ctx).batch([
@@ -108,11 +106,8 @@ export async function deskUpdates(
   { status, search }: { status?: "draft" | "published"; search?: string },
   page: { limit: number; offset: number },
 ) {
-  const pattern = search ? containsPattern(search) : null;
-  const where = and(
-    status ? eq(featureUpdates.status, status) : undefined,
-    pattern ? sql`lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\'` : undefined,
-  );
+  const pattern = search ? sought(search) : null;
+  const where = and(status ? eq(featureUpdates.status, status) : undefined, pattern ? contains(featureUpdates.title, pattern) : undefined);
   const [results, [total]] = await db(ctx).batch([
     db(ctx)
       .select()

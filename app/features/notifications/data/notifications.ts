@@ -1,8 +1,9 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
-import { containsPattern, type ListQuery } from "~/platform/list";
+import type { ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { type SeenBy, setSees } from "~/platform/set-sees";
 import { isoInstant } from "~/platform/zones";
 import { NOTIFICATION_KINDS, type NotificationType, type NotificationView } from "../model";
@@ -60,7 +61,7 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
 
 /** Whether one of the things that it speaks of has these words; what the things are called has nothing to do with it. */
 const saysSomewhere = (search: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM json_each(${notifications.extra}) said WHERE lower(said.value) LIKE ${containsPattern(search)} ESCAPE '\\')`;
+  sql`EXISTS (SELECT 1 FROM json_each(${notifications.extra}) said WHERE ${contains(sql`said.value`, sought(search))})`;
 
 const count = (): SQL<number> => sql<number>`count(*)`;
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { AffiliationStatus } from "../model";
 import { all, type ListPage, wayOf } from "./partner-scope";
 
@@ -71,11 +71,11 @@ const SORTS: Record<string, SQL> = {
 export async function readAffiliations(ctx: Ctx, filter: AffiliationFilter, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
   const name = sql`lower(CASE WHEN a.school_id = ${schoolId} THEN n.name ELSE l.name END)`;
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = all(
     mine(ctx),
     filter.status && sql`a.status = ${filter.status}`,
-    pattern && sql`(${name} LIKE ${pattern} ESCAPE '\\' OR (a.partner_id = ${schoolId} AND lower(l.city) LIKE ${pattern} ESCAPE '\\'))`,
+    pattern && sql`(${contains(name, pattern)} OR (a.partner_id = ${schoolId} AND ${contains(sql`l.city`, pattern)}))`,
   );
   const by = SORTS[page.ordering.replace("-", "")] ?? name;
   const [results, [total]] = await readTogether(db, [

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
 import { listed, readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType, Partnership } from "../model";
 import { all, feeTypeOf, feeValueOf, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
@@ -62,7 +62,7 @@ const offered = (ctx: Ctx): SQL => sql`FROM schools s JOIN programs p ON p.schoo
   LEFT JOIN directory_entries d ON d.school_id = ${inSchool(ctx).schoolId} AND d.program_id = p.id AND a.status = 'accepted'`;
 
 function matching(filter: PartnerProgramFilter): SQL {
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   return all(
     isPartner,
     filter.isAffiliated && sql`a.status = 'accepted'`,
@@ -73,8 +73,7 @@ function matching(filter: PartnerProgramFilter): SQL {
     filter.slug && sql`${slug} = ${filter.slug}`,
     filter.inDirectory === true && sql`d.program_id IS NOT NULL`,
     filter.inDirectory === false && sql`d.program_id IS NULL`,
-    pattern &&
-      sql`(lower(p.title) LIKE ${pattern} ESCAPE '\\' OR lower(p.category) LIKE ${pattern} ESCAPE '\\' OR lower(s.name) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`p.title`, pattern)} OR ${contains(sql`p.category`, pattern)} OR ${contains(sql`s.name`, pattern)})`,
   );
 }
 

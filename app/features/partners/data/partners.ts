@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { listed, readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { Partnership, ReferralFee } from "../model";
 import { all, feeTypeOf, feeValueOf, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
 
@@ -51,13 +51,13 @@ const SORTS: Record<string, SQL> = {
 /** A page of the national partners, how many there are, and the categories they teach. One round trip. */
 export async function readPartners(ctx: Ctx, filter: PartnerFilter, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const from = sql`FROM schools s ${withAffiliation(ctx)} WHERE ${all(
     isPartner,
     filter.state && sql`s.state = ${filter.state}`,
     filter.affiliation_status && sql`coalesce(a.status, 'not_requested') = ${filter.affiliation_status}`,
     filter.category && sql`EXISTS (SELECT 1 FROM programs p WHERE p.school_id = s.id AND p.status = 'offering' AND p.category = ${filter.category})`,
-    pattern && sql`(lower(s.name) LIKE ${pattern} ESCAPE '\\' OR lower(s.city) LIKE ${pattern} ESCAPE '\\')`,
+    pattern && sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`s.city`, pattern)})`,
   )}`;
   const by = SORTS[page.ordering.replace("-", "")] ?? SORTS.name;
   const [rows, [total], categories] = await readTogether(db, [

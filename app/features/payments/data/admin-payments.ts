@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import type { ListPart } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, EASTERN, plusDays } from "~/platform/zones";
 import type { AdminPaymentsQuery } from "../history-model";
@@ -54,9 +54,9 @@ function ledgerOf(ctx: Ctx, filters: Filters): { from: SQL; where: SQL } {
   const at = (day: string) => instantOf(day, "00:00", EASTERN).getTime();
   const status = filters.status as LedgerLine["status"] | undefined;
   const { search, ...rest } = { search: filters.search, type: filters.type, status, from_date: from, to_date: to };
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const found = pattern
-    ? sql` AND (t.payer_name LIKE ${pattern} ESCAPE '\\' OR s.name LIKE ${pattern} ESCAPE '\\' OR t.receipt_number LIKE ${pattern} ESCAPE '\\')`
+    ? sql` AND (${contains(sql`t.payer_name`, pattern)} OR ${contains(sql`s.name`, pattern)} OR ${contains(sql`t.receipt_number`, pattern)})`
     : sql``;
   const one = filters.school ? sql` AND s.id = ${filters.school}` : sql``;
   return {
@@ -93,7 +93,7 @@ export async function adminTransactionLines(ctx: Ctx, filters: Filters, page: Li
 export async function readAllPayouts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const by = { amount: sql`o.amount_cents`, school: sql`lower(s.name)` }[page.ordering.replace(/^-/, "")] ?? sql`o.created_at`;
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = sql.join(
     [
       sql`1 = 1`,
@@ -101,7 +101,7 @@ export async function readAllPayouts(ctx: Ctx, filters: Filters, page: ListPart)
       ...(filters.status ? [sql`o.status = ${filters.status}`] : []),
       ...(filters.from_date ? [sql`o.arrival_date >= ${filters.from_date}`] : []),
       ...(filters.to_date ? [sql`o.arrival_date <= ${filters.to_date}`] : []),
-      ...(pattern ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR o.id LIKE ${pattern} ESCAPE '\\')`] : []),
+      ...(pattern ? [sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`o.id`, pattern)})`] : []),
     ],
     sql` AND `,
   );
@@ -134,13 +134,13 @@ interface AccountTotals {
 /** Each school's payout account as the provider described it when it was last asked. */
 export async function readAllAccounts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering === "-school" ? "DESC" : "ASC");
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = sql.join(
     [
       sql`1 = 1`,
       ...(filters.school ? [sql`s.id = ${filters.school}`] : []),
       ...(filters.status ? [sql`s.payout_status = ${filters.status}`] : []),
-      ...(pattern ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.payout_account_id LIKE ${pattern} ESCAPE '\\')`] : []),
+      ...(pattern ? [sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`s.payout_account_id`, pattern)})`] : []),
     ],
     sql` AND `,
   );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import type { Cents } from "~/platform/money";
+import { contains, sought } from "~/platform/search";
 import type { HistoryFilters } from "../history-model";
 
 /** A payment as the lists of the ledger show it: with the service fee that came along, which is a row of its own in the ledger. */
@@ -72,7 +72,7 @@ export function ledgerSource(filters: HistoryFilters): { from: SQL; rows: SQL } 
 
 /** Which rows a list means. Days are those on which the money moved; fee rows stand by themselves only where they are asked for. */
 export function ledgerWhere(filters: HistoryFilters): SQL {
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const parts = [
     filters.type ? sql`t.type = ${filters.type}` : sql`t.type <> 'processing_fee'`,
     ...(filters.status ? [sql`t.status = ${filters.status}`] : []),
@@ -82,7 +82,7 @@ export function ledgerWhere(filters: HistoryFilters): SQL {
     ...(filters.program ? [sql`r.program_id = ${filters.program}`] : []),
     ...(pattern
       ? [
-          sql`(t.payer_name LIKE ${pattern} ESCAPE '\\' OR t.receipt_number LIKE ${pattern} ESCAPE '\\' OR t.description LIKE ${pattern} ESCAPE '\\' OR r.number LIKE ${pattern} ESCAPE '\\')`,
+          sql`(${contains(sql`t.payer_name`, pattern)} OR ${contains(sql`t.receipt_number`, pattern)} OR ${contains(sql`t.description`, pattern)} OR ${contains(sql`r.number`, pattern)})`,
         ]
       : []),
   ];

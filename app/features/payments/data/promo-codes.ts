@@ -3,8 +3,8 @@ import { promoCodes, promoUses } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
@@ -77,7 +77,7 @@ export async function promoPage(ctx: Ctx, filters: Filters, page: { limit: numbe
     [
       sql`p.school_id = ${schoolId}`,
       ...(filters.kind ? [sql`p.kind = ${filters.kind}`] : []),
-      ...(filters.search ? [sql`p.code LIKE ${containsPattern(filters.search)} ESCAPE '\\'`] : []),
+      ...(filters.search ? [contains(sql`p.code`, sought(filters.search))] : []),
       ...(filters.status === "ended" ? [ended] : filters.status ? [sql`p.is_active = ${filters.status === "active" ? 1 : 0} AND NOT ${ended}`] : []),
     ],
     sql` AND `,

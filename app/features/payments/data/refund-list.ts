@@ -8,8 +8,8 @@ import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 
@@ -74,7 +74,7 @@ const counted = (db: Orm) =>
 
 function matching(filters: RefundFilters, zone: string): SQL | undefined {
   const { search, status, program, school, from_date: from, to_date: to } = filters;
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   return and(
     status ? eq(refundRequests.status, status) : undefined,
     program ? eq(registrations.programId, program) : undefined,
@@ -82,9 +82,7 @@ function matching(filters: RefundFilters, zone: string): SQL | undefined {
     filters.student ? sql`coalesce(${registrations.studentId}, ${purchases.studentId}) = ${filters.student}` : undefined,
     from ? gte(refundRequests.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
     to ? lt(refundRequests.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
-    pattern
-      ? or(sql`lower(${student}) LIKE ${pattern} ESCAPE '\\'`, sql`lower(coalesce(${refundRequests.number}, '')) LIKE ${pattern} ESCAPE '\\'`)
-      : undefined,
+    pattern ? or(contains(student, pattern), contains(sql`coalesce(${refundRequests.number}, '')`, pattern)) : undefined,
   );
 }
 

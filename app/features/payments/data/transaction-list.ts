@@ -4,8 +4,8 @@ import { transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 
@@ -20,19 +20,14 @@ export interface TransactionFilters {
 
 const matching = (filters: TransactionFilters, zone: string): SQL | undefined => {
   const { search, status, type, student, from_date: from, to_date: to } = filters;
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   return and(
     type ? eq(transactions.type, type) : sql`${transactions.type} <> 'processing_fee'`,
     status ? eq(transactions.status, status) : undefined,
     student ? eq(transactions.studentId, student) : undefined,
     from ? gte(transactions.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
     to ? lt(transactions.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
-    pattern
-      ? or(
-          sql`lower(${transactions.payerName}) LIKE ${pattern} ESCAPE '\\'`,
-          sql`lower(coalesce(${transactions.receiptNumber}, '')) LIKE ${pattern} ESCAPE '\\'`,
-        )
-      : undefined,
+    pattern ? or(contains(transactions.payerName, pattern), contains(sql`coalesce(${transactions.receiptNumber}, '')`, pattern)) : undefined,
   );
 };
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { AlarmKind } from "../running-model";
 
 const REASON = "the running of the product is looked after for every school in one place";
@@ -121,7 +121,7 @@ export async function eventPage(
   page: { limit: number; offset: number },
 ) {
   const now = ctx.now.getTime();
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = sql.join(
     [
       sql`o.done_at IS NULL`,
@@ -129,7 +129,7 @@ export async function eventPage(
       ...(state === "stuck" ? [sql`o.given_up_at IS NULL AND o.created_at < ${now - 10 * MINUTE}`] : []),
       ...(state === "waiting" ? [sql`o.given_up_at IS NULL AND o.created_at >= ${now - 10 * MINUTE}`] : []),
       ...(school ? [sql`o.school_id = ${school}`] : []),
-      ...(pattern ? [sql`(o.topic LIKE ${pattern} ESCAPE '\\' OR o.id LIKE ${pattern} ESCAPE '\\')`] : []),
+      ...(pattern ? [sql`(${contains(sql`o.topic`, pattern)} OR ${contains(sql`o.id`, pattern)})`] : []),
     ],
     sql` AND `,
   );
@@ -173,18 +173,16 @@ export async function auditPage(
   { school, person, action, subject, acted, from, to }: AuditFilters,
   page: { limit: number; offset: number },
 ) {
-  const name = person ? containsPattern(person) : null;
-  const verb = action ? containsPattern(action) : null;
+  const name = person ? sought(person) : null;
+  const verb = action ? sought(action) : null;
   const where = sql.join(
     [
       sql`1 = 1`,
       ...(school ? [sql`a.school_id = ${school}`] : []),
       ...(name
-        ? [
-            sql`a.actor_id IN (SELECT id FROM users WHERE email LIKE ${name} ESCAPE '\\' OR lower(first_name || ' ' || last_name) LIKE ${name} ESCAPE '\\')`,
-          ]
+        ? [sql`a.actor_id IN (SELECT id FROM users WHERE ${contains(sql`email`, name)} OR ${contains(sql`first_name || ' ' || last_name`, name)})`]
         : []),
-      ...(verb ? [sql`a.action LIKE ${verb} ESCAPE '\\'`] : []),
+      ...(verb ? [contains(sql`a.action`, verb)] : []),
       ...(subject ? [sql`a.subject_id = ${subject}`] : []),
       ...(acted ? [sql`a.behind_id IS NOT NULL`] : []),
       ...(from === undefined ? [] : [sql`a.at >= ${from}`]),

@@ -3,8 +3,8 @@ import { milesTo, type Point } from "~/features/employers/domain/near";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 const REASON = "a super admin looks after every school";
 
@@ -43,7 +43,7 @@ const BY = { name: sql`s.name COLLATE NOCASE`, created_at: sql`s.created_at`, pl
 const host = sql`coalesce((SELECT d.host FROM domains d WHERE d.school_id = s.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), s.subdomain)`;
 
 function whereOf({ type, plan, status, state, city, near, search }: SchoolFilters): SQL {
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   return sql.join(
     [
       sql`s.deleted_at IS NULL`,
@@ -55,9 +55,7 @@ function whereOf({ type, plan, status, state, city, near, search }: SchoolFilter
       ...(near && near.miles !== null
         ? [sql`EXISTS (SELECT 1 FROM zip_codes z WHERE z.zip = substr(s.zipcode, 1, 5) AND ${milesTo(near.point, "z")} <= ${near.miles})`]
         : []),
-      ...(pattern
-        ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.subdomain LIKE ${pattern} ESCAPE '\\' OR s.city LIKE ${pattern} ESCAPE '\\')`]
-        : []),
+      ...(pattern ? [sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`s.subdomain`, pattern)} OR ${contains(sql`s.city`, pattern)})`] : []),
     ],
     sql` AND `,
   );

@@ -4,8 +4,8 @@ import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 const REASON = "who wants to join belongs to no school yet";
 
@@ -30,12 +30,12 @@ const SORTS = {
 /** A page of requests. One round trip. */
 export async function signUpPage(ctx: Ctx, { status, state, search }: Filters, page: { limit: number; offset: number; ordering: string }) {
   const db = acrossSchools(ctx, REASON);
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     status ? eq(signUps.status, status) : undefined,
     state ? eq(signUps.state, state) : undefined,
     pattern
-      ? sql`(${signUps.schoolName} LIKE ${pattern} ESCAPE '\\' OR ${signUps.email} LIKE ${pattern} ESCAPE '\\' OR ${signUps.contactFirstName} || ' ' || ${signUps.contactLastName} LIKE ${pattern} ESCAPE '\\')`
+      ? sql`(${contains(signUps.schoolName, pattern)} OR ${contains(signUps.email, pattern)} OR ${contains(sql`${signUps.contactFirstName} || ' ' || ${signUps.contactLastName}`, pattern)})`
       : undefined,
   );
   const way = page.ordering.startsWith("-") ? desc : asc;

@@ -8,8 +8,8 @@ import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { PreEnrollmentStatus } from "../model";
@@ -31,16 +31,14 @@ function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   const p = preEnrollments;
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   return and(
     eq(p.schoolId, schoolId),
     filters.program ? eq(p.programId, filters.program) : undefined,
     filters.status ? eq(p.status, filters.status) : undefined,
     filters.from_date ? gte(p.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(p.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
-    pattern
-      ? or(...[sql`${p.firstName} || ' ' || ${p.lastName}`, p.email, p.phone].map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`))
-      : undefined,
+    pattern ? or(...[sql`${p.firstName} || ' ' || ${p.lastName}`, p.email, p.phone].map((column) => contains(column, pattern))) : undefined,
   );
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export interface AnyProgram {
   id: string;
@@ -40,7 +40,7 @@ export async function anyProgramPage(
   { school, type, category, status, search }: Filters,
   page: { limit: number; offset: number; ordering: string },
 ) {
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where: SQL = sql.join(
     [
       sql`s.deleted_at IS NULL`,
@@ -48,7 +48,7 @@ export async function anyProgramPage(
       ...(type ? [sql`p.type = ${type}`] : []),
       ...(category ? [sql`p.category = ${category}`] : []),
       ...(status ? [sql`p.status = ${status}`] : []),
-      ...(pattern ? [sql`(p.title LIKE ${pattern} ESCAPE '\\' OR s.name LIKE ${pattern} ESCAPE '\\')`] : []),
+      ...(pattern ? [sql`(${contains(sql`p.title`, pattern)} OR ${contains(sql`s.name`, pattern)})`] : []),
     ],
     sql` AND `,
   );

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, like, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { defaultFaqs, programFaqs, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export type FaqRow = typeof programFaqs.$inferSelect;
 export type DefaultFaqRow = typeof defaultFaqs.$inferSelect;
@@ -22,7 +22,7 @@ export function faqPage(ctx: Ctx, { program, search, limit, offset, ordering }: 
   const where = and(
     eq(programFaqs.schoolId, schoolId),
     program ? eq(programFaqs.programId, program) : undefined,
-    search ? sql`${like(programFaqs.question, containsPattern(search))} ESCAPE '\\'` : undefined,
+    search ? contains(programFaqs.question, sought(search)) : undefined,
   );
   const column = { order: programFaqs.position, question: sql`lower(${programFaqs.question})`, created_at: programFaqs.createdAt }[
     ordering.replace("-", "") as "order"
@@ -73,7 +73,7 @@ export function defaultFaqPage(ctx: Ctx, { program, search, limit, offset, order
     program
       ? sql`${defaultFaqs.id} IN (SELECT f.default_faq_id FROM program_faqs f WHERE f.school_id = ${schoolId} AND f.program_id = ${program})`
       : undefined,
-    search ? sql`${like(defaultFaqs.question, containsPattern(search))} ESCAPE '\\'` : undefined,
+    search ? contains(defaultFaqs.question, sought(search)) : undefined,
   );
   const column = { question: sql`lower(${defaultFaqs.question})`, created_at: defaultFaqs.createdAt, updated_at: defaultFaqs.updatedAt }[
     ordering.replace("-", "") as "question"

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { classes, locations, programLocations, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export interface LocationFilter {
   search?: string;
@@ -29,13 +29,13 @@ const SORTS = {
 /** A page of the places where classes are held, each with how many, and how many places there are. */
 export function locationPage(ctx: Ctx, filter: LocationFilter, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const pattern = filter.search ? sought(filter.search) : null;
   const where = and(
     eq(locations.schoolId, schoolId),
     filter.city ? eq(locations.city, filter.city) : undefined,
     filter.state ? eq(locations.state, filter.state) : undefined,
     filter.status ? eq(locations.isActive, filter.status === "active") : undefined,
-    pattern ? or(...[locations.name, locations.address, locations.city].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`)) : undefined,
+    pattern ? or(...[locations.name, locations.address, locations.city].map((column) => contains(column, pattern))) : undefined,
   );
   const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
   const rows = db

@@ -3,8 +3,8 @@ import { classes, classInstructors, instructors, locations, programs } from "#dr
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { IsoDate } from "~/platform/zones";
 import type { ClassQuery } from "../class-model";
 
@@ -28,7 +28,7 @@ const isPrevious = (today: IsoDate) =>
 
 function matching(ctx: Ctx, today: IsoDate, filters: ClassFilters): SQL | undefined {
   const { schoolId } = inSchool(ctx);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const teaches = (instructor: string) =>
     or(
       eq(classes.instructorId, instructor),
@@ -51,7 +51,7 @@ function matching(ctx: Ctx, today: IsoDate, filters: ClassFilters): SQL | undefi
         ? sql`${classes.cancelledAt} IS NULL AND ${classes.status} = 'closed'`
         : ofState[filters.status],
     pattern
-      ? sql`(lower(${classes.code}) LIKE ${pattern} ESCAPE '\\' OR ${classes.programId} IN (SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND lower(p.title) LIKE ${pattern} ESCAPE '\\'))`
+      ? sql`(${contains(classes.code, pattern)} OR ${classes.programId} IN (SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND ${contains(sql`p.title`, pattern)}))`
       : undefined,
   );
 }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, programInstructors, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { IsoDate } from "~/platform/zones";
 import type { InstructorQuery } from "../instructor-model";
 
@@ -23,7 +23,7 @@ const upcomingOf = (schoolId: string, today: IsoDate) =>
 
 function matching(ctx: Ctx, filters: Filters): SQL | undefined {
   const { schoolId } = inSchool(ctx);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   return and(
     eq(instructors.schoolId, schoolId),
     filters.status ? eq(instructors.status, filters.status) : undefined,
@@ -32,7 +32,7 @@ function matching(ctx: Ctx, filters: Filters): SQL | undefined {
       ? sql`(${instructors.id} IN (SELECT pi.instructor_id FROM program_instructors pi WHERE pi.school_id = ${schoolId} AND pi.program_id = ${filters.program}) OR EXISTS (SELECT 1 FROM classes k WHERE k.school_id = ${schoolId} AND k.program_id = ${filters.program} AND k.cancelled_at IS NULL AND ${teaches(schoolId)}))`
       : undefined,
     pattern
-      ? sql`(lower(${instructors.firstName} || ' ' || ${instructors.lastName}) LIKE ${pattern} ESCAPE '\\' OR lower(${instructors.email}) LIKE ${pattern} ESCAPE '\\')`
+      ? sql`(${contains(sql`${instructors.firstName} || ' ' || ${instructors.lastName}`, pattern)} OR ${contains(instructors.email, pattern)})`
       : undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { directoryEntries } from "#drizzle/schema/partners";
 import { auditLog, files } from "#drizzle/schema/platform";
@@ -7,8 +7,8 @@ import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
 import { type Ctx, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { ProgramType } from "../model";
 import { locationChoices } from "./locations";
 
@@ -43,12 +43,12 @@ const orderOf = (ordering: string): SQL[] => {
 };
 
 const narrowed = ({ type, category, status, search }: ProgramFilter) => {
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   return and(
     type ? eq(programs.type, type) : undefined,
     category ? eq(programs.category, category) : undefined,
     status ? eq(programs.status, status) : undefined,
-    pattern ? or(...[programs.title, programs.code, programs.category].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`)) : undefined,
+    pattern ? or(...[programs.title, programs.code, programs.category].map((column) => contains(column, pattern))) : undefined,
   );
 };
 

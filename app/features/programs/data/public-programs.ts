@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { pictureOf } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { ProgramType } from "../model";
 
 /** Questions about what a school shows to visitors. Each is one statement, for the batch of its page. */
@@ -35,13 +35,13 @@ const ownAndPartners = (ctx: Ctx): SQL => sql`(${own(ctx)} OR ${programs.id} IN 
   JOIN schools s ON s.id = d.partner_id AND s.status = 'active' AND s.deleted_at IS NULL WHERE d.school_id = ${inSchool(ctx).schoolId}))`;
 
 function matching(ctx: Ctx, { type, category, search }: CatalogFilter, whose: SQL = own(ctx)): SQL | undefined {
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   return and(
     whose,
     eq(programs.status, "offering"),
     type ? eq(programs.type, type) : undefined,
     category ? eq(programs.category, category) : undefined,
-    pattern ? or(...[programs.title, programs.category, programs.summary].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`)) : undefined,
+    pattern ? or(...[programs.title, programs.category, programs.summary].map((column) => contains(column, pattern))) : undefined,
   );
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
 import { applicationFeePaid } from "~/features/enrollment/domain/questions";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { InitiatedQuery } from "../initiated-model";
@@ -68,7 +68,7 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
   const now = ctx.now.getTime();
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     eq(d.schoolId, schoolId),
     isListed(now),
@@ -78,7 +78,7 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
     filters.from === "website" ? eq(d.source, "visitor") : filters.from ? eq(d.origin, filters.from) : undefined,
     filters.from_date ? gte(d.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(d.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
-    pattern ? or(like(d.email, pattern), sql`${d.firstName} || ' ' || ${d.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
+    pattern ? or(contains(d.email, pattern), contains(sql`${d.firstName} || ' ' || ${d.lastName}`, pattern)) : undefined,
   );
   const order = ordering.startsWith("-") ? desc : asc;
   const rows = db

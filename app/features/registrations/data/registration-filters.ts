@@ -60,7 +60,18 @@ export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, searc
 export const hasRegistrationFilter = ({ search: _, ...filters }: RegistrationFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
+const YEARS_BACK = 6;
+
+/** The numbers of registrations that a search can mean: a whole one, or the last digits of one of the latest years. */
+function numbersOf(search: string): string[] {
+  if (/^r-\d{4}-\d+$/i.test(search)) return [search.toUpperCase()];
+  if (!/^\d{3,5}$/.test(search)) return [];
+  const year = new Date().getUTCFullYear();
+  return Array.from({ length: YEARS_BACK }, (_, ago) => `R-${year - ago}-${search.padStart(5, "0")}`);
+}
+
 function matches(schoolId: string, search: string, mostFound?: number): SQL | undefined {
   const byStudent = sql`${registrations.studentId} IN ${matchingStudents(schoolId, search, mostFound)}`;
-  return /^r-\d{4}-\d+$/i.test(search) ? or(eq(registrations.number, search.toUpperCase()), byStudent) : byStudent;
+  const numbers = numbersOf(search);
+  return numbers.length > 0 ? or(inArray(registrations.number, numbers), byStudent) : byStudent;
 }

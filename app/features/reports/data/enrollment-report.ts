@@ -5,8 +5,8 @@ import type { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, readTogether } from "~/platform/db";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, type Sought, sought } from "~/platform/search";
 
 /** A stretch of the school's days, as instants. */
 export interface Reach {
@@ -83,7 +83,7 @@ function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
       ...(filters.class ? [sql`r.class_id = ${filters.class}`] : []),
       ...(filters.location ? [sql`r.class_id IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND location_id = ${filters.location})`] : []),
       ...(filters.payment_status ? [sql`r.payment_status = ${filters.payment_status}`] : []),
-      ...(filters.search ? [named(schoolId, containsPattern(filters.search))] : []),
+      ...(filters.search ? [named(schoolId, sought(filters.search))] : []),
       ...among(sql`r.program_id`, filters.programs),
       ...among(sql`r.class_id`, filters.classes),
     ],
@@ -91,9 +91,9 @@ function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
   );
 }
 
-const named = (schoolId: string, pattern: string): SQL =>
-  sql`(lower(r.number) LIKE ${pattern} ESCAPE '\\' OR r.student_id IN (SELECT id FROM students WHERE school_id = ${schoolId}
-    AND (lower(first_name || ' ' || last_name) LIKE ${pattern} ESCAPE '\\' OR email LIKE ${pattern} ESCAPE '\\')))`;
+const named = (schoolId: string, pattern: Sought): SQL =>
+  sql`(${contains(sql`r.number`, pattern)} OR r.student_id IN (SELECT id FROM students WHERE school_id = ${schoolId}
+    AND (${contains(sql`first_name || ' ' || last_name`, pattern)} OR ${contains(sql`email`, pattern)})))`;
 
 const within = ({ from, to }: Reach) => sql`r.created_at >= ${from} AND r.created_at < ${to}`;
 

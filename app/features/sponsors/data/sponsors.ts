@@ -4,8 +4,8 @@ import { sponsorInvoices, sponsors } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export type Sponsor = typeof sponsors.$inferSelect;
 export type SponsorInvoice = typeof sponsorInvoices.$inferSelect;
@@ -33,14 +33,14 @@ export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: num
   const { db, schoolId } = inSchool(ctx);
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const by = page.ordering.endsWith("created_at") ? sql`s.created_at` : sql`lower(s.name)`;
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = sql.join(
     [
       sql`s.school_id = ${schoolId}`,
       ...(filters.kind ? [sql`s.kind = ${filters.kind}`] : []),
       ...(filters.status ? [sql`s.is_active = ${filters.status === "active" ? 1 : 0}`] : []),
       ...(pattern
-        ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.email LIKE ${pattern} ESCAPE '\\' OR s.contact_name LIKE ${pattern} ESCAPE '\\')`]
+        ? [sql`(${contains(sql`s.name`, pattern)} OR ${contains(sql`s.email`, pattern)} OR ${contains(sql`s.contact_name`, pattern)})`]
         : []),
     ],
     sql` AND `,

@@ -3,8 +3,8 @@ import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { ProductFilters } from "../product-model";
 
 export type Product = typeof products.$inferSelect;
@@ -22,7 +22,7 @@ const soldPieces = (schoolId: string) =>
 export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const { category, status, is_active, program, search } = filters;
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const isActive = is_active ? is_active === "true" : status ? status === "active" : null;
   const where = and(
     eq(products.schoolId, schoolId),
@@ -32,7 +32,7 @@ export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: nu
     program
       ? sql`EXISTS (SELECT 1 FROM program_products l WHERE l.school_id = ${schoolId} AND l.program_id = ${program} AND l.product_id = "products"."id")`
       : undefined,
-    pattern ? sql`(lower(${products.title}) LIKE ${pattern} ESCAPE '\\' OR ${products.slug} LIKE ${pattern} ESCAPE '\\')` : undefined,
+    pattern ? sql`(${contains(products.title, pattern)} OR ${contains(products.slug, pattern)})` : undefined,
   );
   const direction = page.ordering.startsWith("-") ? desc : asc;
   const order = [direction(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id)];

@@ -5,8 +5,8 @@ import { products, purchaseItems, purchases, registrationProducts } from "#drizz
 import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { Fulfilment, PurchaseFilters, PurchaseStatus } from "../order-model";
@@ -45,8 +45,8 @@ const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status
 function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): SQL {
   const { schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
-  const like = (column: SQL) => (pattern ? sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'` : sql`1`);
+  const pattern = filters.search ? sought(filters.search) : null;
+  const like = (column: SQL) => (pattern ? contains(column, pattern) : sql`1`);
   const rows = sql`SELECT i.id, o.created_at AS createdAt, o.student_id AS studentId, o.first_name || ' ' || o.last_name AS student, i.product_id AS productId, i.title,
       i.size, i.quantity, i.unit_cents AS unitCents, o.status, o.fulfilment, o.id AS purchaseId, o.number, NULL AS registrationId, NULL AS registrationNumber
     FROM purchases o INDEXED BY purchases_list JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
@@ -96,7 +96,7 @@ const itemsText = sql<string>`(SELECT group_concat(i.title || CASE WHEN i.size <
 export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = and(
     eq(purchases.schoolId, schoolId),
     isNull(purchases.studentId),
@@ -107,7 +107,7 @@ export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: List
       ? sql`EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = "purchases"."id" AND i.product_id = ${filters.product})`
       : undefined,
     pattern
-      ? sql`(lower(${purchases.firstName} || ' ' || ${purchases.lastName}) LIKE ${pattern} ESCAPE '\\' OR ${purchases.email} LIKE ${pattern} ESCAPE '\\' OR ${purchases.number} LIKE ${pattern} ESCAPE '\\')`
+      ? sql`(${contains(sql`${purchases.firstName} || ' ' || ${purchases.lastName}`, pattern)} OR ${contains(purchases.email, pattern)} OR ${contains(purchases.number, pattern)})`
       : undefined,
   );
   const order = [purchases.createdAt, purchases.id].map((by) => ({ by, way: wayOf(page.ordering) }));

@@ -5,8 +5,8 @@ import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { pictureOf, picturesListedIn } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { Category } from "../product-model";
 
 interface ShelfFilters {
@@ -45,14 +45,14 @@ export const SHELF_SORTS = Object.keys(SORTS) as ["featured", ...(keyof typeof S
 /** A page of the store, how many products there are, and which categories they have. */
 export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = and(
     onShelf(schoolId),
     filters.category ? eq(products.category, filters.category) : undefined,
     filters.program
       ? sql`EXISTS (SELECT 1 FROM program_products l WHERE l.school_id = ${schoolId} AND l.program_id = ${filters.program} AND l.product_id = "products"."id")`
       : undefined,
-    pattern ? sql`lower(${products.title}) LIKE ${pattern} ESCAPE '\\'` : undefined,
+    pattern ? contains(products.title, pattern) : undefined,
   );
   const order = page.ordering.startsWith("-") ? desc : asc;
   const rows = db

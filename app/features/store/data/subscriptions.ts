@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { products, purchases, subscriptions } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
@@ -14,12 +14,12 @@ interface Filters {
 /** A page of the school's subscriptions with product and buyer, and how many there are. */
 export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
-  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const pattern = filters.search ? sought(filters.search) : null;
   const where = and(
     eq(subscriptions.schoolId, schoolId),
     filters.status ? eq(subscriptions.status, filters.status === "overdue" ? "active" : filters.status) : undefined,
     filters.status === "overdue" ? lt(subscriptions.nextChargeOn, today) : undefined,
-    pattern ? sql`${subscriptions.email} LIKE ${pattern} ESCAPE '\\'` : undefined,
+    pattern ? contains(subscriptions.email, pattern) : undefined,
   );
   const rows = db
     .select({

@@ -6,6 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { rawStatement, readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
+import { folded } from "~/platform/search";
 import type { CommandCtx } from "~/platform/verb";
 
 interface Pointer {
@@ -148,10 +149,10 @@ const EMAIL_KEY = "replace(substr(lower(email), 1, instr(email, '@') - 1), '.', 
 const MOST = 100;
 
 /** Those who come next to each other by what tells one person, unless somebody has said that they are two. */
-function pairsBy(schoolId: string, reason: Pair["reason"], by: string, where: string): SQL<Pair> {
+function pairsBy(schoolId: string, reason: Pair["reason"], by: SQL, where: string): SQL<Pair> {
   return sql<Pair>`SELECT ${reason} AS reason, a.id, a.first_name || ' ' || a.last_name AS name, a.email, a.phone,
       b.id AS otherId, b.first_name || ' ' || b.last_name AS otherName, b.email AS otherEmail, b.phone AS otherPhone
-    FROM (SELECT id, lag(id) OVER (PARTITION BY ${sql.raw(by)} ORDER BY id) AS before FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL ${sql.raw(where)}) p
+    FROM (SELECT id, lag(id) OVER (PARTITION BY ${by} ORDER BY id) AS before FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL ${sql.raw(where)}) p
     JOIN students a ON a.school_id = ${schoolId} AND a.id = p.before JOIN students b ON b.school_id = ${schoolId} AND b.id = p.id
     WHERE p.before IS NOT NULL AND NOT EXISTS (SELECT 1 FROM student_merges m WHERE m.school_id = ${schoolId} AND m.state = 'apart' AND m.kept_id = p.before AND m.gone_id = p.id)
     LIMIT ${MOST}`;
@@ -171,9 +172,9 @@ export interface DoneMerge {
 export async function likelyPairs(ctx: Ctx, since: number) {
   const { db, schoolId } = inSchool(ctx);
   const [emails, births, phones, merges] = await readTogether(db, [
-    pairsBy(schoolId, "email", EMAIL_KEY, ""),
-    pairsBy(schoolId, "birth", "date_of_birth, lower(last_name), lower(first_name)", "AND date_of_birth IS NOT NULL"),
-    pairsBy(schoolId, "phone", "phone", "AND phone IS NOT NULL"),
+    pairsBy(schoolId, "email", sql.raw(EMAIL_KEY), ""),
+    pairsBy(schoolId, "birth", sql`date_of_birth, ${folded(sql`last_name`)}, ${folded(sql`first_name`)}`, "AND date_of_birth IS NOT NULL"),
+    pairsBy(schoolId, "phone", sql`phone`, "AND phone IS NOT NULL"),
     sql<DoneMerge>`SELECT m.id, m.kept_id AS keptId, k.first_name || ' ' || k.last_name AS kept, g.first_name || ' ' || g.last_name AS gone,
         g.email AS goneEmail, u.first_name || ' ' || u.last_name AS who, m.created_at AS createdAt
       FROM student_merges m JOIN students k ON k.school_id = m.school_id AND k.id = m.kept_id JOIN students g ON g.school_id = m.school_id AND g.id = m.gone_id

@@ -4,6 +4,7 @@ import { classes, programs } from "#drizzle/schema/programs";
 import { type RegistrationFilters, registrationsWhere } from "~/features/registrations/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 
 const countIf = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
 
@@ -53,9 +54,7 @@ export async function listRegisteredClasses(ctx: Ctx, studentId: string, page: L
   const { db, schoolId } = inSchool(ctx);
   const order = page.ordering.startsWith("-") ? desc : asc;
   const by = page.ordering.endsWith("start_date") ? classes.startDate : registrations.createdAt;
-  const found = search
-    ? sql`(instr(lower(${programs.title}), lower(${search})) > 0 OR instr(lower(${classes.code}), lower(${search})) > 0)`
-    : undefined;
+  const found = search ? sql`(${contains(programs.title, sought(search))} OR ${contains(classes.code, sought(search))})` : undefined;
   const where = and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId), found);
   const [results, [total]] = await db.batch([
     db

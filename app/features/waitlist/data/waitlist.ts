@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -6,8 +6,8 @@ import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, plusDays } from "~/platform/zones";
 import type { WaitlistQuery } from "../model";
@@ -39,7 +39,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
   const { db, schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? sought(search) : null;
   const where = and(
     eq(w.schoolId, schoolId),
     isNull(w.closedAt),
@@ -48,7 +48,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
     filters.status ? eq(w.status, filters.status) : undefined,
     filters.from_date ? gte(w.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(w.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
-    pattern ? or(like(w.email, pattern), like(w.phone, pattern), sql`${w.firstName} || ' ' || ${w.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
+    pattern ? or(contains(w.email, pattern), contains(w.phone, pattern), contains(sql`${w.firstName} || ' ' || ${w.lastName}`, pattern)) : undefined,
   );
   const isDown = ordering.startsWith("-");
   const way = wayOf(ordering);

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, not, sql } from "drizzle-orm";
 import { SINGLE_KINDS, siteDocuments, siteVersions } from "#drizzle/schema/website";
 import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
-import { containsPattern } from "~/platform/list";
 import type { Picture } from "~/platform/media-path";
 import { inSchool } from "~/platform/school-scope";
+import { contains, sought } from "~/platform/search";
 import type { SiteKind } from "../document-model";
 
 export type SiteDocument = typeof siteDocuments.$inferSelect;
@@ -111,7 +111,7 @@ export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, 
     isPublic ? isLive(ctx, kind) : mine(ctx, kind),
     shown === undefined ? undefined : shown ? isOnSite : not(isOnSite),
     slug ? eq(siteDocuments.slug, slug) : undefined,
-    search ? sql`${like(sql`lower(${siteDocuments.title})`, containsPattern(search))} ESCAPE '\\'` : undefined,
+    search ? contains(siteDocuments.title, sought(search)) : undefined,
     tag ? sql`EXISTS (SELECT 1 FROM json_each(${siteDocuments.published}, '$.tags') t WHERE t.value = ${tag})` : undefined,
   );
   const column = {

@@ -1,0 +1,84 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+
+/**
+ * What lists find: marks on Latin letters, case, apostrophes and the order of words make no difference. "nunez inigo" finds Íñigo
+ * Ñúñez, "obrien" O’Brien. Search tables of SQLite fold marks by their tokenizer; other columns by `folded`.
+ */
+
+/** Letters that Unicode does not take apart, as people type them. */
+const PLAIN: Record<string, string> = { ø: "o", đ: "d", ð: "d", ł: "l", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i" };
+const APOSTROPHES = /['’‘ʼʻ`´]/g;
+
+/** A text in lower case without apostrophes and without marks on Latin letters. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[øđðłßæœþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(APOSTROPHES, "");
+
+/** The letters that `folded` knows, in both cases: SQLite changes the case of ASCII letters alone. */
+const LETTERS = "áéíóúüñçãõâêôàèîïûùëäöåøæłšžčćß";
+const FOLDED_LETTERS = [...new Set([...LETTERS, ...LETTERS.replace("ß", "").toUpperCase(), "’", "‘", "'"])];
+/** D1 takes expressions at most a hundred steps deep: the letters are replaced in portions, each in a query of its own. */
+const PORTION = 16;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const chainOf = (letters: readonly string[]) =>
+  letters.reduce((inner, letter) => `replace(${inner}, ${quoted(letter)}, ${quoted(fold(letter))})`, "x");
+
+let before = "(SELECT ";
+let behind = ")";
+for (let from = 0; from < FOLDED_LETTERS.length; from += PORTION) {
+  before = `(SELECT ${chainOf(FOLDED_LETTERS.slice(from, from + PORTION))} AS x FROM ${before}`;
+  behind += ")";
+}
+const [BEFORE, BEHIND] = [sql.raw(before), sql.raw(behind)];
+
+/** A column as `fold` writes it, as far as its letters are known. */
+export const folded = (column: SQL | SQL.Aliased | AnyColumn): SQL =>
+  sql`CASE WHEN ${column} GLOB '*[^ -~]*' OR instr(${column}, '''') > 0 THEN ${BEFORE}lower(${column}) AS x${BEHIND} ELSE lower(${column}) END`;
+
+/** D1 refuses LIKE patterns over 50 bytes; words are cut before that. */
+const SEARCH_MAX_BYTES = 46;
+const MAX_WORDS = 6;
+
+/** The words of a search, folded and as they were typed. */
+export type Sought = readonly { folded: string; typed: string }[];
+
+export const sought = (search: string): Sought =>
+  search
+    .normalize("NFC")
+    .trim()
+    .split(/\s+/)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ folded: likePart(fold(word)), typed: likePart(word.toLowerCase()) }));
+
+/** Part of a LIKE pattern, cut to what D1 takes, with its wildcards escaped for `ESCAPE '\'`. */
+function likePart(word: string): string {
+  const encoder = new TextEncoder();
+  let cut = word;
+  let escaped = word.replace(/[\\%_]/g, "\\$&");
+  while (encoder.encode(escaped).length > SEARCH_MAX_BYTES) {
+    cut = cut.slice(0, -1);
+    escaped = cut.replace(/[\\%_]/g, "\\$&");
+  }
+  return escaped;
+}
+
+const like = (column: SQL | SQL.Aliased | AnyColumn, words: Sought, before: string): SQL =>
+  sql.join(
+    words.map(({ folded: plain, typed }) => {
+      const isLike = sql`${folded(column)} LIKE ${`${before}${plain}%`} ESCAPE '\\'`;
+      return typed === plain ? sql`(${isLike})` : sql`(${isLike} OR lower(${column}) LIKE ${`${before}${typed}%`} ESCAPE '\\')`;
+    }),
+    sql` AND `,
+  );
+
+/** Whether every word of a search occurs in a column or expression. */
+export const contains = (column: SQL | SQL.Aliased | AnyColumn, words: Sought): SQL => sql`(${like(column, words, "%")})`;
+
+/** Whether a column begins with the search, which is one word. */
+export const beginsWith = (column: SQL | SQL.Aliased | AnyColumn, words: Sought): SQL => sql`(${like(column, words, "")})`;
