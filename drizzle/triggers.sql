@@ -157,7 +157,7 @@ CREATE TRIGGER registrations_balance_of_start AFTER INSERT ON registrations
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 
 -- when its prices change,
@@ -165,7 +165,7 @@ CREATE TRIGGER registrations_balance_of_fees AFTER UPDATE OF tuition_cents, appl
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 
 -- when money is booked,
@@ -173,7 +173,7 @@ CREATE TRIGGER registrations_balance_of_transaction AFTER INSERT ON transactions
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
 -- when a booking ends,
@@ -181,7 +181,7 @@ CREATE TRIGGER registrations_balance_of_outcome AFTER UPDATE OF status ON transa
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
 -- when a booking is given to it,
@@ -189,7 +189,7 @@ CREATE TRIGGER registrations_balance_of_claim AFTER UPDATE OF registration_id ON
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
 -- when its plan gets an instalment,
@@ -197,7 +197,7 @@ CREATE TRIGGER registrations_balance_of_item AFTER INSERT ON instalments
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
 -- and when an instalment changes.
@@ -205,7 +205,14 @@ CREATE TRIGGER registrations_balance_of_plan AFTER UPDATE OF status, amount_cent
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
     due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
-  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- Nothing paid is paid only where there is nothing to pay: a price of 0, or a plan whose parts were all canceled. A canceled
+-- registration is not paid by owing nothing any more.
+CREATE TRIGGER registrations_balance_of_status AFTER UPDATE OF status ON registrations WHEN new.status <> old.status
+BEGIN
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 
 -- How many registrations are alike in class, program and states, and what they owe: one more,

@@ -192,6 +192,8 @@ export interface RefundRequestQuote {
   items: { id: string; cents: number }[];
   /** The lines of an order that come back; only where an order is refunded. */
   pieces?: { id: string; quantity: number }[];
+  /** How the school gave it back itself; only where it took the money itself. */
+  method?: string;
 }
 
 export const refundRequests = sqliteTable(

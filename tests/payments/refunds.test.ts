@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { auditChecks } from "~/audit-checks";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { findContradictions } from "~/features/payments/domain/audit";
 import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";
 import { approveRefund, declineRefund, retryRefund } from "~/features/payments/domain/refunds/decide";
 import { escalateRefunds } from "~/features/payments/domain/refunds/escalate";
@@ -11,6 +13,7 @@ import { adminRefundFile } from "~/features/payments/domain/refunds/read";
 import { cancelRefundRequest, requestOwnRefund, requestRefund } from "~/features/payments/domain/refunds/request";
 import { syncRefunds } from "~/features/payments/domain/refunds/sync";
 import { DEFAULT_POLICY } from "~/features/payments/refund-policy-model";
+import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { reversePayment } from "~/features/registrations/domain/mark-payment-status";
 import { withSchool } from "~/platform/context";
 import { days, later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
@@ -56,7 +59,7 @@ describe("a school asks for a refund", () => {
   it("within what the policy leaves, once at a time, and every super admin is told", async () => {
     const of = await aPaidRegistration();
     const tooMuch = await refusal(ask(of, "1450.01"));
-    expect(tooMuch.fields).toEqual({ "payments.0.amount": ["The amount cannot be more than $1,450.00."] });
+    expect(tooMuch.fields).toEqual({ "payments.0.amount": ["Amount is higher than the refundable amount."] });
     expect(
       (
         await refusal(
@@ -64,7 +67,7 @@ describe("a school asks for a refund", () => {
         )
       ).fields,
     ).toEqual({
-      "payments.0.amount": ["The amount cannot be more than $0.00."],
+      "payments.0.amount": ["Amount is higher than the refundable amount."],
     });
     const { id } = await ask(of, "1450.00");
     expect(await requestOf(id)).toMatchObject({ status: "pending", amountCents: 145_000, execution: "none", requestFromType: "school" });
@@ -230,12 +233,30 @@ describe("the provider", () => {
       createdAt: 1,
       updatedAt: 1,
     });
-    expect(await refusal(ask(of, "5.00"))).toMatchObject({ code: "nothing_to_refund" });
+    const message = "Nothing to refund: the payment is disputed, and the payer's bank has the money.";
+    expect(await refusal(ask(of, "5.00"))).toMatchObject({ code: "nothing_to_refund", message });
+    await changeRegistrationStatus(of.admin, { registration: of.registration.id, status: "cancelled", reason: "Disputed" });
+    expect(await refusal(ask(of, "5.00", "class_cancelled"))).toMatchObject({ message });
   });
 });
 
+/** The online payment of a registration. */
+const mainPayment = async (registrationId: string) =>
+  (await db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registrationId))).find(
+    ({ type, status }) => type === "student_registration" && status === "succeeded",
+  )?.id;
+/** What stays paid of a registration, and what went back, in cents. */
+async function sumsOf(registrationId: string) {
+  const rows = await db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registrationId));
+  const main = rows.filter(({ type }) => type !== "processing_fee");
+  return {
+    paid: main.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refunds: -main.filter(({ type }) => type === "refund").reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
 describe("money taken at the school", () => {
-  it("is given back by hand: the refund is only written down", async () => {
+  it("is given back by the school alone: the refund is recorded at once, with how and why", async () => {
     const school = await aClass();
     const visitor = await makeCtx({ host: school.host });
     const { payAt } = await submit(visitor, await filledDraft(visitor, school, "cash"), "pay_later");
@@ -243,19 +264,43 @@ describe("money taken at the school", () => {
     await applyPayment(visitor, { sessionId: sessionOf(payAt) });
     const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
     const admin = await makeCtx({ as: school.admin.id, host: school.host });
-    const boss = await makeCtx({ as: (await aSuperAdmin()).id });
     const cash = await recordPayment(admin, { registration: registration?.id, amount: "200.00", method: "cash" });
     const { id } = await requestRefund(admin, {
       registration: registration?.id,
       payments: [{ transaction: cash.id, amount: "50.00" }],
       reason: "medical",
+      method: "check",
     });
-    await approveRefund(boss, { id });
+    expect(await requestOf(id)).toMatchObject({
+      status: "approved",
+      execution: "succeeded",
+      amountCents: 5_000,
+      approvedCents: 5_000,
+      reasonCode: "medical",
+      decidedBy: school.admin.id,
+      quote: { method: "check" },
+    });
     const [row] = await db
       .select()
       .from(schema.transactions)
       .where(and(eq(schema.transactions.parentId, cash.id), eq(schema.transactions.type, "refund")));
-    expect(row).toMatchObject({ amountCents: -5_000, method: "cash", status: "refund" });
+    expect(row).toMatchObject({ amountCents: -5_000, method: "check", status: "refund", description: "Refund: Medical" });
+    expect(await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, id))).toEqual([]);
+    const over = requestRefund(admin, {
+      registration: registration?.id,
+      payments: [{ transaction: cash.id, amount: "150.01" }],
+      reason: "medical",
+    });
+    expect(await refusal(over)).toMatchObject({ fields: { "payments.0.amount": ["Amount is higher than the refundable amount."] } });
+    const main = await mainPayment(registration?.id ?? "");
+    const both = await requestRefund(admin, {
+      registration: registration?.id,
+      payments: [{ transaction: cash.id, amount: "150.00" }, ...(main ? [{ transaction: main, amount: "1.00" }] : [])],
+      reason: "class_cancelled",
+    });
+    expect(await requestOf(both.id)).toMatchObject({ status: "pending", amountCents: 100, execution: "none" });
+    expect(await sumsOf(registration?.id ?? "")).toEqual({ paid: 10_000, refunds: 20_000 });
+    expect(await findContradictions(admin, auditChecks)).toEqual([]);
     const owner = await makeCtx({ as: school.owner.id, host: school.host });
     expect(await refusal(reversePayment(owner, { registration: registration?.id, transaction: cash.id }))).toMatchObject({ kind: "conflict" });
   });

@@ -76,6 +76,12 @@ describe("the cart", () => {
     expect(await refusal(addToCart(ctx, { id: product.id, size: "S", quantity: "3" }))).toMatchObject({ message: "Only 2 left in stock." });
     expect(await refusal(addToCart(ctx, { id: product.id, size: "M" }))).toMatchObject({ message: "Navy scrub set is out of stock." });
     expect(await refusal(addToCart(ctx, { id: product.id, size: "S", quantity: 0 }))).toMatchObject({ message: "Quantity must be at least 1." });
+    for (const quantity of [-3, -99_999, "-3"])
+      expect(await refusal(addToCart(ctx, { id: product.id, size: "S", quantity }))).toMatchObject({ message: "Quantity must be at least 1." });
+    for (const quantity of [999_999, "9".repeat(40)])
+      expect((await refusal(addToCart(ctx, { id: product.id, size: "S", quantity }))).fields?.quantity?.[0]).toMatch(
+        /^Must be between 1 and (2|99)$/,
+      );
     const one = await addToCart(ctx, { id: product.id, size: "S" });
     const two = await addToCart(ctx, { id: product.id, size: "S", cart: cartText(one.lines) });
     expect(two.lines).toEqual([{ id: product.id, size: "S", quantity: 2 }]);

@@ -36,6 +36,11 @@ export const EXECUTION_LABELS = {
 } as const;
 export const REQUESTER_LABELS = { student: "Student", school: "School", system: "Automatic" } as const;
 
+/** How a school gives back money that it took itself. */
+export const REFUND_METHODS = ["cash", "check", "transfer", "money_order", "card_terminal", "other"] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+const method = () => optional(choice(REFUND_METHODS));
+
 export const NOTE_MAX = 2000;
 /** `reason` as the API may write it: one of the words, or a sentence of its own. */
 const item = z.object({ transaction: optional(id()), amount: optional(cents(0)), chosen: optional(z.string()) });
@@ -44,7 +49,7 @@ const item = z.object({ transaction: optional(id()), amount: optional(cents(0)),
 const numbered = <S extends z.ZodTypeAny>(schema: S) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(schema, 100));
 
-/** What a school sends to ask for a refund: so much of each payment. */
+/** What a school sends to ask for a refund: so much of each payment, and how it gives back what it took itself. */
 export const refundFields = z.object({
   registration: id(),
   payments: numbered(item),
@@ -54,6 +59,7 @@ export const refundFields = z.object({
   ),
   note: optionalLongText(NOTE_MAX),
   attachment: chosenFile(),
+  method: method(),
   cancel_registration: flag(),
 });
 
@@ -64,6 +70,7 @@ export const orderRefundFields = z.object({
   shipping: flag(),
   reason: choice(ORDER_REASONS),
   note: optionalLongText(NOTE_MAX),
+  method: method(),
   restock: flag(),
 });
 
@@ -80,7 +87,7 @@ export const declineFields = z.object({
   ),
 });
 export const approveFields = z.object({ amount: optional(cents(1)), comment: optionalLongText(500) });
-export const passOnFields = z.object({ amount: cents(1), cancel_registration: flag(), note: optionalLongText(NOTE_MAX) });
+export const passOnFields = z.object({ amount: cents(1), method: method(), cancel_registration: flag(), note: optionalLongText(NOTE_MAX) });
 
 export const refundListInput = listInput({
   sorts: ["created_at", "amount", "status", "decided_at"],

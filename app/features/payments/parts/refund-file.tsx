@@ -33,7 +33,7 @@ export interface RefundFile {
     registrationId: string | null;
     purchaseId: string | null;
     restock: boolean;
-    quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number } | null;
+    quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number; method?: string } | null;
   };
   row: { school: string; student: string; program: string | null; classCode: string | null; requestedBy: string | null };
   parts: {
@@ -85,6 +85,7 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
           request.purchaseId
             ? { label: "Pieces", value: request.restock ? "Go back on the shelf" : "Stay with the buyer" }
             : { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
+          { label: "Method", value: request.quote?.method ? methodLabel(request.quote.method) : null },
           { label: "Note", value: request.note, wide: true },
           { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },
         ]}

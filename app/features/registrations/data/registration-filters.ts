@@ -21,13 +21,17 @@ export function registrationsAlike(
     filters.program ? eq(r.programId, filters.program) : undefined,
     filters.class ? eq(r.classId, filters.class) : undefined,
     filters.registration_status ? eq(r.status, filters.registration_status) : undefined,
-    filters.payment_status
-      ? inArray(r.paymentStatus, filters.payment_status === OWING ? ["unpaid", "partial_paid"] : [filters.payment_status])
-      : undefined,
+    paymentsAlike(filters.payment_status, r),
     filters.enrollment_status ? eq(r.enrollmentStatus, filters.enrollment_status) : undefined,
     filters.plan_to_pay ? eq(r.planToPay, filters.plan_to_pay) : undefined,
     filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,
   );
+}
+
+/** A canceled registration owes nothing. */
+function paymentsAlike(wanted: RegistrationFilters["payment_status"], r: typeof registrations | typeof registrationCounts): SQL | undefined {
+  if (wanted === OWING) return and(inArray(r.paymentStatus, ["unpaid", "partial_paid"]), eq(r.status, "active"));
+  return wanted ? eq(r.paymentStatus, wanted) : undefined;
 }
 
 /** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */

@@ -31,6 +31,7 @@ export const markPaymentStatus = command({
       await stageReversals(ctx, row);
     } else {
       const amountCents = row.dueCents - row.paidCents;
+      if (amountCents <= 0) throw conflict("nothing_due", "Nothing is due for this registration.");
       stageManualPayment(ctx, row, await findPlan(ctx, row.id), { amountCents, method: "other", paidOn: todayOf(ctx), note: null });
     }
     ctx.record({ type: "registration", id: row.id, before: { paymentStatus: row.paymentStatus }, after: { paymentStatus: to } });

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
@@ -46,7 +47,7 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "payment", header: "Payment", cell: ({ registration }) => <StatusBadge status={registration.paymentStatus} /> },
+  { key: "payment", header: "Payment", cell: ({ registration }) => <PaymentBadge {...registration} /> },
   {
     key: "balance",
     header: "Balance",

@@ -1,5 +1,6 @@
 import type { ClassSummary, InstalmentView, LedgerView } from "~/features/enrollment/domain/account-summary";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { studentClassPath, studentRegisterPath } from "~/features/enrollment/paths";
 import { type FeeTerms, INSTALMENT_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { receiptPath } from "~/features/payments/paths";
@@ -44,7 +45,7 @@ export const ClassRows = ({ classes, withMoney }: { classes: ClassSummary[]; wit
           <p className="row-badges">
             <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />
             <StatusBadge status={row.status} label={REGISTRATION_STATUS_LABELS[row.status]} />
-            {withMoney ? <StatusBadge status={row.paymentStatus} /> : null}
+            {withMoney ? <PaymentBadge status={row.status} paymentStatus={row.paymentStatus} /> : null}
           </p>
           {withMoney && row.balanceCents > 0 ? <p className="row-meta figures">Balance {formatMoney(row.balanceCents)}</p> : null}
         </div>

@@ -16,8 +16,8 @@ const REASONS = [
 ];
 
 /** What the policy gives back, and the request to the school. */
-export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "refundableCents" | "policy"> & { subject: Subject } }) {
-  const { subject, lines, refundableCents, policy } = quote;
+export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "refundableCents" | "policy" | "problem"> & { subject: Subject } }) {
+  const { subject, lines, refundableCents, policy, problem } = quote;
   return (
     <Card title={`Refund: ${subject.program}`} action={<Link to={studentPaymentsPath}>Close</Link>}>
       <SumTable lines={lines} total="You would get back" totalCents={refundableCents} />
@@ -25,7 +25,7 @@ export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "
       {subject.isWaiting ? (
         <p>There is already a pending refund request for this registration.</p>
       ) : refundableCents <= 0 ? (
-        <p>Nothing to refund for this registration.</p>
+        <p>{problem}</p>
       ) : (
         <PlainForm intent="requestRefund" className="form">
           <input type="hidden" name="registration" value={subject.id} />

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { ACCOUNT_STATE_LABELS, type AccountState, ENROLLMENT_STATUS_LABELS, OWING, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
@@ -75,7 +76,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     header: "Payment",
     cell: (row) => (
       <span className="stack">
-        <StatusBadge status={row.paymentStatus} />
+        <PaymentBadge status={row.status} paymentStatus={row.paymentStatus} />
         <span className="two-lines">
           {PAYMENT_OPTION_LABELS[row.paymentOption]}, {SHORT_PLANS[row.planToPay]}
         </span>

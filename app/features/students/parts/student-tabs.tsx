@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
 import { KIND_LABELS } from "~/features/inbox-mail/model";
@@ -51,7 +52,7 @@ export function RegistrationsTab({ view }: { view: StudentView }) {
           },
           { header: "Registration status", cell: ({ registration }) => <StatusBadge status={registration.status} /> },
           { header: "Enrollment", cell: ({ registration }) => <StatusBadge status={registration.enrollmentStatus} /> },
-          { header: "Payment", cell: ({ registration }) => <StatusBadge status={registration.paymentStatus} /> },
+          { header: "Payment", cell: ({ registration }) => <PaymentBadge {...registration} /> },
           {
             header: "Balance",
             align: "end",

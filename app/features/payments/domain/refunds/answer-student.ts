@@ -1,20 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
-import { invalidField, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
-import { type Cents, formatMoney } from "~/platform/money";
+import type { Cents } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type RefundRequest, readRefund } from "../../data/refund-parts";
-import { causeOf, declineFields, passOnFields, type RefundReason } from "../../refund-model";
+import { causeOf, declineFields, passOnFields, type RefundMethod, type RefundReason } from "../../refund-model";
 import { spread } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
-import { askSuperAdmins, decided, nothingToRefund, stageRequest } from "./request";
+import { decided, nothingToRefund, stageSchoolRefund, tooMuch } from "./request";
 
 /**
- * The school is for it: the student's request is answered, and a request of the school takes its place, which super admins decide.
- * The amount may be another, within what the policy leaves today.
+ * The school is for it: the student's request is answered. What went through the platform's account is a request of the school then,
+ * which super admins decide; what the school took itself is recorded as given back. The amount may be another, within what the policy
+ * leaves.
  */
 export const passOnRefund = command({
   name: "refunds.pass-on",
@@ -23,43 +24,31 @@ export const passOnRefund = command({
   async run(ctx, input) {
     const request = await ofStudent(ctx, input.id);
     const quote = await quoteForRegistration(ctx, request.registrationId ?? "", causeOf(request.reasonCode), "staff");
-    if (quote.refundableCents <= 0) throw nothingToRefund();
-    if (input.amount > quote.refundableCents)
-      throw invalidField("amount", `The amount cannot be more than ${formatMoney(quote.refundableCents)}.`, "refund_amount");
-    const refundId = stagePassOn(ctx, request, quote, {
-      amount: input.amount,
-      note: input.note ?? null,
-      cancelRegistration: input.cancel_registration,
-    });
-    return { id: refundId };
+    if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
+    if (input.amount > quote.refundableCents) throw tooMuch();
+    const { amount, method, note = null, cancel_registration: cancelRegistration } = input;
+    return stagePassOn(ctx, request, quote, { amount, method, note, cancelRegistration });
   },
 });
 
 interface PassedOn {
   amount: Cents;
+  method?: RefundMethod;
   note: string | null;
   cancelRegistration: boolean;
 }
 
-/** Stages the answer to a student, and the school's own request in its place. */
-export function stagePassOn(ctx: CommandCtx, request: RefundRequest, quote: QuotedRefund, { amount, note, cancelRegistration }: PassedOn): string {
+/** Stages the answer to a student, and what the school gives back in its place. */
+export function stagePassOn(ctx: CommandCtx, request: RefundRequest, quote: QuotedRefund, passed: PassedOn) {
+  const { amount, method, note, cancelRegistration } = passed;
   stageAnswer(ctx, request.id, { status: "approved", decisionNote: note, approvedCents: amount });
-  const refundId = stageRequest(ctx, {
-    quote,
-    items: spread(
-      amount,
-      quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
-    ),
-    amountCents: amount,
-    from: "school",
-    code: (request.reasonCode ?? "other") as RefundReason,
-    reason: request.reason,
-    note: note ?? request.note,
-    cancelRegistration,
-    parentId: request.id,
-  });
-  askSuperAdmins(ctx, refundId);
-  return refundId;
+  const items = spread(
+    amount,
+    quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
+  );
+  const code = (request.reasonCode ?? "other") as RefundReason;
+  const asked = { quote, items, code, reason: request.reason, note: note ?? request.note, cancelRegistration, parentId: request.id };
+  return stageSchoolRefund(ctx, asked, method);
 }
 
 /** The school is against it, and says why. */

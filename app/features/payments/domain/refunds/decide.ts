@@ -4,9 +4,9 @@ import { refundRequests } from "#drizzle/schema/payments";
 import { notify } from "~/features/notifications/domain/notify";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
-import { type Cents, formatMoney } from "~/platform/money";
+import type { Cents } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -15,7 +15,7 @@ import { readAccountId } from "../../data/payout-account";
 import { type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
 import { approveFields, declineFields } from "../../refund-model";
 import { executeRefund } from "./execute";
-import { decided } from "./request";
+import { decided, tooMuch } from "./request";
 import { sharesOf } from "./shares";
 import { stageParts } from "./stage-parts";
 
@@ -46,8 +46,7 @@ export const approveRefund = command({
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     if (request.status !== "pending") throw decided(request.status);
     const amount = input.amount ?? request.amountCents;
-    if (amount > request.amountCents)
-      throw invalidField("amount", `The amount cannot be more than ${formatMoney(request.amountCents)}.`, "refund_amount");
+    if (amount > request.amountCents) throw tooMuch();
     const { shares, throughAccount } = await sharesOf(inner, request, amount);
     await requireBalance(inner, throughAccount);
     await commitStep(inner, "refunds.approve", async (step) => {

@@ -43,12 +43,16 @@ async function passOn(ctx: Ctx, refundId: string): Promise<boolean> {
   const found = await readRefund(ctx, refundId);
   if (found?.request.status !== "pending" || !found.request.registrationId) return false;
   const { request } = found;
-  const quote = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode), "student");
-  const amount = Math.min(request.amountCents, quote.refundableCents);
+  // What the school took itself, only the school can give back.
+  const whole = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode), "student");
+  const payments = whole.payments.filter(({ isOnline }) => isOnline);
+  const quote = { ...whole, payments };
+  const most = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  const amount = Math.min(request.amountCents, most);
   if (amount <= 0) return false;
   try {
     await commitStep(ctx, "refunds.escalate", async (step) => {
-      const passedId = stagePassOn(step, request, quote, { amount, note: NOTE, cancelRegistration: false });
+      const { id: passedId } = stagePassOn(step, request, quote, { amount, note: NOTE, cancelRegistration: false });
       step.record({ type: "refund_request", id: request.id, before: "pending", after: { passedId, amount: formatMoney(amount) } });
     });
     return true;

@@ -33,9 +33,11 @@ export async function ownRefunds(ctx: Ctx, userId: string) {
   return rows
     .filter(({ parentId }) => parentId === null)
     .map(({ parentId: _, ...row }) => {
-      const follow = rows.find((other) => other.parentId === row.id);
-      const after = follow ?? row;
-      const status = after.execution === "succeeded" ? "refunded" : follow?.status === "pending" ? "passed" : after.status;
-      return { ...row, amountCents: after.amountCents, status };
+      // One of what the school decides, one of what super admins decide.
+      const follows = rows.filter((other) => other.parentId === row.id);
+      const open = follows.find(({ status }) => status === "pending");
+      const after = open ?? follows.find(({ execution }) => execution !== "succeeded") ?? follows[0] ?? row;
+      const status = open ? "passed" : after.execution === "succeeded" ? "refunded" : after.status;
+      return { ...row, amountCents: follows.length > 0 ? follows.reduce((sum, { amountCents }) => sum + amountCents, 0) : row.amountCents, status };
     });
 }

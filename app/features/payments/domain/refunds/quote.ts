@@ -19,6 +19,8 @@ export interface QuotedRefund extends RefundQuote {
   subject: RefundSubject;
   policy: { id: string | null; version: number; name: string; body: string };
   payments: RefundablePayment[];
+  /** Why nothing can be refunded; null where something can. */
+  problem: string | null;
 }
 
 /** Who asks: of a completed class a student gets nothing back unless staff decide so. */
@@ -85,8 +87,10 @@ export function quoteOf(
   }));
   const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
   const blocked = quote.refundableCents - refundable;
-  const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank is asking for it back", cents: -blocked }] : quote.lines;
-  return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed };
+  const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank has this money", cents: -blocked }] : quote.lines;
+  const what = subject.kind === "purchase" ? "order" : "registration";
+  const problem = refundable > 0 ? null : blocked > 0 ? DISPUTED : `Nothing to refund for this ${what}.`;
+  return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
 }
 
 /** When it was signed, when the student left, and whether the student has taken the whole class. */
@@ -101,6 +105,8 @@ function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker) {
   const isTaken = subject.enrollmentStatus === "completed" || (subject.endDate !== null && effective.on > subject.endDate);
   return { signedOn: dayOf(subject.signedAt), effective, isCompleted: asker === "student" && isTaken };
 }
+
+const DISPUTED = "Nothing to refund: the payment is disputed, and the payer's bank has the money.";
 
 /** Orders know no classes: what was paid can go back, without the fee of paying online. */
 const ORDER_POLICY = "What was paid for the products can be refunded, in full or by item. Online service fees are non-refundable.";

@@ -96,7 +96,7 @@ export const refundFile = query({
     const { registrationId, requestFromType, status } = file.request;
     const isForSchool = requestFromType === "student" && status === "pending" && registrationId !== null;
     const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf(file.request.reasonCode), "staff") : null;
-    return { ...file, refundableCents: quote?.refundableCents ?? 0 };
+    return { ...file, refundableCents: quote?.refundableCents ?? 0, problem: quote?.problem ?? null, payments: quote?.payments ?? [] };
   },
 });
 

@@ -9,10 +9,9 @@ import { readOrderPieces } from "../../data/refund-orders";
 import { causeOf, ORDER_REASONS, orderRefundFields } from "../../refund-model";
 import { orderAmount, spread } from "../../refund-quote-model";
 import { type QuotedRefund, quoteFor } from "./quote";
-import { askSuperAdmins, stageRequest, tooMuch } from "./request";
+import { nothingToRefund, stageSchoolRefund, tooMuch } from "./request";
 
 export const waiting = () => conflict("refund_pending", "There is already a pending refund request for this order.");
-const nothing = () => conflict("nothing_to_refund", "Nothing to refund for this order.");
 
 /** The form: what of an order can go back for this reason. @throws not_found for a foreign order */
 export const orderRefundForm = query({
@@ -24,7 +23,7 @@ export const orderRefundForm = query({
 
 /**
  * A school asks for the refund of an order: of so many pieces of each line, with their share of a discount. Whatever is left of the
- * order goes back whole, with the service fee where the school is the cause. Super admins decide, as with registrations.
+ * order goes back whole, with the service fee where the school is the cause. Who decides is as with registrations.
  */
 export const requestOrderRefund = command({
   name: "refunds.request-order",
@@ -33,7 +32,7 @@ export const requestOrderRefund = command({
   async run(ctx, input) {
     const { quote, order } = await readOrder(ctx, input.purchase, input.reason);
     if (quote.subject.isWaiting) throw waiting();
-    if (quote.refundableCents <= 0) throw nothing();
+    if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
     if (input.reason === "other" && !input.note) throw invalidField("note", "This field is required", "required");
     const pieces = input.lines.flatMap((line, index) => {
       const quantity = line.quantity ?? 0;
@@ -51,23 +50,11 @@ export const requestOrderRefund = command({
     const { mains, fees } = refundable(quote);
     const most = sumOf(mains);
     const amount = isAll ? most : orderAmount(order, pieces, input.shipping);
-    if (amount > most) throw tooMuch(most, "lines");
-    if (amount === 0) throw nothing();
+    if (amount > most) throw tooMuch("lines");
+    if (amount === 0) throw nothingToRefund("Nothing to refund for this order.");
     const items = [...spread(amount, mains), ...(isAll ? fees : [])];
-    const refundId = stageRequest(ctx, {
-      quote,
-      items,
-      amountCents: sumOf(items),
-      from: "school",
-      code: input.reason,
-      reason: input.reason,
-      note: input.note ?? null,
-      cancelRegistration: false,
-      pieces,
-      restock: input.restock,
-    });
-    askSuperAdmins(ctx, refundId);
-    return { id: refundId };
+    const asked = { quote, items, code: input.reason, reason: input.reason, note: input.note ?? null, cancelRegistration: false };
+    return stageSchoolRefund(ctx, { ...asked, pieces, restock: input.restock }, input.method);
   },
 });
 

@@ -7,23 +7,36 @@ import { schoolOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
-import { type Cents, formatMoney } from "~/platform/money";
+import type { Cents } from "~/platform/money";
 import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { readRefund } from "../../data/refund-parts";
-import { causeOf, type OrderReason, REFUND_REASONS, type RefundReason, refundFields, studentRefundFields } from "../../refund-model";
+import {
+  causeOf,
+  type OrderReason,
+  REFUND_REASONS,
+  type RefundMethod,
+  type RefundReason,
+  reasonText,
+  refundFields,
+  studentRefundFields,
+} from "../../refund-model";
 import type { Share } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
+import { stagePartDone, stageRefundRow } from "./settle-part";
+import { stageParts } from "./stage-parts";
 
 export const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");
-export const tooMuch = (refundable: Cents, field = "amount") =>
-  invalidField(field, `The amount cannot be more than ${formatMoney(refundable)}.`, "refund_amount");
-export const nothingToRefund = () => conflict("nothing_to_refund", "Nothing to refund for this registration.");
+export const tooMuch = (field = "amount") => invalidField(field, "Amount is higher than the refundable amount.", "refund_amount");
+export const nothingToRefund = (problem: string | null) => conflict("nothing_to_refund", problem ?? "Nothing to refund for this registration.");
 export const decided = (status: string) => conflict("refund_decided", `This request has already been ${status}.`);
 
-/** A school asks for a refund of a registration: so much of each payment, never more than the policy leaves. Super admins decide. */
+/**
+ * A school refunds a registration: so much of each payment, never more than the policy leaves. What went through the platform's account
+ * is decided by super admins; what the school took itself is recorded at once.
+ */
 export const requestRefund = command({
   name: "refunds.request",
   allow: schoolStaff,
@@ -32,27 +45,53 @@ export const requestRefund = command({
     const code: RefundReason = REFUND_REASONS.find((each) => each === input.reason) ?? "other";
     const quote = await quoteForRegistration(ctx, input.registration, causeOf(code), "staff");
     if (quote.subject.isWaiting) throw waiting();
-    if (quote.refundableCents <= 0) throw nothingToRefund();
+    if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
     if (input.reason === "other" && !input.note) throw invalidField("note", "This field is required", "required");
     const items = itemsOf(quote, input.payments);
     const attachmentFileId = input.attachment
       ? await storeFile(ctx, input.attachment, { purpose: "refund-attachment", access: "private" }, "attachment")
       : null;
-    const refundId = stageRequest(ctx, {
-      quote,
-      items,
-      amountCents: items.reduce((sum, { cents }) => sum + cents, 0),
-      from: "school",
-      code,
-      reason: input.reason,
-      note: input.note ?? null,
-      attachmentFileId,
-      cancelRegistration: input.cancel_registration,
-    });
-    askSuperAdmins(ctx, refundId);
-    return { id: refundId };
+    const asked = { quote, items, code, reason: input.reason, note: input.note ?? null, attachmentFileId };
+    return stageSchoolRefund(ctx, { ...asked, cancelRegistration: input.cancel_registration }, input.method);
   },
 });
+
+/**
+ * Stages what a school gives back: a request to the super admins for what went through the platform's account, and the record of what
+ * the school took itself. Answers the request, or the record where nothing is asked for; `isRecorded` says which.
+ */
+export function stageSchoolRefund(
+  ctx: CommandCtx,
+  asked: Omit<Asked, "from" | "amountCents">,
+  method: RefundMethod | undefined,
+): { id: string; isRecorded: boolean } {
+  const isOnline = ({ id: paymentId }: Share) => asked.quote.payments.some((row) => row.id === paymentId && row.isOnline);
+  const online = asked.items.filter(isOnline);
+  const byHand = asked.items.filter((item) => !isOnline(item));
+  const part = (items: Share[]): Asked => ({ ...asked, items, amountCents: items.reduce((sum, { cents }) => sum + cents, 0), from: "school" });
+  if (online.length === 0) return { id: stageRecord(ctx, part(byHand), method), isRecorded: true };
+  if (byHand.length > 0) stageRecord(ctx, { ...part(byHand), cancelRegistration: false, pieces: undefined, restock: false }, method);
+  const refundId = stageRequest(ctx, part(online));
+  askSuperAdmins(ctx, refundId);
+  return { id: refundId, isRecorded: false };
+}
+
+/** Stages a refund that the school has given back itself, done as it is written. Answers its id. */
+function stageRecord(ctx: CommandCtx, asked: Asked, method: RefundMethod | undefined): string {
+  const refundId = stageRequest(ctx, asked, { method });
+  stageParts(ctx, refundId, asked.items);
+  for (const { id: paymentId, cents } of asked.items) {
+    const payment = asked.quote.payments.find((row) => row.id === paymentId);
+    if (!payment) throw notFound();
+    const ref = `refund_${refundId}_${paymentId}`;
+    stagePartDone(ctx, refundId, paymentId, ref);
+    const origin = { ...payment, transactionId: paymentId, method: method ?? payment.method };
+    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(asked.code, asked.reason)}`);
+  }
+  ctx.emit("refund.approved", { refundId }, refundId);
+  ctx.emit("refund.succeeded", { refundId }, refundId);
+  return refundId;
+}
 
 /** What was asked of each payment. @throws invalid beside the payment of which more was asked than can go back */
 function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; amount?: number }[]): Share[] {
@@ -61,7 +100,7 @@ function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; am
     const payment = quote.payments.find((row) => row.id === transaction);
     if (!payment) throw notFound();
     const cents = amount ?? payment.refundableCents;
-    if (cents > payment.refundableCents) throw tooMuch(payment.refundableCents, `payments.${index}.amount`);
+    if (cents > payment.refundableCents) throw tooMuch(`payments.${index}.amount`);
     return cents > 0 ? [{ id: payment.id, cents }] : [];
   });
   if (new Set(items.map((item) => item.id)).size < items.length) throw invalidField("payments", "Each payment once.", "refund_twice");
@@ -85,8 +124,11 @@ interface Asked {
   restock?: boolean;
 }
 
-/** Stages a request with the arithmetic as it was shown. One waits per registration at a time. */
-export function stageRequest(ctx: CommandCtx, asked: Asked): string {
+/**
+ * Stages a request with the arithmetic as it was shown. One waits per registration at a time. With `record` the school has given the
+ * money back itself, and nothing waits.
+ */
+export function stageRequest(ctx: CommandCtx, asked: Asked, record?: { method: RefundMethod | undefined }): string {
   const { db, schoolId } = inSchool(ctx);
   const { quote } = asked;
   const now = ctx.now.getTime();
@@ -107,19 +149,38 @@ export function stageRequest(ctx: CommandCtx, asked: Asked): string {
       note: asked.note,
       attachmentFileId: asked.attachmentFileId ?? null,
       cancelRegistration: asked.cancelRegistration,
-      quote: { lines: quote.lines, refundableCents: quote.refundableCents, items: asked.items, ...(asked.pieces && { pieces: asked.pieces }) },
+      quote: {
+        lines: quote.lines,
+        refundableCents: quote.refundableCents,
+        items: asked.items,
+        ...(asked.pieces && { pieces: asked.pieces }),
+        ...(record?.method && { method: record.method }),
+      },
       restock: asked.restock ?? false,
       parentId: asked.parentId ?? null,
-      status: "pending",
+      ...(record
+        ? {
+            status: "approved" as const,
+            execution: "succeeded" as const,
+            approvedCents: asked.amountCents,
+            decidedBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
+            decidedAt: now,
+          }
+        : { status: "pending" as const }),
       createdAt: now,
       updatedAt: now,
     }),
   );
-  ctx.emit("refund.requested", { refundId }, refundId);
+  if (!record) ctx.emit("refund.requested", { refundId }, refundId);
   ctx.record({
     type: "refund_request",
     id: refundId,
-    after: { [quote.subject.kind]: quote.subject.id, amountCents: asked.amountCents, reason: asked.code },
+    after: {
+      [quote.subject.kind]: quote.subject.id,
+      amountCents: asked.amountCents,
+      reason: asked.code,
+      ...(record && { recorded: true, ...record }),
+    },
   });
   return refundId;
 }
@@ -148,7 +209,7 @@ export const requestOwnRefund = command({
     const quote = await quoteForRegistration(ctx, input.registration, "student", "student");
     if (quote.subject.studentId !== userOf(ctx).studentId) throw notFound();
     if (quote.subject.isWaiting) throw waiting();
-    if (quote.refundableCents <= 0) throw nothingToRefund();
+    if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
     if (input.reason === "other" && !input.note) throw invalidField("note", "This field is required", "required");
     const items = quote.payments.flatMap(({ id: paymentId, refundableCents }) =>
       refundableCents > 0 ? [{ id: paymentId, cents: refundableCents }] : [],

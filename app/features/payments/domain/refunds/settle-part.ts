@@ -31,6 +31,18 @@ export async function settlePart(ctx: Ctx, part: RefundPart, ref: string, reason
   }
 }
 
+/** Stages that a part of a refund is done which was staged in this very batch. */
+export function stagePartDone(ctx: CommandCtx, refundId: string, transactionId: string, ref: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(refundParts)
+      .set({ execution: "succeeded", providerRefundId: ref })
+      .where(and(eq(refundParts.schoolId, schoolId), eq(refundParts.refundRequestId, refundId), eq(refundParts.transactionId, transactionId))),
+    DONE,
+  );
+}
+
 type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
 
 /**

@@ -1,12 +1,12 @@
 import type { Ctx } from "~/platform/context";
-import { invalidField, notFound } from "~/platform/errors";
-import { type Cents, formatMoney } from "~/platform/money";
+import { notFound } from "~/platform/errors";
+import type { Cents } from "~/platform/money";
 import { readRefundDetails } from "../../data/refund-details";
 import type { RefundRequest } from "../../data/refund-parts";
 import { causeOf } from "../../refund-model";
 import { type Share, spread } from "../../refund-quote-model";
 import { quoteOf } from "./quote";
-import { nothingToRefund } from "./request";
+import { nothingToRefund, tooMuch } from "./request";
 
 /** So long stands what a request was worked out to be; later the policy is asked again. */
 const FROZEN_MS = 10 * 86_400_000;
@@ -19,6 +19,7 @@ interface Named {
   /** What may go back of each payment that was named, the newest first where none was. */
   named: Share[];
   isBorne(share: Share): boolean;
+  problem: string | null;
 }
 
 async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
@@ -26,7 +27,7 @@ async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
   if (!details) throw notFound();
   // Within its time a request gives back what it was worked out to be, whatever has been taught since; never more than was paid.
   const cause = causeOf(request.reasonCode);
-  const { payments } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause, "staff");
+  const { payments, problem } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause, "staff");
   const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;
   const asked = request.quote?.items ?? [];
   const wanted =
@@ -35,6 +36,7 @@ async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
       : payments.filter((row) => !row.isServiceFee || request.withServiceFee).map(({ id, refundableCents }) => ({ id, cents: refundableCents }));
   return {
     named: wanted.map((item) => ({ id: item.id, cents: Math.min(item.cents, left(item.id)) })),
+    problem,
     isBorne: ({ id }) => payments.some((row) => row.id === id && row.isOnline && !row.isServiceFee),
   };
 }
@@ -52,10 +54,10 @@ export async function mostOf(ctx: Ctx, request: RefundRequest): Promise<Cents> {
  * school's own balance has to bear. @throws when more is asked than can go back
  */
 export async function sharesOf(ctx: Ctx, request: RefundRequest, amount: Cents): Promise<{ shares: Share[]; throughAccount: Cents }> {
-  const { named, isBorne } = await namedNow(ctx, request);
+  const { named, isBorne, problem } = await namedNow(ctx, request);
   const shares = spread(amount, named);
   const total = sumOf(shares);
-  if (total === 0) throw nothingToRefund();
-  if (total < amount) throw invalidField("amount", `The amount cannot be more than ${formatMoney(total)}.`, "refund_amount");
+  if (total === 0) throw nothingToRefund(problem);
+  if (total < amount) throw tooMuch();
   return { shares, throughAccount: sumOf(shares.filter(isBorne)) };
 }

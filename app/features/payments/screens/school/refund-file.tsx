@@ -15,6 +15,7 @@ import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { RefundState } from "../../parts/refund-columns";
 import { RefundArithmetic, RefundAsked, RefundItems, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { RefundMethodField, refundToast } from "../../parts/refund-method";
 import { refundPrintPath, refundRequestPath, refundRequestsPath } from "../../paths";
 import { declineFields, NOTE_MAX, passOnFields } from "../../refund-model";
 
@@ -22,7 +23,7 @@ export const loader = screenLoader(refundFile, { gate: school });
 export const action = screenAction(
   {
     cancel: intent(cancelRefundRequest, { toast: "Request cancelled." }),
-    pass: intent(passOnRefund, { to: ({ id }) => refundRequestPath(id), toast: "Refund requested." }),
+    pass: intent(passOnRefund, { to: ({ id }) => refundRequestPath(id), toast: refundToast }),
     decline: intent(declineStudentRefund, { toast: "Declined. The student is told by email." }),
   },
   { gate: school },
@@ -90,7 +91,7 @@ export default function RefundFilePage() {
   );
 }
 
-function AnswerStudent({ page: { request, refundableCents } }: { page: Page }) {
+function AnswerStudent({ page: { request, payments, refundableCents, problem } }: { page: Page }) {
   return (
     <Card title="The student asks you">
       {refundableCents > 0 ? (
@@ -100,8 +101,9 @@ function AnswerStudent({ page: { request, refundableCents } }: { page: Page }) {
           className="form"
           defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
         >
-          <p>Agree, and Enrollium decides and sends the money back.</p>
+          <p>Enrollium decides on what was paid online and sends it back. What was paid at the school, you give back yourself.</p>
           <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(refundableCents)} under the policy.`} />
+          <RefundMethodField payments={payments} />
           <TextareaField name="note" label="Note" hint="For Enrollium." rows={2} maxLength={NOTE_MAX} />
           <CheckboxField name="cancel_registration" label="Also cancel the registration" />
           <div>
@@ -109,7 +111,7 @@ function AnswerStudent({ page: { request, refundableCents } }: { page: Page }) {
           </div>
         </Form>
       ) : (
-        <p>Nothing to refund for this registration.</p>
+        <p>{problem}</p>
       )}
       <hr />
       <Form intent="decline" schema={declineFields} className="form">

@@ -15,6 +15,7 @@ import { refundForm } from "../../domain/refunds/read";
 import { requestRefund } from "../../domain/refunds/request";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
+import { RefundMethodField, refundToast } from "../../parts/refund-method";
 import { newRefundPath, paidRegistrationPath, refundRequestPath } from "../../paths";
 import { NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
 
@@ -27,7 +28,7 @@ export const action = screenAction(
     request: intent(requestRefund, {
       input: (values, { url }) => ({ ...values, payments: tickedOf(values.payments), registration: url.searchParams.get("registration") }),
       to: ({ id }) => refundRequestPath(id),
-      toast: "Refund requested.",
+      toast: refundToast,
     }),
   },
   { gate: school },
@@ -60,7 +61,7 @@ export default function RefundNew() {
       <div className="profile">
         <div>
           <Card title={`Payments: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
-            {quote.refundableCents > 0 ? <RefundForm page={{ quote, reason }} back={back} /> : <p>Nothing to refund for this registration.</p>}
+            {quote.refundableCents > 0 ? <RefundForm page={{ quote, reason }} back={back} /> : <p>{quote.problem}</p>}
           </Card>
         </div>
         <div>
@@ -89,10 +90,8 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
               <div className="faint">
                 {`${formatMoney(row.amountCents)} on ${shortDate(row.paidOn)}, ${row.isOnline ? "online" : "at the school"}${row.returnedCents > 0 ? `, ${formatMoney(row.returnedCents)} refunded` : ""}`}
               </div>
-              {row.isDisputed ? <div className="faint">Disputed: the payer's bank is asking for it back.</div> : null}
-              {row.isOnline || row.refundableCents === 0 ? null : (
-                <div className="faint">You give it back by hand; the refund is only written down.</div>
-              )}
+              {row.isDisputed ? <div className="faint">Disputed: the payer's bank has this money.</div> : null}
+              {row.isOnline || row.refundableCents === 0 ? null : <div className="faint">You give this back yourself.</div>}
             </div>
             {row.refundableCents > 0 ? (
               <div>
@@ -106,6 +105,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
           </div>
         ))}
       </fieldset>
+      <RefundMethodField payments={quote.payments} />
       <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />
       {quote.subject.status === "active" ? (
@@ -122,7 +122,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
           </ButtonLink>
         }
       >
-        <SubmitButton>Request refund</SubmitButton>
+        <SubmitButton>{quote.payments.some((row) => row.isOnline && row.refundableCents > 0) ? "Request refund" : "Record refund"}</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -10,6 +10,7 @@ import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
 import { orderRefundForm, requestOrderRefund } from "../../domain/refunds/request-order";
 import styles from "../../parts/payments.css?url";
+import { RefundMethodField, refundToast } from "../../parts/refund-method";
 import { newOrderRefundPath, refundRequestPath, refundRequestsPath } from "../../paths";
 import { NOTE_MAX, ORDER_REASONS, REFUND_REASON_LABELS } from "../../refund-model";
 
@@ -22,7 +23,7 @@ export const action = screenAction(
     request: intent(requestOrderRefund, {
       input: (values, { url }) => ({ ...values, purchase: url.searchParams.get("purchase") }),
       to: ({ id }) => refundRequestPath(id),
-      toast: "Refund requested.",
+      toast: refundToast,
     }),
   },
   { gate: school },
@@ -41,14 +42,14 @@ export default function RefundOrder() {
       <PageHeader
         title="Refund an order"
         crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
-        lead={`${subject.studentName} · ${subject.program}. Enrollium decides, and the money goes back the way it came.`}
+        lead={`${subject.studentName} · ${subject.program}. Enrollium decides on what was paid online; what was paid to you, you give back yourself.`}
       />
       <Tabs label="Reason" tabs={ORDER_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newOrderRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this order.</div> : null}
       <div className="profile">
         <div>
           <Card title={`Products: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
-            {quote.refundableCents > 0 ? <OrderForm page={{ quote, order, reason }} /> : <p>Nothing to refund for this order.</p>}
+            {quote.refundableCents > 0 ? <OrderForm page={{ quote, order, reason }} /> : <p>{quote.problem}</p>}
           </Card>
         </div>
         <div>
@@ -64,7 +65,7 @@ export default function RefundOrder() {
   );
 }
 
-function OrderForm({ page: { order, reason } }: { page: Page }) {
+function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
   // What can come back first, so that the fields are numbered without gaps.
   const left = order.pieces.filter(({ leftQuantity }) => leftQuantity > 0);
   const gone = order.pieces.filter(({ leftQuantity }) => leftQuantity === 0);
@@ -107,6 +108,7 @@ function OrderForm({ page: { order, reason } }: { page: Page }) {
       </fieldset>
       {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Shipping too, ${formatMoney(order.shippingCents)}`} /> : null}
       <CheckboxField name="restock" label="Put the pieces back on the shelf" hint="Once the money is back: they can be sold again." />
+      <RefundMethodField payments={quote.payments} />
       <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FormActions>
         <SubmitButton>Request refund</SubmitButton>

@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { DROP_REASON_LABELS } from "~/features/enrollment/model";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
@@ -111,7 +112,7 @@ export default function RegistrationProfileScreen() {
           <span className="badges">
             <StatusBadge status={registration.status} />
             <StatusBadge status={registration.enrollmentStatus} />
-            <StatusBadge status={registration.paymentStatus} />
+            <PaymentBadge {...registration} />
           </span>
         }
         lead={`${registration.number} · ${view.program} · ${courseClass.code}`}

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
+import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
@@ -79,7 +80,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
     header: "Enrollment",
     cell: (row) => <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />,
   },
-  { key: "payment", header: "Payment", cell: (row) => <StatusBadge status={row.paymentStatus} /> },
+  { key: "payment", header: "Payment", cell: (row) => <PaymentBadge status={row.registrationStatus} paymentStatus={row.paymentStatus} /> },
 ];
 
 const BREAKDOWNS = [

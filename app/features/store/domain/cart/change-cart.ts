@@ -17,21 +17,21 @@ const line = { cart: cartInput, id: id(), size: optionalText(20) };
 export const addToCart = command({
   name: "cart.add",
   allow: anyoneAtSchool,
-  input: z.object({ ...line, quantity: integer(-9_999, 9_999).default(1) }),
+  input: z.object({ ...line, quantity: integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, `Must be between 1 and ${MAX_PIECES}`).default(1) }),
   async run(ctx, input): Promise<{ lines: CartLine[] }> {
     if (input.quantity < 1) throw invalidField("quantity", TOO_FEW);
-    if (input.quantity > MAX_PIECES) throw invalidField("quantity", `Must be between 1 and ${MAX_PIECES}`);
     const [[product], sizes] = await inSchool(ctx).db.batch([...productsInCart(ctx, [input.id])]);
     if (!product?.isActive || !product.inStore || product.archivedAt !== null) throw notFound();
     const names = sizesToChoose(sizes);
     const size = input.size ?? "";
     if (names.length > 0 && !names.includes(size)) throw invalidField("size", CHOOSE_SIZE, "size_required");
     const own = sizes.find((row) => row.size === (names.length > 0 ? size : ""));
+    const stock = product.tracksStock ? (own?.stock ?? 0) : null;
+    if (stock === 0) throw conflict("out_of_stock", outOfStock(product.title), { quantity: [outOfStock(product.title)] });
+    if (input.quantity > MAX_PIECES) throw invalidField("quantity", `Must be between 1 and ${Math.min(stock ?? MAX_PIECES, MAX_PIECES)}`);
     const cart = parseCart(input.cart);
     const wanted = mergeLines([...cart, { id: product.id, size: own?.size ?? "", quantity: input.quantity }]);
     const now = wanted.find((each) => each.id === product.id && each.size === (own?.size ?? ""));
-    const stock = product.tracksStock ? (own?.stock ?? 0) : null;
-    if (stock === 0) throw conflict("out_of_stock", outOfStock(product.title), { quantity: [outOfStock(product.title)] });
     if (stock !== null && (now?.quantity ?? 0) > stock) throw conflict("not_enough", onlyLeft(stock), { quantity: [onlyLeft(stock)] });
     return { lines: wanted };
   },

@@ -1,0 +1,21 @@
+import { SelectField } from "~/ui/form";
+import { methodLabel } from "../receipt-model";
+import { REFUND_METHODS } from "../refund-model";
+
+const OPTIONS = REFUND_METHODS.map((value) => ({ value, label: methodLabel(value) }));
+
+/** How the school gives back what it took itself; nothing where all of it was paid online. */
+export function RefundMethodField({ payments }: { payments: readonly { isOnline: boolean; refundableCents: number }[] }) {
+  if (!payments.some(({ isOnline, refundableCents }) => !isOnline && refundableCents > 0)) return null;
+  return (
+    <SelectField
+      name="method"
+      label="Refund method for payments at the school"
+      hint="You give this money back yourself. It is recorded at once."
+      empty="The way it was paid"
+      options={OPTIONS}
+    />
+  );
+}
+
+export const refundToast = ({ isRecorded }: { isRecorded: boolean }): string => (isRecorded ? "Refund recorded." : "Refund requested.");
