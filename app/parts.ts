@@ -1,9 +1,11 @@
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
+import { constraints as collections } from "~/features/collections/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
+import { constraints as forms } from "~/features/forms/domain/constraints";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
 import { constraints as messaging } from "~/features/messaging/domain/constraints";
@@ -20,6 +22,8 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
+import { constraints as studentDocuments } from "~/features/student-documents/domain/constraints";
+import { constraints as students } from "~/features/students/domain/constraints";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
@@ -46,6 +50,10 @@ export const parts: Parts = {
     ...payments,
     ...inquiries,
     ...assistants,
+    ...studentDocuments,
+    ...collections,
+    ...forms,
+    ...students,
   },
   touchSite,
   shellCounters: { ...inboxCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...deskCounters },

@@ -14,7 +14,7 @@ import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
-import { healthz, localTools } from "./local-tools";
+import { localTools } from "./local-tools";
 import { healthz, unreadyResponse } from "./readiness";
 import { endsSession, Nonce, secured } from "./security-headers";
 import { serveApi } from "./serve-api";

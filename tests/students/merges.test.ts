@@ -3,10 +3,11 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { findContradictions } from "~/features/payments/domain/audit";
-import { BY_STUDENT } from "~/features/students/data/merges";
+import { BY_STUDENT, FOLLOWERS } from "~/features/students/data/merges";
 import { compareStudents, listDuplicates } from "~/features/students/domain/duplicates";
 import { editStudent } from "~/features/students/domain/edit-student";
 import { keepApart, mergeStudents, undoMerge } from "~/features/students/domain/merge-students";
+import { studentChecks } from "~/features/students/domain/student-checks";
 import { studentProfile } from "~/features/students/domain/student-profile";
 import { classRow, programRow, registrationRow, studentRow, transactionRow, userRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
@@ -199,6 +200,54 @@ describe("a merge", () => {
     expect(merges).toHaveLength(1);
     const left = await Promise.all([record(kept), record(gone)]);
     expect(left.filter((row) => row?.deletedAt === null)).toHaveLength(1);
+  });
+
+  it("is refused with words for all but one of eight at once in the same direction", async () => {
+    const ctx = await staff(later(minutes(1)));
+    const ended = await tally(Array.from({ length: 8 }, () => mergeStudents(ctx, { kept, gone })));
+    const { done, merge_changed = 0, not_found = 0 } = ended;
+    expect([done, merge_changed + not_found, Object.keys(ended).length <= 3]).toEqual([1, 7, true]);
+  });
+
+  it("gives back what was made since then of a registration or an order that goes back", async () => {
+    const another = async () => (await insert(schema.classes, classRow(school.id, programId))).id;
+    const order = await insert(schema.purchases, {
+      ...{
+        id: `order-${gone}`,
+        code: `code-${gone}`,
+        schoolId: school.id,
+        studentId: gone,
+        number: "I-2026-70001",
+        firstName: "Tessa",
+        lastName: "Moreau",
+      },
+      ...{ email: "tessa@example.test", delivery: "pickup" as const, subtotalCents: 500, totalCents: 500, status: "paid" as const },
+      ...{ fulfilment: "pending" as const, expiresAt: 1, ...at },
+    });
+    const [theirs, own] = [await register(gone, await another()), await register(kept, await another())];
+    const { mergeId } = await merge();
+    const money = (registrationId: string) =>
+      insert(schema.transactions, transactionRow(school.id, { registrationId, studentId: kept, amountCents: 40_300, ...at }));
+    const [since, ofKept] = [await money(theirs), await money(own)];
+    const ordered = await insert(schema.transactions, transactionRow(school.id, { purchaseId: order.id, studentId: kept, amountCents: 500, ...at }));
+    const ofStudent = async (id: string) => (await db.select().from(schema.transactions).where(eq(schema.transactions.id, id)))[0]?.studentId;
+    const checks = async () => (await findContradictions(makeJobCtx(), studentChecks)).map(({ check }) => check);
+    expect(await checks()).toEqual([]);
+    await undoMerge(await staff(later(minutes(2))), { id: mergeId });
+    expect([await ofStudent(since.id), await ofStudent(ordered.id), await ofStudent(ofKept.id)]).toEqual([gone, gone, kept]);
+    expect(await checks()).toEqual([]);
+    await db.update(schema.transactions).set({ studentId: kept }).where(eq(schema.transactions.id, since.id));
+    expect(await checks()).toEqual(["student-of-registration:transactions"]);
+  });
+
+  it("knows every table that names both a student and a registration", () => {
+    const tables = Object.values(schema as Record<string, unknown>).filter((each): each is SQLiteTable => is(each, SQLiteTable));
+    const both = tables.filter((table) => {
+      const names = Object.values(getTableColumns(table)).map(({ name }) => name);
+      return names.includes("student_id") && names.includes("registration_id");
+    });
+    const followers = FOLLOWERS.filter(({ column }) => column === "registration_id").map(({ table }) => table);
+    expect(both.map((table) => getTableConfig(table).name).sort()).toEqual([...followers].sort());
   });
 
   it("is no matter of another school, of students, or of a record that has changed since", async () => {

@@ -2,8 +2,7 @@ import type { ZodTypeAny } from "zod";
 import { z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { birthDate, choice, email, isoDate, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
+import { birthDate, choice, email, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
 
 /** The fixed student fields: their words, modes and rules. Safe for the browser. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { birthDate, choice, flag, isoDate, optional, optionalText, personName, phone, text, usState, zipcode } from "~/platform/input";
-import { TIME_ZONES, US_STATES } from "~/platform/united-states";
+import { birthDate, choice, flag, optional, optionalText, personName, phone, text, usState } from "~/platform/input";
+import { TIME_ZONES } from "~/platform/united-states";
 import { ETHNICITIES, GENDERS, newPassword, password, repeats, zipcode } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */

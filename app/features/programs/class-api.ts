@@ -7,11 +7,18 @@ import { setClassStatus } from "./domain/classes/class-status";
 import { createClass } from "./domain/classes/create-class";
 import { deleteClass } from "./domain/classes/delete-class";
 import { duplicateClass } from "./domain/classes/duplicate-class";
-import { updateClass } from "./domain/classes/edit-class";
+import { collisionsOfClass, updateClass } from "./domain/classes/edit-class";
 import { classStats, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
-import { classStatsShape, officeClassShape, seatCountShape } from "./office-shapes";
+import { changedClassShape, classStatsShape, officeClassShape, seatCountShape } from "./office-shapes";
 
-const thenClass = thenRead((ctx, id) => getClass(ctx, { id }));
+/** A change says what the class meets in time: staff in the browser are asked, a client is answered. */
+const thenClass = thenRead(async (ctx, id) => ({ row: await getClass(ctx, { id }), collisions: await collisionsOfClass(ctx, id) }));
+const changed = {
+  output: json(changedClassShape, ({ row, collisions }: { row: Parameters<typeof officeClassJson>[0]; collisions: string[] }) => ({
+    ...officeClassJson(row),
+    collisions,
+  })),
+};
 
 const one = { output: json(officeClassShape, officeClassJson) };
 
@@ -20,19 +27,19 @@ export const classEndpoints: Endpoint[] = [
   get("/classes/", listClasses, "The classes of the school", {
     output: listJson(officeClassShape, officeClassJson),
   }),
-  post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...one }),
+  post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...changed }),
   post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { output: json(rowsOf(seatCountShape)) }),
   get("/classes/school-aggregate/", classStats, "How many classes there are, by where they stand", { output: json(classStatsShape) }),
   post("/classes/duplicate-class/", thenClass(duplicateClass), "Adds a class like another one, closed and without registrations", {
     status: 201,
-    ...one,
+    ...changed,
   }),
 ];
 
 /** A class by id: after every static path of `/classes/`. */
 export const oneClassEndpoints: Endpoint[] = [
   get("/classes/{id}/", getClass, "One class of the school", one),
-  patch("/classes/{id}/", thenClass(updateClass), "Changes a class; what is left out stays", one),
+  patch("/classes/{id}/", thenClass(updateClass), "Changes a class; what is left out stays", changed),
   del("/classes/{id}/", deleteClass, "Removes a class that nobody was registered for", { status: 204 }),
-  patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", one),
+  patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", changed),
 ];

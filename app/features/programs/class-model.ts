@@ -18,7 +18,7 @@ import {
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 import type { IsoDate } from "~/platform/zones";
-import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
+import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, meetingDays, runsOvernight, SCHEDULE_LABELS } from "./model";
 
 /** Classes as the office keeps them: words, the schemas that forms, verbs and API share, and the rules between fields. Browser-safe. */
 
@@ -96,6 +96,20 @@ export const classFields = z.object({
 });
 export type ClassFields = z.output<typeof classFields>;
 
+/** The longest session that ends on the next day, in minutes: "6:00 PM" to "9:00 AM" is a typing error. */
+const LONGEST_NIGHT = 14 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const endsBeforeStart = (start: string, end: string) =>
+  end === start || (runsOvernight(start, end) && minutesOf(end) + 24 * 60 - minutesOf(start) > LONGEST_NIGHT);
+
+export const NEVER_MEETS = "The class never meets: none of its days of the week lies between its start and end date. Change the days or the dates.";
+
+/** Whether none of the weekdays of a class lies in its time. */
+export const neverMeets = ({ start_date: startDate, end_date, weekdays }: Pick<ClassFields, "start_date" | "end_date" | "weekdays">): boolean =>
+  startDate !== undefined &&
+  weekdays !== undefined &&
+  meetingDays({ startDate, endDate: end_date ?? null, orientationDate: null, weekdays }).length === 0;
+
 type Problem = { field: keyof ClassFields; message: string };
 
 /** What does not fit together, field by field, in the order of the form. */
@@ -104,12 +118,14 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
   const say = (field: keyof ClassFields, message: string) => problems.push({ field, message });
   if (values.meeting_type === "in_person" && !values.location) say("location", "Select a location.");
   if (values.meeting_type === "online" && !values.meeting_link) say("meeting_link", REQUIRED);
-  if (values.start_time && values.end_time && values.end_time <= values.start_time) say("end_time", "End time must be after start time.");
+  if (values.start_time && values.end_time && endsBeforeStart(values.start_time, values.end_time))
+    say("end_time", "End time must be after start time.");
   if (values.class_mode === "self_paced") return problems;
   const { start_date: start, end_date: end } = values;
   if (!start) say("start_date", REQUIRED);
   if (!end) say("end_date", REQUIRED);
   if (start && end && end < start) say("end_date", "End date cannot be before start date.");
+  if (start && end && end >= start && neverMeets(values)) say("weekdays", NEVER_MEETS);
   if (start && values.orientation_date && values.orientation_date > start)
     say("orientation_date", "Orientation must be on or before the start date.");
   if (start && values.registration_deadline && values.registration_deadline > start)

@@ -21,6 +21,14 @@ export const isoDuration = (count: number, unit: DurationType): string => `P${co
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
+/** Whether a session ends on the day after it starts: "23:00" to "07:00". */
+export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
+  startTime !== null && endTime !== null && endTime <= startTime;
+
+/** The day on which the session of a day ends. */
+export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>
+  runsOvernight(startTime, endTime) ? plusDays(day, 1) : day;
+
 /** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; whatever is missing is left out. 0 is Sunday. */
 export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null): string {
   const days = [...weekdays]
@@ -28,7 +36,8 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
     .map((day) => DAYS[day])
     .filter(Boolean)
     .join(", ");
-  const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}` : startTime ? clockTime(startTime) : "";
+  const nextDay = runsOvernight(startTime, endTime) ? " (next day)" : "";
+  const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}${nextDay}` : startTime ? clockTime(startTime) : "";
   return [days, hours].filter(Boolean).join(" ");
 }
 

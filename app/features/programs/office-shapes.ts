@@ -105,7 +105,7 @@ export const officeClassShape = named(
     registration_deadline: day().nullable(),
     weekdays: z.array(z.number().int().min(0).max(6)).describe("0 is Sunday"),
     start_time: time(),
-    end_time: time(),
+    end_time: time().describe("HH:MM; not after start_time it is on the next day"),
     access_days: count().nullable(),
     capacity: count(),
     status: z.enum(["open", "closed"]),
@@ -118,6 +118,14 @@ export const officeClassShape = named(
     waitlist_count: count(),
     created_at: instant(),
     updated_at: instant(),
+  }),
+);
+export const changedClassShape = named(
+  "ChangedClass",
+  officeClassShape.extend({
+    collisions: z
+      .array(z.string())
+      .describe("Classes with the same instructor or room at the same time, each as a sentence; the change is saved all the same"),
   }),
 );
 export const classStatsShape = named(

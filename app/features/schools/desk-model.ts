@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
 import {
   cents,
   choice,

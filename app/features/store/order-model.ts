@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { zipcode } from "~/features/identity/model";
 import {
   AFFILIATE_ID,
   agreed,
@@ -12,7 +11,6 @@ import {
   optionalText,
   personName,
   phone,
-  text,
   usState,
   zipcode,
 } from "~/platform/input";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
-import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
+import { ETHNICITIES, GENDERS } from "~/features/identity/model";
 import {
   birthDate,
   choice,
@@ -8,7 +8,6 @@ import {
   flag,
   id,
   integer,
-  isoDate,
   longText,
   many,
   optional,
@@ -18,7 +17,6 @@ import {
   usState,
   zipcode,
 } from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
 
 /** Words and forms of the student's own screens; safe for the browser. */
 export const JOB_TYPE_LABELS = {

@@ -1,23 +1,7 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import {
-  birthDate,
-  choice,
-  clearable,
-  email,
-  flag,
-  integer,
-  isoDate,
-  keysOf,
-  longText,
-  personName,
-  phone,
-  text,
-  usState,
-  zipcode,
-} from "~/platform/input";
-import { US_STATES } from "~/platform/united-states";
+import { birthDate, choice, clearable, email, flag, integer, keysOf, longText, personName, phone, text, usState, zipcode } from "~/platform/input";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
 

@@ -1,4 +1,5 @@
 import { type Constraints, conflict, invalidField } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
 import { END_AFTER, EVENT_FULL } from "../event-model";
 import { PAY_ORDER } from "../job-model";
 import { AMOUNT_OR_PERCENT } from "../offer-model";
@@ -14,4 +15,6 @@ export const constraints: Constraints = {
   sponsored_student_value: () => invalidField("amount", AMOUNT_OR_PERCENT),
   "sponsored_students.registration_id, sponsored_students.employer_id": () =>
     conflict("sponsored_already", "You sponsor this student already.", { student: ["You sponsor this student already."] }),
+  "sponsorship_schools.school_id, sponsorship_schools.offer_id": changedMeanwhile,
+  "sponsorship_applications.school_id, sponsorship_applications.inquiry_id": changedMeanwhile,
 };

@@ -40,6 +40,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       >`(SELECT f.amount_cents FROM referrals f WHERE f.school_id = ${schoolId} AND f.registration_id = ${registrations.id} AND f.state <> 'reversed')`,
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
+      updatedAt: registrations.updatedAt,
       /** The first receipt of this registration, when something was paid. */
       receiptId: sql<
         string | null

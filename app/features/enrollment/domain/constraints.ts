@@ -1,4 +1,5 @@
 import { type Constraints, conflict } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
 import { agreementSigned } from "./registration-guards";
 import { alreadyRegistered, classFull } from "./seats";
 import { studentRace } from "./stage-student";
@@ -10,4 +11,5 @@ export const constraints: Constraints = {
   "registrations.school_id, registrations.class_id, registrations.student_id": alreadyRegistered,
   "agreements.school_id, agreements.registration_id": agreementSigned,
   product_stock: () => conflict("out_of_stock", "A product of this registration is sold out."),
+  "students.user_id": changedMeanwhile,
 };

@@ -1,4 +1,4 @@
-import { mapLinkOf, meetingDays, placeText } from "~/features/programs/model";
+import { mapLinkOf, meetingDays, placeText, runsOvernight, sessionEndDay } from "~/features/programs/model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/student-records";
@@ -22,11 +22,14 @@ export interface NextDay {
 /** The soonest of the days to come over all classes that a student is enrolled in. A day counts until its class is over. Pure. */
 export function nextDayOf(registrations: readonly RegistrationRecord[], now: Date, zone: string): NextDay | null {
   const today = dayIn(now, zone);
-  const isAhead = (day: IsoDate, endsAt: string | null) => day > today || (day === today && now < instantOf(day, endsAt ?? "23:59", zone));
   const days = registrations
     .filter((row) => row.status === "active" && row.enrollmentStatus === "enrolled" && row.classCancelledAt === null && row.mode !== "self_paced")
     .flatMap((row) => {
-      const day = meetingDays(row).find((one) => isAhead(one, one === row.orientationDate && one < (row.startDate ?? one) ? null : row.endTime));
+      const isOver = (one: IsoDate) =>
+        one === row.orientationDate && one < (row.startDate ?? one)
+          ? one < today
+          : now >= instantOf(sessionEndDay(one, row), row.endTime ?? "23:59", zone);
+      const day = meetingDays(row).find((one) => !isOver(one));
       return day ? [{ row, day }] : [];
     })
     .sort((a, b) => (a.day + (a.row.startTime ?? "")).localeCompare(b.day + (b.row.startTime ?? "")));
@@ -43,10 +46,11 @@ function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: strin
     program: row.program,
     kind: isOrientation ? "orientation" : day === row.startDate ? "first day" : "class",
     day,
-    hours: [from, to]
-      .filter((time) => time !== null)
-      .map(clockTime)
-      .join(" – "),
+    hours:
+      [from, to]
+        .filter((time) => time !== null)
+        .map(clockTime)
+        .join(" – ") + (runsOvernight(from, to) ? " (next day)" : ""),
     place: placeOf(row),
     isOnline,
     meetingLink: meetingLinkAt(row, now, zone).link,

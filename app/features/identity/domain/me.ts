@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { birthDate, choice, clearable, isoDate, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
+import { birthDate, choice, clearable, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
 import { settingUp, signedIn } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";

@@ -1,4 +1,5 @@
 import { type Constraints, conflict } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
 import { codeTaken } from "./classes/class-setup";
 import { emailTaken } from "./instructors/instructor-columns";
 import { slugTaken } from "./programs/program-rules";
@@ -11,4 +12,8 @@ export const constraints: Constraints = {
   capacity_not_below_taken: () => conflict("capacity_changed", "Someone has just registered. Check the capacity again."),
   "program_faqs.program_id, program_faqs.default_faq_id": () => conflict("faq_linked", "This question is linked to the program already."),
   "instructors.school_id, instructors.email": emailTaken,
+  "class_instructors.class_id, class_instructors.instructor_id": changedMeanwhile,
+  "program_instructors.program_id, program_instructors.instructor_id": changedMeanwhile,
+  "program_locations.program_id, program_locations.location_id": changedMeanwhile,
+  "programs.school_id, programs.position, programs.id": changedMeanwhile,
 };

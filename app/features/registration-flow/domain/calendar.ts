@@ -1,29 +1,35 @@
 import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/domain/questions";
+import { meetingDays, sessionEndDay } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
+import { type IsoDate, plusDays } from "~/platform/zones";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 type Klass = Pick<Party["courseClass"], "mode" | "startDate" | "endDate" | "weekdays" | "startTime" | "endTime">;
 
-const MAX_DAYS = 400;
-
-/** The days on which a class meets: its weekdays (0 is Sunday) from the first day to the last. A self-paced class has none. */
+/** The days on which a class meets: its weekdays (0 is Sunday) from the first day to the last; the first day where it names none. */
 export function sessionDays({ mode, startDate, endDate, weekdays }: Klass): IsoDate[] {
   if (mode === "self_paced" || !startDate) return [];
-  const length = Math.min(MAX_DAYS, Math.max(0, daysBetween(startDate, endDate ?? startDate)));
-  const days = Array.from({ length: length + 1 }, (_, index) => plusDays(startDate, index));
-  const meeting = days.filter((day) => weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
-  return meeting.length > 0 ? meeting : [startDate];
+  return weekdays.length === 0 ? [startDate] : meetingDays({ startDate, endDate, weekdays, orientationDate: null });
 }
 
-/** The class as a calendar file: one event per session, at the hours of the school's zone. @throws not_found */
+/** Whether the student is not expected at the sessions any more. */
+const isOff = ({ status, enrollmentStatus, courseClass }: Party): boolean =>
+  status === "cancelled" || enrollmentStatus === "dropped" || courseClass.cancelledAt !== null;
+
+/** SEQUENCE counts seconds from here, so that it fits 32 bits until 2092. */
+const SEQUENCE_EPOCH = Date.UTC(2024, 0, 1);
+
+/**
+ * The class as a calendar file: one event per session, at the hours of the school's zone. An event is known by registration and number of
+ * the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED. @throws not_found
+ */
 export const readCalendar = query({
   name: "registration.calendar",
   allow: anyoneAtSchool,
@@ -36,10 +42,13 @@ export const readCalendar = query({
     const { courseClass } = party;
     const days = sessionDays(courseClass);
     if (days.length === 0) throw notFound();
+    const sequence = Math.max(0, Math.floor((Math.max(party.updatedAt, courseClass.updatedAt) - SEQUENCE_EPOCH) / 1000));
     const { error, value } = createEvents(
       days.map((day, index): EventAttributes => {
         const shared = {
-          uid: `${party.id}-${day}@${school.host}`,
+          uid: `${party.id}-${index + 1}@${school.host}`,
+          sequence,
+          status: isOff(party) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
           title: `${party.program} (${courseClass.code})`,
           description: `Session ${index + 1} of ${days.length} at ${school.name}. Registration ${party.number}.`,
           location: placeOf(party) || "Online",
@@ -51,7 +60,7 @@ export const readCalendar = query({
           ...shared,
           start: instantOf(day, courseClass.startTime, school.timezone).getTime(),
           startOutputType: "utc",
-          end: instantOf(day, courseClass.endTime, school.timezone).getTime(),
+          end: instantOf(sessionEndDay(day, courseClass), courseClass.endTime, school.timezone).getTime(),
           endOutputType: "utc",
         };
       }),
@@ -65,19 +74,19 @@ const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** The same for Google's calendar: the first session, repeated weekly until the last. Null for a class without dates. */
+/** The same for Google's calendar: the first session, repeated weekly until the last. Null for a class without dates, and one that is off. */
 export function googleCalendarLink(party: Party, zone: string): string | null {
   const { courseClass } = party;
   const days = sessionDays(courseClass);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last || isOff(party)) return null;
   const compact = (day: IsoDate, time: string | null) => day.replaceAll("-", "") + (time ? `T${time.replace(":", "")}00` : "");
   const hasHours = courseClass.startTime && courseClass.endTime;
   const params = new URLSearchParams({
     action: "TEMPLATE",
     text: `${party.program} (${courseClass.code})`,
     dates: hasHours
-      ? `${compact(first, courseClass.startTime)}/${compact(first, courseClass.endTime)}`
+      ? `${compact(first, courseClass.startTime)}/${compact(sessionEndDay(first, courseClass), courseClass.endTime)}`
       : `${compact(first, null)}/${compact(plusDays(first, 1), null)}`,
     ctz: zone,
     details: `Registration ${party.number}`,

@@ -1,4 +1,5 @@
 import { type Constraints, invalidField } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
 
 const nameTaken = () => invalidField("name", "There is a sponsor with this name already.", "name_taken");
 
@@ -6,4 +7,5 @@ const nameTaken = () => invalidField("name", "There is a sponsor with this name 
 export const constraints: Constraints = {
   "sponsors.school_id, sponsors.name": nameTaken,
   sponsor_name_once: nameTaken,
+  "sponsors.school_id, sponsors.employer_id": changedMeanwhile,
 };

@@ -46,6 +46,36 @@ export const BY_EMAIL: readonly Pointer[] = [
   { table: "inquiries", key: "id" },
 ];
 
+interface Follower {
+  table: string;
+  column: "registration_id" | "purchase_id" | "subject_id";
+  owner: "registrations" | "purchases";
+  /** The rows of the table that the column belongs to the owner for. */
+  where?: string;
+}
+
+/** Rows that name a student and what they belong to: both say the same student. A test walks the schema for `registration_id`. */
+export const FOLLOWERS: readonly Follower[] = [
+  ...["transactions", "autopay_consents", "outcomes", "pre_enrollments", "registration_drafts", "resume_entries", "sponsored_students"].map(
+    (table): Follower => ({ table, column: "registration_id", owner: "registrations" }),
+  ),
+  { table: "transactions", column: "purchase_id", owner: "purchases" },
+  { table: "mails", column: "subject_id", owner: "registrations", where: "subject_type = 'registration'" },
+];
+
+/** Stages that rows made since a merge go with the registration or the order that has gone back. */
+export function stageFollowers(ctx: CommandCtx, { from, to }: { from: string; to: string }): void {
+  const { db, schoolId } = inSchool(ctx);
+  for (const { table, column, owner, where = "1" } of FOLLOWERS)
+    ctx.stage(
+      rawStatement(
+        db,
+        sql`UPDATE ${sql.identifier(table)} SET student_id = ${to} WHERE school_id = ${schoolId} AND student_id = ${from} AND ${sql.raw(where)}
+          AND ${sql.identifier(column)} IN (SELECT o.id FROM ${sql.identifier(owner)} o WHERE o.school_id = ${schoolId} AND o.student_id = ${to})`,
+      ),
+    );
+}
+
 interface Way {
   mergeId: string;
   from: string;

@@ -12,12 +12,12 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
-import { findMerge, findMergeable, type Mergeable, sharedClass, stageMoves, stageMovesBack } from "../data/merges";
+import { findMerge, findMergeable, type Mergeable, sharedClass, stageFollowers, stageMoves, stageMovesBack } from "../data/merges";
 import { mergeFields, pairInput, UNDO_MS } from "../merge-model";
 import { seenOf } from "./duplicates";
 import { COLUMNS } from "./edit-student";
 
-const changed = () => conflict("merge_changed", "One of these records has just changed. Look at them again.");
+export const changed = () => conflict("merge_changed", "One of these records has just changed. Look at them again.");
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 type Facts = Partial<Record<Column, string | null>>;
@@ -138,8 +138,8 @@ function stageUser(ctx: CommandCtx, studentId: string, userId: string | null): v
 }
 
 /**
- * Makes two records of one again, within a week: exactly what moved goes back, where it still is. What was put right since then of the
- * record that stayed is left. @throws conflict `undo_over`, `student_exists`
+ * Makes two records of one again, within a week: what moved goes back, where it still is, and what was made since then of a registration
+ * or an order that goes back. What was corrected since then of the record that stayed is left. @throws conflict `undo_over`, `student_exists`
  */
 export const undoMerge = command({
   name: "students.undo-merge",
@@ -183,6 +183,7 @@ export const undoMerge = command({
     if (isAccountSame && merge.goneUserId) stageStudentAccountData(ctx, merge.goneUserId, dataOf(gone));
     if (merge.closedUserId) await stageStudentAccountStatus(ctx, merge.closedUserId, "active");
     stageMovesBack(ctx, "student_id", { mergeId, from: merge.keptId, to: merge.goneId });
+    stageFollowers(ctx, { from: merge.keptId, to: merge.goneId });
     const otherEmail = before.email === after.email ? gone.email : (before.email ?? gone.email);
     stageMovesBack(ctx, "email", { mergeId, from: after.email ?? restored.email, to: otherEmail });
     ctx.record({ type: "student", id: merge.keptId, before: after, after: { ...back, undone: gone.email } });

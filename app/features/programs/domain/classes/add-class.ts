@@ -24,8 +24,8 @@ export const addClass = command({
   retryOn: ["class_code_taken"],
   async run(ctx, { accept_overlap, repeat, repeat_count, ...fields }) {
     const choices = await choicesOf(ctx);
-    checkSetup(fields, choices);
     const series = seriesOf(fields, repeat, repeat_count ?? 1);
+    for (const each of series) checkSetup(each, choices);
     const codes = await codesFor(ctx, fields, series, choices);
     if (!accept_overlap) for (const each of series) await warnOfCollisions(ctx, each, choices);
     const ids = series.map((each, index) => stageClass(ctx, { ...each, class_id: codes[index] ?? "" }));

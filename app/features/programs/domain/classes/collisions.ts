@@ -1,9 +1,9 @@
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
-import { type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
+import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassFields } from "../../class-model";
 import { classesBetween } from "../../data/office-classes";
-import { scheduleText } from "../../model";
+import { runsOvernight, scheduleText } from "../../model";
 import type { ClassChoices } from "./class-setup";
 
 interface Hours {
@@ -14,34 +14,41 @@ interface Hours {
   endTime: string | null;
 }
 
-/** The days a class meets on; without weekdays every day of its time. */
-function meets(hours: Hours, day: IsoDate): boolean {
-  return hours.weekdays.length === 0 || hours.weekdays.includes(weekdayOf(day));
+const DAY_MINUTES = 24 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The sessions of a class that start between two days, as begin and end in minutes from the first of them; without weekdays it meets daily. */
+function sessions(hours: Hours, from: IsoDate, to: IsoDate): (readonly [number, number])[] {
+  const { startDate, endDate, startTime, endTime } = hours;
+  if (!startDate || !startTime || !endTime) return [];
+  const last = endDate ?? startDate;
+  const night = runsOvernight(startTime, endTime) ? DAY_MINUTES : 0;
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => ({ day: plusDays(from, index), at: index * DAY_MINUTES }))
+    .filter(({ day }) => day >= startDate && day <= last && (hours.weekdays.length === 0 || hours.weekdays.includes(weekdayOf(day))))
+    .map(({ at }) => [at + minutesOf(startTime), at + minutesOf(endTime) + night] as const);
 }
 
-/** Whether two classes are ever on at the same time: a day on which both meet, with hours that overlap. */
+/** Whether two classes are ever on at the same time: a session of one begins before one of the other ends, past midnight too. */
 export function collides(a: Hours, b: Hours): boolean {
-  if (!a.startDate || !b.startDate || !a.startTime || !a.endTime || !b.startTime || !b.endTime) return false;
-  if (a.startTime >= b.endTime || b.startTime >= a.endTime) return false;
-  const [, from = ""] = [a.startDate, b.startDate].sort();
-  const [to = ""] = [a.endDate ?? a.startDate, b.endDate ?? b.startDate].sort();
-  // A week has all weekdays there are.
-  for (let day = from, count = 0; day <= to && count < 7; day = plusDays(day, 1), count += 1) if (meets(a, day) && meets(b, day)) return true;
-  return false;
+  if (!a.startDate || !b.startDate) return false;
+  const [, later = ""] = [a.startDate, b.startDate].sort();
+  const [sooner = ""] = [a.endDate ?? a.startDate, b.endDate ?? b.startDate].sort();
+  // A week has all weekdays there are; a night session reaches into the day after it.
+  const from = plusDays(later, -1);
+  const [to = ""] = [plusDays(sooner, 1), plusDays(from, 8)].sort();
+  const theirs = sessions(b, from, to);
+  return sessions(a, from, to).some(([begin, end]) => theirs.some((other) => begin < other[1] && other[0] < end));
 }
 
-/**
- * Names the classes that have the same instructor, or the same room, at the same time. It is a warning: staff may save it so, knowingly.
- * @throws conflict `overlap`
- */
-export async function warnOfCollisions(ctx: Ctx, values: ClassFields, choices: ClassChoices, exceptId?: string): Promise<void> {
+/** What a class meets in time: each class that has the same instructor, or the same room, as a sentence. */
+export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: ClassChoices, exceptId?: string): Promise<string[]> {
   const { start_date: from, end_date: to } = values;
-  if (values.class_mode !== "scheduled" || !from || !to || !values.start_time || !values.end_time) return;
+  if (values.class_mode !== "scheduled" || !from || !to || !values.start_time || !values.end_time) return [];
   const hours: Hours = { startDate: from, endDate: to, weekdays: values.weekdays, startTime: values.start_time, endTime: values.end_time };
-  const others = (await classesBetween(ctx, from, to, exceptId)).filter((other) => collides(hours, other));
+  const others = (await classesBetween(ctx, plusDays(from, -1), plusDays(to, 1), exceptId)).filter((other) => collides(hours, other));
   const teachers = new Set([values.instructor, ...values.instructors].filter((each) => each !== undefined));
   const place = values.meeting_type === "in_person" ? choices.locations.find(({ value }) => value === values.location) : undefined;
-  const lines = others.flatMap((other) => {
+  return others.flatMap((other) => {
     const when = `${other.code} (${scheduleText(other.weekdays, other.startTime, other.endTime)}, ${shortDate(other.startDate ?? from)} – ${shortDate(other.endDate ?? to)})`;
     const teaching = new Set([other.lead, ...(other.others?.split(",") ?? [])]);
     const busy = choices.instructors
@@ -50,6 +57,14 @@ export async function warnOfCollisions(ctx: Ctx, values: ClassFields, choices: C
     // A place without a room is a building: many classes meet there at once.
     return place?.room && other.locationId === place.value ? [...busy, `${place.label}, ${place.room} is taken by ${when}.`] : busy;
   });
+}
+
+/**
+ * Names the classes that have the same instructor, or the same room, at the same time. It is a warning: staff may save it so, knowingly.
+ * @throws conflict `overlap`
+ */
+export async function warnOfCollisions(ctx: Ctx, values: ClassFields, choices: ClassChoices, exceptId?: string): Promise<void> {
+  const lines = await collisionsOf(ctx, values, choices, exceptId);
   if (lines.length === 0) return;
   throw conflict("overlap", "This class overlaps with another one.", { accept_overlap: [lines.join(" ")] }, { overlaps: lines });
 }

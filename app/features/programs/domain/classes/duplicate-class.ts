@@ -5,6 +5,7 @@ import { id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { daysBetween, plusDays } from "~/platform/zones";
+import { NEVER_MEETS, neverMeets } from "../../class-model";
 import { stageClass } from "./add-class";
 import { codePrefix, nextCodes } from "./class-code";
 import { fieldsOf } from "./class-row";
@@ -45,6 +46,7 @@ export const duplicateClass = command({
       class_id: code,
       status: "closed" as const,
     };
+    if (neverMeets(values)) throw invalidField("start_date", NEVER_MEETS);
     checkSetup(values, choices, before);
     const id = stageClass(ctx, values);
     ctx.record({ type: "class", id, after: { code, from: courseClass.code } });

@@ -14,7 +14,7 @@ import { classesWithCodes, instructorsOfClass, oneClass, registrationsOfClass } 
 import { stageOthers } from "./add-class";
 import { columnsOf, fieldsOf } from "./class-row";
 import { checkSetup, choicesOf, codeTaken } from "./class-setup";
-import { warnOfCollisions } from "./collisions";
+import { collisionsOf, warnOfCollisions } from "./collisions";
 import { refuseOpening, wasCancelled } from "./opening";
 
 type Values = ClassFields & { class_id: string };
@@ -30,6 +30,12 @@ export async function readForChange(ctx: Ctx, id: string) {
 }
 
 export type ClassForChange = Awaited<ReturnType<typeof readForChange>>;
+
+/** What a class that is saved meets in time, as sentences; none for one that was cancelled. */
+export async function collisionsOfClass(ctx: Ctx, id: string): Promise<string[]> {
+  const [{ courseClass, others }, choices] = await Promise.all([readForChange(ctx, id), choicesOf(ctx)]);
+  return courseClass.cancelledAt === null ? collisionsOf(ctx, fieldsOf(courseClass, others), choices, id) : [];
+}
 
 /** Saves the form of a class. Students who are registered hear of other dates or another place when staff say so, and are asked. */
 export const editClass = command({

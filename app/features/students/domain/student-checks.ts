@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { AuditCheck, Contradiction } from "~/platform/audit";
+import { FOLLOWERS } from "../data/merges";
+
+/** Rows that name a student and a registration (or an order) of another student. */
+export const studentChecks: readonly AuditCheck[] = FOLLOWERS.map(({ table, column, owner, where = "1" }) => ({
+  name: `student-of-${owner === "purchases" ? "order" : "registration"}:${table}`,
+  title: `A row of ${table} names another student than its ${owner === "purchases" ? "order" : "registration"}`,
+  rows: () =>
+    sql<Contradiction>`SELECT x.id FROM ${sql.identifier(table)} x CROSS JOIN ${sql.identifier(owner)} o ON o.school_id = x.school_id AND o.id = x.${sql.identifier(column)}
+      WHERE x.student_id IS NOT NULL AND o.student_id IS NOT NULL AND o.student_id <> x.student_id AND ${sql.raw(where)} LIMIT 50`,
+}));
