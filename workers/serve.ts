@@ -11,6 +11,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
+import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
 import { localTools } from "./local-tools";
@@ -42,14 +43,15 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 async function answer(details: RequestDetails, site: Site): Promise<Response> {
   const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
-  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url);
+  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url) ?? callerRefusal(request);
   if (refusal) return secured(refusal, env, url);
   const db = databaseOf(env);
   const local = __LOCAL_TOOLS__ ? await localTools(url, details, db) : null;
   if (local) return secured(local, env, url);
   if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(details, db), env, url);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(details, db), env, url);
-  if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
+  if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname))
+    return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
   return bounded ? page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);
