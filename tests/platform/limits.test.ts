@@ -134,7 +134,9 @@ describe("a door that is open to anybody", () => {
     const slow: string[] = [];
     for (const verb of verbs)
       for (const [name, schema] of Object.entries(fieldsOf({ verb } as never))) {
-        const took = await millisecondsOf(() => texts.forEach((text) => schema.safeParse(schema instanceof ZodArray ? [text] : text)));
+        const took = await millisecondsOf(() => {
+          for (const text of texts) schema.safeParse(schema instanceof ZodArray ? [text] : text);
+        });
         if (took > 1_500) slow.push(`${verb.verb.name} ${name}: ${took} ms`);
       }
     expect(slow).toEqual([]);

@@ -16,10 +16,8 @@ const nested = (depth: number): unknown => (depth === 0 ? "x" : depth % 2 ? [nes
 
 /** Values as JSON text: what no form sends, and what tests of the product do not think of. */
 const VALUES: readonly string[] = [
-  ...[null, true, false, 0, -0, -1, 1.5, 1e21, 9_007_199_254_740_993, -9_999_999_999, 2_147_483_648, 86_400_000 * 1e8].map((value) =>
-    JSON.stringify(value),
-  ),
-  ...["1e400", "-1e400", "1e-400", "123456789012345678901234567890"],
+  ...[null, true, false, 0, -0, -1, 1.5, 1e21, -9_999_999_999, 2_147_483_648, 86_400_000 * 1e8].map((value) => JSON.stringify(value)),
+  ...["9007199254740993", "1e400", "-1e400", "1e-400", "123456789012345678901234567890"],
   ...[
     "",
     " ",
@@ -45,7 +43,7 @@ const VALUES: readonly string[] = [
     "'; DROP TABLE users; --",
     '"',
     "\\",
-    "${7*7}",
+    "$" + "{7*7}",
     "{{x}}",
     "../../etc/passwd",
     "<script>alert(1)</script>",
