@@ -95,15 +95,15 @@ function linesFor(verb: string, kind: "command" | "query"): string[] {
 /** The sets that have a query, by its name: who of a school's admins may be told what it shows. */
 export const setsThatSee = (query: string): PermissionSet[] => setsWith(linesFor(query, "query"));
 
-const setsWith = (wanted: string[]): PermissionSet[] =>
-  LINES.filter(([, lines]) => wanted.some((line) => lines.has(line))).map(([set]) => set);
+const setsWith = (wanted: string[]): PermissionSet[] => LINES.filter(([, lines]) => wanted.some((line) => lines.has(line))).map(([set]) => set);
 
 /** The policy of a verb, with the sets that have it. Of others than admins of a school it says what it said. */
 export function narrowed(policy: Policy, verb: string, kind: "command" | "query"): Policy {
   if (policy.public || !policy.roles.includes("school_admin")) return policy;
   const sets = kind === "query" ? setsThatSee(verb) : setsWith(linesFor(verb, kind));
   if (sets.length === NAMES.length) return policy;
-  return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet(sets, ctx) };
+  const { byToken } = policy;
+  return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet({ sets, byToken }, ctx) };
 }
 
 /** Whether menus have to be looked through for this person: what may be opened, is less than the role says. */

@@ -55,7 +55,7 @@ const full = (piece: string, letters: number) => piece.repeat(Math.floor(letters
 
 const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
 const isVerb = (value: unknown): value is Verb => typeof value === "function" && "verb" in value;
-const isOpen = ({ verb: { allow } }: Verb) => allow.public || allow.byToken === true;
+const isOpen = ({ verb: { allow } }: Verb) => allow.public || allow.byToken !== undefined;
 const verbs = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isVerb)))].filter(isOpen);
 const doors = endpoints.filter(({ method, verb }) => method !== "get" && isOpen(verb));
 const WEBHOOKS = ["/stripe/webhook/", "/voice-ai/webhook/", "/webhooks/mail-events/"];

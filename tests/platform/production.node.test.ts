@@ -38,7 +38,10 @@ beforeAll(async () => {
 
 /** A deployed Worker with these settings in place of the whole ones; undefined takes one away. */
 async function deployed(changed: Record<string, string | undefined> = {}, without: string[] = [], more: object = {}) {
-  const bindings = Object.fromEntries(Object.entries({ ...BINDINGS, ...changed }).filter(([, value]) => value !== undefined)) as Record<string, string>;
+  const bindings = Object.fromEntries(Object.entries({ ...BINDINGS, ...changed }).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >;
   const flare = new Miniflare({
     modules: true,
     script,
