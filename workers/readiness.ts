@@ -1,6 +1,17 @@
 import type { Env } from "~/platform/env";
 
-const NEEDED = ["DB", "FILES", "ASSETS", "INBOX", "EVENTS", "MAIL", "EXPORTS", "MAIN_HOST", "APP_ORIGIN", "MAIL_FROM"] as const satisfies readonly (keyof Env)[];
+const NEEDED = [
+  "DB",
+  "FILES",
+  "ASSETS",
+  "INBOX",
+  "EVENTS",
+  "MAIL",
+  "EXPORTS",
+  "MAIN_HOST",
+  "APP_ORIGIN",
+  "MAIL_FROM",
+] as const satisfies readonly (keyof Env)[];
 /** Settings that work together only. */
 const TOGETHER = [
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRETS"],

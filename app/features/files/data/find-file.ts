@@ -30,7 +30,10 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
     actor.role === "super_admin"
       ? sql`1`
       : actor.roleType === "school"
-        ? or(own, and(eq(files.schoolId, actor.school?.id ?? ""), notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)])))
+        ? or(
+            own,
+            and(eq(files.schoolId, actor.school?.id ?? ""), notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)])),
+          )
         : actor.studentId
           ? or(own, sql`(${handedIn})`)
           : own;

@@ -48,7 +48,12 @@ const CHUNK = 50;
 export function notify(ctx: CommandCtx, notice: Notice): void {
   const db = acrossSchools(ctx, REASON);
   const prefix = `${notice.type}:${notice.eventKey}:`;
-  const who = and(eq(users.status, "active"), whoOf(ctx, notice.recipients), staffSees(SEEN_BY[notice.type]), notice.exceptUserId ? ne(users.id, notice.exceptUserId) : undefined);
+  const who = and(
+    eq(users.status, "active"),
+    whoOf(ctx, notice.recipients),
+    staffSees(SEEN_BY[notice.type]),
+    notice.exceptUserId ? ne(users.id, notice.exceptUserId) : undefined,
+  );
   ctx.stage(
     db
       .insert(notifications)
