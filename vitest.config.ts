@@ -52,6 +52,8 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
           MAIN_HOST: "localhost",
           APP_ORIGIN: "http://localhost",
           TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
+          FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
+          FUZZ_SEED: process.env.FUZZ_SEED ?? "",
           MIGRATIONS: await readD1Migrations(folder("./migrations")),
         },
         d1Databases: ["DB"],

@@ -12,6 +12,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
+import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
 import { localTools } from "./local-tools";
@@ -49,7 +50,7 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 async function answer(details: RequestDetails, site: Site): Promise<Response> {
   const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
-  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url);
+  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url) ?? callerRefusal(request);
   if (refusal) return secured(refusal, env, url);
   const db = databaseOf(env);
   const local = __LOCAL_TOOLS__ ? await localTools(url, details, db) : null;

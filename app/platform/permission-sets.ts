@@ -102,7 +102,8 @@ export function narrowed(policy: Policy, verb: string, kind: "command" | "query"
   if (policy.public || !policy.roles.includes("school_admin")) return policy;
   const sets = kind === "query" ? setsThatSee(verb) : setsWith(linesFor(verb, kind));
   if (sets.length === NAMES.length) return policy;
-  return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet(sets, ctx) };
+  const { byToken } = policy;
+  return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet({ sets, byToken }, ctx) };
 }
 
 /** Whether menus have to be looked through for this person: what may be opened, is less than the role says. */

@@ -10,8 +10,8 @@ export interface Policy {
   readonly name: string;
   readonly public: boolean;
   readonly roles: readonly Role[];
-  /** Also for whoever holds a token: the verb's `school` reads it before the policy is asked. */
-  readonly byToken?: true;
+  /** Also for the holder of a token that grants this: the verb's `school` reads the token before the policy is asked. */
+  readonly byToken?: string;
   /** The permission sets that have it, where not all do; the verb finds them by its name. */
   readonly sets?: readonly PermissionSet[];
   check(ctx: Ctx): DomainError | null;
@@ -66,18 +66,20 @@ export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
   if (ctx.actor.kind === "visitor") return unauthenticated();
   if (!policy.roles.includes(ctx.actor.role)) return forbidden();
   if (ctx.actor.mustSetUp && policy.name !== settingUp.name) return setUpFirst();
-  return policy.sets ? refusedSet(policy.sets, ctx) : null;
+  return refusedSet(policy, ctx);
 }
 
-/** What speaks against an admin of a school whose permission set is none of these. */
-export const refusedSet = (sets: readonly PermissionSet[], { actor, grant }: Ctx): DomainError | null =>
-  actor.kind === "user" && actor.permissionSet !== null && grant === null && !sets.includes(actor.permissionSet) ? forbidden() : null;
+/** What speaks against an admin of a school whose permission set is none of the policy's, and who holds no token that it takes. */
+export function refusedSet({ sets, byToken }: Pick<Policy, "sets" | "byToken">, { actor, grant }: Ctx): DomainError | null {
+  if (!sets || actor.kind !== "user" || actor.permissionSet === null || (grant !== null && grant === byToken)) return null;
+  return sets.includes(actor.permissionSet) ? null : forbidden();
+}
 
 /** The same people, and whoever holds a token that grants this (`withGrant`). */
 export const orToken = (policy: Policy, grant: string): Policy => ({
   ...policy,
   name: `${policy.name}, or a token for ${grant}`,
-  byToken: true,
+  byToken: grant,
   check: (ctx) => (ctx.grant === grant ? null : policy.check(ctx)),
 });
 

@@ -66,9 +66,14 @@ const maySee = (set: Held, query: string | null) => query === null || setsThatSe
 describe("a permission set", () => {
   it("is asked by queries that there are", () => {
     const queries = new Set(sets.split("\n").flatMap((line) => (line.split("\t")[1] === "query" ? [line.split("\t")[0]] : [])));
-    const asked = [...Object.values(NOTIFICATION_KINDS).map(({ seenBy }) => seenBy), ...Object.values(STAFF_MAIL_SEEN_BY), ...Object.values(FILE_SEEN_BY)];
+    const asked = [
+      ...Object.values(NOTIFICATION_KINDS).map(({ seenBy }) => seenBy),
+      ...Object.values(STAFF_MAIL_SEEN_BY),
+      ...Object.values(FILE_SEEN_BY),
+    ];
     expect([...new Set(asked)].filter((query) => query !== null && !queries.has(query))).toEqual([]);
-    for (const query of ["affiliations.get", "employers.show", "careers.outcomes", "refunds.read", "pre-enrollments.list"]) expect(queries).toContain(query);
+    for (const query of ["affiliations.get", "employers.show", "careers.outcomes", "refunds.read", "pre-enrollments.list"])
+      expect(queries).toContain(query);
   });
 
   it("says of which notifications a member of staff hears; a read-only instructor hears of none about people or money", async () => {
@@ -153,4 +158,3 @@ describe("a permission set", () => {
     expect(setsThatSee(FILE_SEEN_BY["call-recording"])).toEqual(["registrar"]);
   });
 });
-

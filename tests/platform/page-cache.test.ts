@@ -9,10 +9,12 @@ import { aSchool } from "../support/rows";
 
 const WORDS = "The same words for everybody. ".repeat(100);
 let rendered = 0;
+/** Headers that the page has besides. */
+let besides: Record<string, string> = {};
 /** A page that every visitor gets alike, and which reads `affid` of its address. */
 const remix = async () => {
   rendered += 1;
-  return new Response(`${rendered} ${WORDS}`, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_READS]: "affid" } });
+  return new Response(`${rendered} ${WORDS}`, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_READS]: "affid", ...besides } });
 };
 const site = { remix, buildId: "tests", offeredTo: () => ({ screens: new Set<string>(), refusals: null }) };
 
@@ -30,6 +32,24 @@ describe("a page that every visitor gets", () => {
   beforeEach(async () => {
     school = await aSchool();
     rendered = 0;
+    besides = {};
+  });
+
+  it("is nobody else's when it sets a cookie: neither the cookie nor its words are kept", async () => {
+    besides = { "Set-Cookie": "cart=secret-of-one; Path=/; HttpOnly" };
+    expect(await (await visit("/programs")).text()).toBe(`1 ${WORDS}`);
+    besides = {};
+    const next = await visit("/programs");
+    expect([await next.text(), next.headers.get("Set-Cookie")]).toEqual([`2 ${WORDS}`, null]);
+    expect(await (await visit("/programs")).text()).toBe(`2 ${WORDS}`);
+  });
+
+  it("is not kept when a script asks for its data, and gets no page in its place", async () => {
+    for (const path of ["/programs.data", "/_root.data", "/programs.data?_routes=root"]) {
+      rendered = 0;
+      expect([path, await (await visit(path)).text()]).toEqual([path, `1 ${WORDS}`]);
+      expect([path, await (await visit(path)).text()]).toEqual([path, `2 ${WORDS}`]);
+    }
   });
 
   it("is made once, and goes out plain whatever the client can unpack", async () => {

@@ -5,6 +5,8 @@ import { saveMyProfile } from "~/features/identity/domain/my-profile";
 import { addUser } from "~/features/identity/domain/users/add-user";
 import { editUser, updateUser } from "~/features/identity/domain/users/edit-user";
 import { userProfile } from "~/features/identity/domain/users/list-users";
+import { createInstructorUpload } from "~/features/programs/domain/instructors/apply";
+import { APPLY } from "~/features/programs/domain/instructors/submission-token";
 import type { Ctx, PermissionSet, UserActor } from "~/platform/context";
 import { isHeldBack, PERMISSION_SETS } from "~/platform/permission-sets";
 import type { Verb } from "~/platform/verb";
@@ -65,6 +67,14 @@ describe("every verb that a school's admin may", () => {
     expect(named("instructor", /\tcommand\t/).map((row) => row.split(".")[0])).not.toContain("classes");
     expect(named("instructor", /^classes\.(roster|sign-in-sheet)\t/)).toHaveLength(2);
     expect(named("instructor", /^(students|registrations|reports|refunds|users)\./)).toEqual([]);
+  });
+
+  it("takes nothing from the holder of a token, who may do what anybody may who holds one", async () => {
+    const { allow } = createInstructorUpload.verb;
+    const finance = withSet("finance");
+    expect(allow.check(finance)?.code).toBe("forbidden");
+    expect(allow.check({ ...finance, grant: APPLY })).toBeNull();
+    expect(allow.check({ ...finance, grant: "something else" })?.code).toBe("forbidden");
   });
 
   it("says nothing to other roles", async () => {

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { endpoints } from "~/api";
 import { planned } from "~/features/identity/gates";
 import type { Actor, Ctx, Role, SchoolPlan } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import { open } from "~/platform/gates";
-import { type Feature, type Policy, planHas, schoolStaff, withPlan } from "~/platform/policy";
+import { type Feature, type Policy, planHas, schoolStaff, superAdmin, withPlan } from "~/platform/policy";
+import { andThen, command } from "~/platform/verb";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
+import { refusal } from "../support/outcome";
 import { aSchool, aSuperAdmin } from "../support/rows";
 
 const ROLES: Role[] = [
@@ -41,6 +45,31 @@ describe("every policy of a call", () => {
       expect([policy.name, passing]).toEqual([policy.name, ROLES.filter((role) => policy.roles.includes(role))]);
       const visitor = outcome(policy, asActor({ kind: "visitor" }));
       expect([policy.name, visitor]).toEqual([policy.name, policy.public ? "passes" : "not_authenticated"]);
+    }
+  });
+});
+
+describe("a call that names a school", () => {
+  it("looks for the school only when the role is the right one, so that a stranger learns nothing", async () => {
+    let looked = 0;
+    const change = command({
+      name: "tests.in-named-school",
+      allow: superAdmin,
+      school: async () => {
+        looked += 1;
+        throw notFound();
+      },
+      input: z.object({}),
+      run: async () => ({ id: "x" }),
+    });
+    const read = andThen(change, async () => "read");
+    for (const verb of [change, read]) {
+      looked = 0;
+      expect((await refusal(verb(asActor({ kind: "visitor" }), {}))).code).toBe("not_authenticated");
+      expect((await refusal(verb(owner, {}))).code).toBe("forbidden");
+      expect(looked).toBe(0);
+      expect((await refusal(verb(await makeCtx({ as: (await aSuperAdmin()).id }), {}))).code).toBe("not_found");
+      expect(looked).toBe(1);
     }
   });
 });

@@ -31,6 +31,9 @@ const BINDINGS: Record<string, string> = {
 };
 const QUEUES: Record<string, string> = { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" };
 
+/** A Worker behind a binding. */
+const service = async () => new Response("served") as never;
+
 let script = "";
 beforeAll(async () => {
   script = await bundleWorker(WORKER);
@@ -52,7 +55,7 @@ async function deployed(changed: Record<string, string | undefined> = {}, withou
     r2Buckets: without.includes("FILES") ? [] : ["FILES"],
     durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
     queueProducers: Object.fromEntries(Object.entries(QUEUES).filter(([name]) => !without.includes(name))),
-    serviceBindings: { ASSETS: async () => new Response("a file") as never },
+    serviceBindings: { ASSETS: service },
     ...more,
   });
   if (!without.includes("DB")) await (await flare.getD1Database("DB")).exec("CREATE TABLE schools (id TEXT PRIMARY KEY)");
@@ -83,10 +86,7 @@ describe("a deployed Worker", () => {
       ["DB", "EVENTS", "MAIL_FROM", "TOKEN_SECRET", "HOSTNAMES_TOKEN"],
       [{ TOKEN_SECRET: undefined, MAIL_FROM: undefined, HOSTNAMES_ZONE: "zone" }, ["DB", "EVENTS"]],
     ],
-    [
-      ["STRIPE_SANDBOX (local only)"],
-      [{}, [], { serviceBindings: { ASSETS: async () => new Response(), STRIPE_SANDBOX: async () => new Response() } }],
-    ],
+    [["STRIPE_SANDBOX (local only)"], [{}, [], { serviceBindings: { ASSETS: service, STRIPE_SANDBOX: service } }]],
   ])("answers 503 everywhere when it is not set up, and names %j in /healthz alone", { timeout: 60_000 }, async (missing, given) => {
     const { ask } = await start(...given);
     expect(await ask("/healthz")).toEqual({ status: 503, body: JSON.stringify({ ok: false, missing }) });

@@ -3,6 +3,7 @@ import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useAffiliated } from "~/ui/link";
 import { activePath, type MenuGroup, type MenuItem } from "~/ui/menu-items";
+import { keepSchool } from "../website-menu";
 import { MenuGlyph } from "./icons";
 
 export const SIDEBAR_ID = "sidebar";
@@ -68,6 +69,7 @@ function Group({ group, active }: Props) {
 }
 
 function Entry({ item, isActive }: { item: MenuItem; isActive: boolean }) {
+  const here = useLocation();
   const affiliated = useAffiliated();
   if (item.newTab)
     return (
@@ -77,7 +79,7 @@ function Entry({ item, isActive }: { item: MenuItem; isActive: boolean }) {
       </a>
     );
   return (
-    <Link to={item.path} aria-current={isActive ? "page" : undefined}>
+    <Link to={keepSchool(item.path, here)} aria-current={isActive ? "page" : undefined}>
       {item.label}
       <Waiting count={item.badge} />
     </Link>
