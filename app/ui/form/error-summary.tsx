@@ -10,6 +10,8 @@ interface Props {
   errors: Record<string, string>;
   /** Changes with every refusal, so that focus moves again. */
   occasion: unknown;
+  /** What the fields are called, by their names. */
+  labels?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Props {
  * the person mends, so nothing moves under their hands. Focus comes here, or to the field itself when there is only one to mend. It has
  * no label of its own: one that says "Email" would pass for the field of that name.
  */
-export function ErrorSummary({ formId, message, errors, occasion }: Props) {
+export function ErrorSummary({ formId, message, errors, occasion, labels: known = {} }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<string[]>([]);
   const named = Object.entries(errors)
@@ -44,7 +46,7 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
           {named.map(([name, error]) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={(event) => goToField(event, fieldId(formId, name))}>
-                {error.endsWith(".") ? "" : (labels[name] ?? nameOf(name))}
+                {error.endsWith(".") ? "" : (labels[name] ?? (known[name] ? `${known[name]}: ` : nameOf(name)))}
                 {error}
               </a>
             </li>

@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { useMemo } from "react";
+import { Children, isValidElement, type ReactNode, useMemo } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { useRootData } from "../root-data";
 
@@ -55,3 +55,15 @@ export function valueAt(values: unknown, name: string): unknown {
 
 /** What a field is called by its name alone, where nobody has said more: `first_name` is "First name". */
 export const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+/** The labels of the fields that a form's children name, by field name: what an error summary calls them before any script runs. */
+export function labelsOf(children: ReactNode): Record<string, string> {
+  const found: Record<string, string> = {};
+  Children.forEach(children, (child) => {
+    if (!isValidElement<{ name?: unknown; label?: unknown; children?: unknown }>(child)) return;
+    const { name, label, children: inner } = child.props;
+    if (typeof name === "string" && typeof label === "string") found[name] = label;
+    if (typeof inner !== "function") Object.assign(found, labelsOf(inner as ReactNode));
+  });
+  return found;
+}

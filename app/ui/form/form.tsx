@@ -4,7 +4,7 @@ import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";
-import { useFailure, valueAt } from "./failure";
+import { labelsOf, useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 import { ShownTo } from "./shown-to";
@@ -99,9 +99,9 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       <IdempotencyKey />
       <ShownTo />
       {found ? (
-        <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} />
+        <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} labels={labelsOf(children)} />
       ) : failure ? (
-        <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} />
+        <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} />
       ) : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
       {guard ? <UnsavedGuard isDirty={isDirty} isLeaving={() => isInFlight.current} /> : null}

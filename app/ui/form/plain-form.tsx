@@ -3,7 +3,7 @@ import { type ComponentProps, useMemo } from "react";
 import { useAffiliated } from "../link";
 import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";
-import { useFailure } from "./failure";
+import { labelsOf, useFailure } from "./failure";
 import { type FormKind, FormKindContext, plainField } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 import { ShownTo } from "./shown-to";
@@ -42,7 +42,7 @@ function OfferedForm({ intent, id = intent, match, defaultValues = {}, multipart
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
       <ShownTo />
-      {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} /> : null}
+      {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} /> : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
     </Form>
   );

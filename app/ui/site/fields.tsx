@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
-import { labelOf, useFailure, valueAt } from "../form/failure";
+import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
 
@@ -48,6 +48,7 @@ export function SiteForm({
   const failure = useFailure(refusedAs);
   const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
+  const named = failure ? labelsOf(children) : {};
   return (
     <form method="post" action={action} className="form" encType={hasFiles ? "multipart/form-data" : undefined} noValidate>
       <input type="hidden" name="intent" value={intent} />
@@ -61,7 +62,7 @@ export function SiteForm({
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {labels[name] ?? labelOf(name)}: {message}
+                    {labels[name] ?? named[name] ?? labelOf(name)}: {message}
                   </a>
                 </li>
               ))}
