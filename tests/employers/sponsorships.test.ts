@@ -9,6 +9,7 @@ import { commentSponsored, listSponsored, proposeStudent, showSponsored, stopSpo
 import { answerSponsored } from "~/features/employers/domain/sponsored-here";
 import { acknowledgeInquiry } from "~/features/inquiries/domain/acknowledge-inquiry";
 import { deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { draftInvoice, issueInvoice, payInvoice } from "~/features/sponsors/domain/invoices";
 import { withSchool } from "~/platform/context";
 import { instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
@@ -72,7 +73,9 @@ describe("a sponsorship offer", () => {
     );
     expect(inquiry).toMatchObject({ type: "scholarship" });
     expect(inquiry?.details).toContain("Harbor scholarship");
-    await acknowledgeInquiry(withSchool(makeJobCtx(), school.school), { inquiryId: inquiry?.id });
+    const row = await findSchoolById(makeJobCtx(), school.id);
+    if (!row) throw new Error("There is no school");
+    await acknowledgeInquiry(withSchool(makeJobCtx(), row), { inquiryId: inquiry?.id });
     const [mail] = await db
       .select()
       .from(schema.mails)

@@ -18,7 +18,5 @@ export const mailLogPath = "/email-config/email-log";
 export const inboxPath = "/email-config/inbox";
 export const asidePath = "/email-config/put-aside";
 export const writeToManyPath = "/school/broadcasts";
-/** A text to many that begins with the words of a template. */
-export const writeWithTemplatePath = (name: string) => `${writeToManyPath}/add?template=${encodeURIComponent(name)}`;
 /** The domain that mail comes from. */
 export const senderPath = "/email-config/sender";

@@ -12,10 +12,13 @@ import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
 import { resetTemplate, saveTemplate, sendTestMail } from "../../domain/edit-template";
 import { showTemplate } from "../../domain/read-templates";
+import { sendTemplate } from "../../domain/send-template";
 import { USUAL_REMINDER_DAYS } from "../../mails-model";
 import { MailPreview } from "../../parts/mail-preview";
 import { PlaceholderList } from "../../parts/placeholder-list";
-import { systemTemplatesPath, templatePath, templatesPath, writeToManyPath, writeWithTemplatePath } from "../../paths";
+import { SendForm } from "../../parts/send-form";
+import { systemTemplatesPath, templatePath, templatesPath, writeToManyPath } from "../../paths";
+import { isSentByHand } from "../../send-model";
 import { TYPE_LABELS, templateFields } from "../../template-model";
 
 export const loader = screenLoader(showTemplate, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
@@ -24,6 +27,11 @@ export const action = screenAction(
   {
     save: intent(saveTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "Email template saved." }),
     reset: intent(resetTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "The default is back." }),
+    send: intent(sendTemplate, {
+      input: ofAddress,
+      to: ({ id }) => templatePath(id),
+      toast: ({ count }) => `Email sent to ${count} ${count === 1 ? "person" : "people"}.`,
+    }),
     test: intent(sendTestMail, { input: ofAddress, toast: ({ email }) => `Test sent to ${email}.` }),
   },
   { gate: staffOrSuper },
@@ -62,8 +70,8 @@ export default function EditTemplate() {
                 Send a test to me
               </Button>
             </PlainForm>
-            {type === "manual" && !isSystem && !isSuper && abbreviation !== "ai_prompt" ? (
-              <ButtonLink to={abbreviation === "broadcast" ? writeToManyPath : writeWithTemplatePath(abbreviation)} quiet>
+            {abbreviation === "broadcast" && !isSuper ? (
+              <ButtonLink to={writeToManyPath} quiet>
                 Send to chosen people
               </ButtonLink>
             ) : null}
@@ -132,6 +140,7 @@ export default function EditTemplate() {
           </FormActions>
         </Form>
       ) : null}
+      {isSentByHand(template) ? <SendForm words={[template.subject, template.body, template.afterTable ?? ""].join("\n")} /> : null}
       <Card title="Preview" key={`${id}:${updatedAt}`}>
         <p className="faint">With sample data, as it is saved.</p>
         <MailPreview {...preview} />
