@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { chatConversations, chatGaps, chatMessages } from "#drizzle/schema/assistants";
 import { users } from "#drizzle/schema/identity";
 import { type Ctx, zoneOf } from "~/platform/context";
