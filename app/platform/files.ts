@@ -79,8 +79,14 @@ export function sniffType(bytes: Uint8Array): string | null {
       if (!RIFF[type] || String.fromCharCode(...bytes.slice(8, 12)) === RIFF[type]) return type;
     }
   }
-  return null;
+  return String.fromCharCode(...bytes.slice(4, 8)) === "ftyp" ? (BRANDS[String.fromCharCode(...bytes.slice(8, 12))] ?? null) : null;
 }
+
+/** Pictures of phones, which are refused by name. */
+const BRANDS: Record<string, string> = {
+  ...Object.fromEntries(["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].map((brand) => [brand, "image/heic"])),
+  avif: "image/avif",
+};
 
 const OFFICE = [
   ["word/document.xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],

@@ -1,14 +1,17 @@
 import type { RichMark, RichNode } from "./rich-nodes";
 import { richTextOf } from "./rich-text";
+import { withoutHtml } from "./without-html";
 
 /** How an API writes a stored text: as its callers may send it; null when there is none. */
 export const markdownOrNull = (stored: string | null | undefined): string | null => (stored?.trim() ? markdownOf(stored) : null);
 
 /** What stands in the field when there is no script. */
 export const markdownOf = (stored: string | null | undefined): string =>
-  richTextOf(stored)
-    .map((block) => blockMarkdown(block, ""))
-    .join("\n\n");
+  withoutHtml(
+    richTextOf(stored)
+      .map((block) => blockMarkdown(block, ""))
+      .join("\n\n"),
+  );
 
 function blockMarkdown({ type, level, content = [] }: RichNode, indent: string): string {
   if (type === "heading") return `${level === 3 ? "###" : "##"} ${inlineMarkdown(content)}`;

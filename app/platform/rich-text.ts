@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fromMarkdown } from "./markdown-reader";
 import type { RichMark, RichNode } from "./rich-nodes";
 import { linkTarget } from "./rich-nodes";
+import { withoutHtml } from "./without-html";
 
 const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote"]);
 const MAX_NODES = 5000;
@@ -32,7 +33,7 @@ export const requiredRichText = (max = 20_000, message = "This field is required
 
 /** What is stored: the JSON document of the given JSON or Markdown, without anything we do not know; undefined when it says nothing. */
 export function documentText(value: string): string | undefined {
-  const blocks = richTextOf(value);
+  const blocks = richTextOf(value.trimStart().startsWith("{") ? value : withoutHtml(value));
   if (plainText(blocks).trim() === "") return undefined;
   return JSON.stringify({ type: "doc", content: blocks.map(toTiptap) });
 }

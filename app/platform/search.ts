@@ -1,23 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { fold } from "./written";
 
 /**
  * What lists find: marks on Latin letters, case, apostrophes and the order of words make no difference. "nunez inigo" finds Íñigo
  * Ñúñez, "obrien" O’Brien. Search tables of SQLite fold marks by their tokenizer; other columns by `folded`.
  */
-
-/** Letters that Unicode does not take apart, as people type them. */
-const PLAIN: Record<string, string> = { ø: "o", đ: "d", ð: "d", ł: "l", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i" };
-const APOSTROPHES = /['’‘ʼʻ`´]/g;
-
-/** A text in lower case without apostrophes and without marks on Latin letters. */
-export const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, "$1")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[øđðłßæœþı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(APOSTROPHES, "");
 
 /** The letters that `folded` knows, in both cases: SQLite changes the case of ASCII letters alone. */
 const LETTERS = "áéíóúüñçãõâêôàèîïûùëäöåøæłšžčćß";

@@ -1,4 +1,4 @@
-import { fold } from "./search";
+import { fold } from "./written";
 
 /** The search tables of SQLite hold trigrams: they find any part of a word, but nothing shorter than this. */
 const SHORTEST = 3;

@@ -167,3 +167,27 @@ export function readName(written: string): { first: string; last: string } {
   const [word = "", ...rest] = value.split(" ");
   return { first: word, last: rest.join(" ") };
 }
+
+/** Letters that Unicode does not take apart, as people type them. */
+const PLAIN: Record<string, string> = { ø: "o", đ: "d", ð: "d", ł: "l", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i" };
+const APOSTROPHES = /['’‘ʼʻ`´]/g;
+
+/** A text in lower case without apostrophes and without marks on Latin letters. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[øđðłßæœþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(APOSTROPHES, "");
+
+/** A title as it stands in an address: "Ærø straße" -> "aero-strasse". Empty where no letter of it can stand there. */
+export const slugOf = (title: string, max = 80): string =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, max)
+    .replace(/^-+|-+$/g, "");
+
+/** What a page says that needs an address and has a title without Latin letters. */
+export const NO_SLUG = "Enter an address. The title has no letters that an address can use.";

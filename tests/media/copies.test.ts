@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { turnOf, uprightSize, withoutDetails } from "~/features/files/domain/picture-bytes";
+import { jpegEnd, turnOf, uprightSize, withoutDetails } from "~/features/files/domain/picture-bytes";
 import { readPublicFile } from "~/features/files/domain/public-file";
 import { storeFile } from "~/features/files/domain/store-file";
 import { makeCopies } from "~/features/media/domain/make-copies";
 import { announceOldPictures } from "~/features/media/domain/old-pictures";
+import { standInOf } from "~/features/media/domain/stand-in";
 import { saveBranding } from "~/features/schools/domain/office/profile";
 import { commitStep } from "~/platform/verb";
 import { days, later, makeCtx, makeJobCtx, NOW } from "../support/context";
@@ -58,6 +59,30 @@ describe("a picture", () => {
     const [file] = await db.select().from(schema.files).where(eq(schema.files.id, id));
     const bytes = new Uint8Array((await (await env.FILES.get(file?.key ?? ""))?.arrayBuffer()) ?? []);
     expect([said(bytes).includes("Somebody"), bytes.length]).toEqual([false, file?.size]);
+  });
+
+  it("ends at its end marker, without the pictures that a phone hangs behind it, and half of one is refused", async () => {
+    const whole = jpegHead(800, 600, 1);
+    const mpf = [0xff, 0xe2, 0, 10, ...new TextEncoder().encode("MPF\0more")];
+    const phone = Uint8Array.of(...whole.subarray(0, 2), ...mpf, ...whole.subarray(2), ...whole);
+    const clean = withoutDetails(phone, "image/jpeg");
+    expect([said(clean).includes("MPF"), jpegEnd(clean)]).toEqual([false, clean.length]);
+    expect(clean.length).toBeLessThan(whole.length);
+    const torn = new File([whole.subarray(0, whole.length - 3)], "half.jpg");
+    const saved = saveBranding(await makeCtx({ as: school.owner.id }), { logo: torn });
+    expect((await refusal(saved)).fields).toEqual({ logo: ["The picture is incomplete. Export it again or choose another one."] });
+  });
+
+  it("of a phone's own kind is refused with the kinds that can be used", async () => {
+    const heic = new File([Uint8Array.of(0, 0, 0, 24), "ftypheic", new Uint8Array(12)], "a.heic");
+    const saved = saveBranding(await makeCtx({ as: school.owner.id }), { logo: heic });
+    expect((await refusal(saved)).fields).toEqual({ logo: ["This file type is not allowed. Use JPEG, PNG, or WebP."] });
+  });
+
+  it("with transparent parts has no likeness behind it", async () => {
+    const opaque = await drawnPng(8, 8);
+    expect(await standInOf(opaque.buffer)).toMatch(/^data:/);
+    expect(await standInOf((await drawnPng(8, 8, [20, 120, 160, 0])).buffer)).toBeNull();
   });
 
   it("whose dots cannot be read is shown as it came, and is not tried for ever", async () => {

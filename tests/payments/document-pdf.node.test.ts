@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
 import { Miniflare } from "miniflare";
-import { PDFDocument } from "pdf-lib";
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontEngine } from "~/features/payments/domain/font-engine";
 import { bundleWorker } from "../support/bundle";
@@ -13,8 +13,8 @@ import { Buffer } from "node:buffer";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const logos = { png: { bytes: Buffer.from(PIXEL, "base64"), isPng: true }, broken: { bytes: new Uint8Array([1, 2, 3]), isPng: false } };
-const paper = (number, logo) => ({
-  logo: logos[logo] ?? null, title: "Receipt", number, issuer: ["Nguyễn Thị Ánh", null], details: [["Paid by", "Łukasz"]],
+const paper = (number, logo, by) => ({
+  logo: logos[logo] ?? null, title: "Receipt", number, issuer: ["Nguyễn Thị Ánh", null], details: [["Paid by", by ?? "Łukasz"]],
   table: { heads: ["Description", "Amount"], widths: [404, 100], amountsFrom: 1, rows: [["Tuition", "$300.00"]] },
   sums: [["Total", "$300.00", true]], notes: ["Keep this."],
 });
@@ -22,7 +22,7 @@ export default {
   async fetch(request, env) {
     const asked = new URL(request.url).searchParams;
     const ctx = { now: new Date(), ports: { assets: { read: async (path) => (await env.ASSETS.fetch("https://assets" + path)).arrayBuffer() } } };
-    return new Response(await documentPdf(ctx, paper(asked.get("number"), asked.get("logo"))));
+    return new Response(await documentPdf(ctx, paper(asked.get("number"), asked.get("logo"), asked.get("by"))));
   },
 };`;
 
@@ -59,6 +59,21 @@ async function outcomes(asked: Promise<Response>[]): Promise<string[]> {
   );
 }
 const all = (count: number) => Array.from({ length: count }, (_, index) => `200 Receipt RC-${index}`);
+
+it.each(["李小龍", "محمد العربي", "हिन्दी", "김민준", "ሰላም አበበ", "Ναυσικᾶ", "Ada 李"])("a paper has the letters of %s", async (by) => {
+  const answer = await fetch(`${address}?number=RC-1&by=${encodeURIComponent(by)}`);
+  const pdf = await PDFDocument.load(await answer.arrayBuffer());
+  const toUnicode = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [new TextDecoder("latin1").decode(decodePDFRawStream(object).decode())] : []))
+    .filter((text) => text.includes("beginbfchar"))
+    .join("\n")
+    .toLowerCase();
+  for (const letter of by.replaceAll(" ", "")) {
+    const code = (letter.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+    expect([letter, toUnicode.includes(code)]).toEqual([letter, true]);
+  }
+});
 
 describe("papers that are asked for at the same time", () => {
   it("are all written", async () => {

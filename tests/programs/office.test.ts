@@ -101,7 +101,7 @@ describe("a program", () => {
     });
     expect(await refusal(addProgram(await admin(), form()))).toMatchObject({
       kind: "conflict",
-      fields: { slug: ["A program with this slug already exists."] },
+      fields: { slug: ["This name is already in use"] },
     });
     const foreign = await insert(locations, locationRow(other.id));
     expect((await refusal(addProgram(await admin(), form({ slug: "x", locations: [foreign.id] })))).fields).toHaveProperty("locations");

@@ -143,6 +143,7 @@ describe("products", () => {
     const ticket = await call("/api/products/upload-url/", { method: "POST", as, body: { file_name: "a.png", content_type: "image/png", size: 10 } });
     expect(ticket.body).toMatchObject({ method: "PUT" });
     expect((await call("/api/products/?ordering=nothing", { as })).status).toBe(400);
+    expect((await call("/api/products/?ordering=-product_title", { as })).status).toBe(200);
     expect((await call(`/api/products/${id}/`, { method: "DELETE", as })).status).toBe(204);
     expect((await call(`/api/products/${id}/`, { as })).status).toBe(404);
   });

@@ -1,14 +1,14 @@
-/** A PNG of one color that can be read, so wide and high. */
-export async function drawnPng(width: number, height: number, color: [number, number, number] = [20, 120, 160]): Promise<Uint8Array<ArrayBuffer>> {
-  const line = new Uint8Array(1 + width * 3);
-  for (let x = 0; x < width; x += 1) line.set(color, 1 + x * 3);
+/** A PNG of one color, with transparency as its fourth number, that can be read. */
+export async function drawnPng(width: number, height: number, color: number[] = [20, 120, 160]): Promise<Uint8Array<ArrayBuffer>> {
+  const line = new Uint8Array(1 + width * color.length);
+  for (let x = 0; x < width; x += 1) line.set(color, 1 + x * color.length);
   const lines = new Uint8Array(line.length * height);
   for (let y = 0; y < height; y += 1) lines.set(line, y * line.length);
   const packed = new Uint8Array(await new Response(new Blob([lines]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
   const head = new Uint8Array(13);
   new DataView(head.buffer).setUint32(0, width);
   new DataView(head.buffer).setUint32(4, height);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([8, color.length === 4 ? 6 : 2, 0, 0, 0], 8);
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", head),

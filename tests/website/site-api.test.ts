@@ -218,7 +218,13 @@ describe("questions, resources, pages and posts", () => {
     const made = await write("/linked-school/custom-pages/", "POST", { title: "Student life", content: "# Hello <script>alert(1)</script>" });
     expect(made).toMatchObject({ status: 201, body: { slug: "student-life", is_visible: true } });
     const again = await write("/linked-school/custom-pages/", "POST", { title: "Student life", slug: "student-life" });
-    expect(again.body.errors).toEqual({ slug: ["This name is already in use"] });
+    expect(again).toMatchObject({ status: 409, body: { code: "duplicate", errors: { slug: ["This name is already in use"] } } });
+    expect(made.body.content).toBe("## Hello");
+    const twin = await write("/linked-school/custom-pages/", "POST", { title: "Ærø straße", content: "1 < 2 <b onclick=alert(1)>x</b>" });
+    expect(twin).toMatchObject({ status: 201, body: { slug: "aero-strasse", content: "1 < 2 x</b>" } });
+    expect((await write("/linked-school/custom-pages/", "POST", { title: "护士培训", content: "x" })).body.errors).toEqual({
+      slug: ["Enter an address. The title has no letters that an address can use."],
+    });
     expect((await write("/linked-school/custom-pages/", "POST", { title: "X", slug: "Programs" })).body.errors).toEqual({
       slug: ["This address is taken by the site itself"],
     });

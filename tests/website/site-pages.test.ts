@@ -4,6 +4,9 @@ import { editDocument, restoreVersion, showDocument, undoPublication, writeDocum
 import { listSiteMap } from "~/features/website/domain/list-site-map";
 import { showSiteHome, showSitePage } from "~/features/website/domain/site/show-page";
 import type { SitePageKind, SiteViews } from "~/features/website/domain/site/views";
+import { siteHead } from "~/features/website/parts/site/page-head";
+import { customPagePath } from "~/features/website/paths";
+import { loader as sitePage } from "~/features/website/screens/public/site-page";
 import { instructorRow, programRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
@@ -134,6 +137,15 @@ describe("a document", () => {
   });
 });
 
+describe("the head of a page", () => {
+  it("has the site's own title behind the page's", async () => {
+    await publish("basic", { site_title: "Bayside Care" });
+    const { hostSchool } = await visitor();
+    const about = await page("about");
+    expect(siteHead({ ...about, page: "about" } as never, hostSchool as never)[0]).toEqual({ title: expect.stringMatching(/ · Bayside Care$/) });
+  });
+});
+
 describe("pages and posts", () => {
   it("lead on from an address that was left", async () => {
     const { id } = await publish("page", { title: "Student life", in_navbar: "on" });
@@ -145,6 +157,15 @@ describe("pages and posts", () => {
     expect((await page("page", { slug: "student-life" })).title).toBe("Student life");
     expect(await page("page", { slug: "life" })).toEqual({ movedTo: "student-life" });
     expect((await refusal(page("page", { slug: "nowhere" }))).kind).toBe("not_found");
+    const request = new Request(`https://${school.host}${customPagePath("life")}?utm_source=x&affid=p1`);
+    const moved = await sitePage({ request, params: { slug: "life" }, context: { ctx: await visitor(), cookies: [] } } as never).catch(
+      (thrown) => thrown,
+    );
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, `${customPagePath("student-life")}?utm_source=x&affid=p1`]);
+    await showDocument(await staff(), { kind: "page", id, is_shown: "off" });
+    expect((await refusal(page("page", { slug: "life" }))).kind).toBe("not_found");
+    await showDocument(await staff(), { kind: "page", id, is_shown: "on" });
+    expect(await page("page", { slug: "life" })).toEqual({ movedTo: "student-life" });
     expect((await refusal(publish("page", { title: "X", slug: "login" }))).fields).toEqual({ slug: ["This address is taken by the site itself"] });
     expect((await refusal(publish("page", { title: "X", slug: "Student Life!" }))).fields).toEqual({ slug: ["This name is already in use"] });
   });

@@ -29,16 +29,6 @@ export const CITY_ADDED = "This city has already been added.";
 export const SLUG_USED = "This slug is already used.";
 export const HAS_CITIES = "Delete the cities of this state first.";
 
-/** "Rhode Island" -> "rhode-island". */
-export const slugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80);
-
 const slug = () => text(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens, as in rhode-island."));
 const status = () => orElse(choice(["active", "inactive"] as const), "active");
 

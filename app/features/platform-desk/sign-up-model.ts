@@ -21,7 +21,7 @@ import {
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
-import { readName } from "~/platform/written";
+import { readName, slugOf } from "~/platform/written";
 
 /** A school that wants to join: words and schemas. Safe for the browser. */
 export const SIGN_UP_LABELS = { pending: "Pending", approved: "Approved", rejected: "Rejected", active: "Active" } as const;
@@ -115,10 +115,4 @@ export function nameParts(name: string): { contactFirstName: string; contactLast
 }
 
 /** A name for a school's site: letters and digits of the school's own name. */
-export const siteName = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, "") || "school";
+export const siteName = (name: string): string => slugOf(name, 40) || "school";

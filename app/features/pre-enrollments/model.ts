@@ -29,7 +29,8 @@ export const remarkFields = z.object({ comment: optionalLongText(4000) });
 
 export const PRE_ENROLLMENT_SORTS = Object.freeze(["created_at", "student", "status"] as const);
 export const preEnrollmentList = listInput({
-  sorts: PRE_ENROLLMENT_SORTS,
+  // The API calls the student by the name of its field.
+  sorts: [...PRE_ENROLLMENT_SORTS, "full_name"],
   ordering: "-created_at",
   filters: { program: id(), status: choice(PRE_ENROLLMENT_STATUSES), from_date: isoDate(), to_date: isoDate() },
 });

@@ -40,16 +40,6 @@ const DURATIONS = ["weeks", "days", "months"] as const satisfies readonly Durati
 const STATUSES = ["offering", "not_offered"] as const;
 export const AT_LEAST_ONE_WAY = "Choose at least one way to pay.";
 
-/** "Certified Nursing Assistant (evenings)" -> "certified-nursing-assistant-evenings". */
-export const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 100);
-
 const slug = () => text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens, as in nursing-assistant."));
 
 /** A text whose lines are the entries of a list, kept as paragraphs; an API may send the entries themselves. */

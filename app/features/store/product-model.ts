@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cents, choice, clearable, flag, id, integer, many, optional, optionalText, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
+import { slugOf } from "~/platform/written";
 
 /** Words, schemas and pure rules of products; safe for the browser. */
 export const CATEGORY_LABELS = {
@@ -22,20 +23,10 @@ const RESERVED_SLUGS = ["cart", "checkout"];
 export const MAX_IMAGES = 8;
 const MAX_SIZES = 20;
 
-/** "Navy scrub set, M" -> "navy-scrub-set-m"; what cannot stand in an address becomes a hyphen. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 120)
-    .replace(/-+$/, "") || "product";
-
 const slug = () =>
   text(120)
-    .transform((value: string) => slugOf(value))
+    .transform((value: string) => slugOf(value, 120))
+    .refine((value) => value !== "", "Use letters and digits")
     .refine((value) => !RESERVED_SLUGS.includes(value), "This address is reserved. Choose another one.");
 
 /** A size as it is typed: its name and how many there are, blank for "not counted". */
@@ -117,7 +108,7 @@ export const productBody = z.object({ product_title: text(120).optional(), slug:
 export type ProductBody = z.output<typeof productBody>;
 
 export const productListInput = listInput({
-  sorts: ["position", "title", "price", "created_at"] as const,
+  sorts: ["position", "title", "product_title", "price", "created_at"] as const,
   filters: {
     category: choice(CATEGORIES),
     status: choice(["active", "inactive"]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, integer, optional } from "~/platform/input";
 import { linkTarget } from "~/platform/rich-nodes";
+import { slugOf } from "~/platform/written";
 
 /** The fields that documents of a site are made of. Each takes a form, a call of the API, and what was stored, alike. */
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -79,17 +80,6 @@ export const tags = () =>
       .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
       .refine((list) => list.length <= 10, "At most 10 tags"),
   ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
-
-/** A name as it stands in an address. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80)
-    .replace(/-+$/, "");
 
 /** First words of addresses that the product itself answers: no page is called by them. */
 export const RESERVED_SLUGS = new Set([

@@ -17,7 +17,8 @@ export const siteOrigin = (school: Pick<School, "host">) => `https://${school.ho
 export function pageHead(school: School, { title, description, path, image, structured = [] }: PageDetails): MetaDescriptor[] {
   const url = siteOrigin(school) + path;
   const picture = image ?? school.logoUrl;
-  const full = `${title} · ${school.name}`;
+  const siteName = school.site?.title ?? school.name;
+  const full = `${title} · ${siteName}`;
   return [
     { title: full },
     { name: "description", content: description },
@@ -25,7 +26,7 @@ export function pageHead(school: School, { title, description, path, image, stru
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: school.name },
+    { property: "og:site_name", content: siteName },
     { property: "og:url", content: url },
     { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     ...(picture ? [{ property: "og:image", content: new URL(picture, url).href }] : []),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { eventRsvps } from "#drizzle/schema/employers";
 import { stagePromotion } from "~/features/employers/domain/seats";
 import { EVENT_FULL } from "~/features/employers/event-model";
+import { foldedLines } from "~/platform/calendar-lines";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -95,6 +96,6 @@ export const eventCalendar = query({
       },
     ]);
     if (error || !value) throw error ?? new Error("The calendar came out empty");
-    return { fileName: "event.ics", text: value };
+    return { fileName: "event.ics", text: foldedLines(value) };
   },
 });

@@ -12,17 +12,24 @@ import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { STATE_NAMES } from "~/platform/united-states";
 import { type CommandCtx, command } from "~/platform/verb";
-import { readState } from "~/platform/written";
+import { NO_SLUG, readState, slugOf } from "~/platform/written";
 import { findCity, findState, lastCityPosition, lastStatePosition, PLACES_REASON } from "../data/places";
-import { CITY_ADDED, cityByApi, cityChange, cityForm, HAS_CITIES, STATE_ADDED, slugOf, stateByApi, stateChange, stateForm } from "../model";
+import { CITY_ADDED, cityByApi, cityChange, cityForm, HAS_CITIES, STATE_ADDED, stateByApi, stateChange, stateForm } from "../model";
 
 export const taken = (code: string, field: string, message: string) => (): DomainError => conflict(code, message, { [field]: [message] });
 
 type Form = Omit<z.output<typeof stateForm>, "state">;
 const db = (ctx: CommandCtx) => acrossSchools(ctx, PLACES_REASON);
 
+/** @throws invalid on `slug` where the name has no letters for one */
+function slugFor(asked: string | undefined, name: string): string {
+  const slug = asked ?? slugOf(name);
+  if (!slug) throw invalidField("slug", NO_SLUG);
+  return slug;
+}
+
 const columnsOf = (input: Form, name: string) => ({
-  slug: input.slug ?? slugOf(name),
+  slug: slugFor(input.slug, name),
   title: input.title,
   intro: input.intro ?? null,
   description: input.description ?? null,
@@ -206,7 +213,7 @@ export const createState = command({
     const abbreviation = letters ?? readState(name ?? "");
     if (!abbreviation) throw invalidField("abbreviation", REQUIRED, "required");
     const title = `Best schools in ${name ?? STATE_NAMES[abbreviation]}`;
-    const columns = { slug: slug ?? slugOf(STATE_NAMES[abbreviation] ?? abbreviation), title, description, status };
+    const columns = { slug: slugFor(slug, STATE_NAMES[abbreviation] ?? abbreviation), title, description, status };
     const row = { id: newId(), state: abbreviation, ...columns, imageFileId: (await claimed(ctx, image_url)) ?? null, createdAt: at, updatedAt: at };
     ctx.stage(
       db(ctx)
@@ -240,7 +247,7 @@ export const createCity = command({
   async run(ctx, { name, state, slug, description = null, image_url, status = "active" }) {
     await findState(ctx, state);
     const at = ctx.now.getTime();
-    const columns = { slug: slug ?? slugOf(name), title: `Best schools in ${name}`, description, status };
+    const columns = { slug: slugFor(slug, name), title: `Best schools in ${name}`, description, status };
     const row = {
       id: newId(),
       stateId: state,

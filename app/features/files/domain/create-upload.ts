@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { files } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { invalidField, notFound } from "~/platform/errors";
+import { type DomainError, invalidField, notFound } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
 import { newId, publicCode } from "~/platform/ids";
 import { integer, text } from "~/platform/input";
@@ -61,6 +61,18 @@ export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<Upl
 
 export const FILE_REASON = "a file may belong to a person without a school";
 
+/** A picture of a kind that browsers or papers cannot show is told which kinds can be used. */
+export function typeRefused(field: string, purpose: Purpose, contentType: string): DomainError {
+  const { types } = UPLOAD_RULES[PURPOSES[purpose]];
+  const names = types.flatMap((type) => TYPE_NAMES[type] ?? []);
+  const message = contentType.startsWith("image/") && names.length > 0 ? `${TYPE_REFUSED}. Use ${listOf(names)}.` : TYPE_REFUSED;
+  return invalidField(field, message, "file_type");
+}
+
+const TYPE_REFUSED = "This file type is not allowed";
+const TYPE_NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP", "application/pdf": "PDF" };
+const listOf = (names: readonly string[]) => new Intl.ListFormat("en-US", { type: "disjunction" }).format(names);
+
 /** @throws invalid `file_type`, `file_size`, each beside the field that says so */
 export function checkUpload(
   { purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number },
@@ -68,7 +80,7 @@ export function checkUpload(
   sizeField = field,
 ): void {
   const rule = UPLOAD_RULES[PURPOSES[purpose]];
-  if (!(rule.types as readonly string[]).includes(contentType)) throw invalidField(field, "This file type is not allowed", "file_type");
+  if (!(rule.types as readonly string[]).includes(contentType)) throw typeRefused(field, purpose, contentType);
   if (size > rule.maxBytes) throw invalidField(sizeField, `File is larger than ${rule.maxBytes / 1024 / 1024} MB`, "file_size");
 }
 

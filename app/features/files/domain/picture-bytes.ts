@@ -62,13 +62,48 @@ function jpegParts(bytes: Uint8Array): { marker: number; from: number; to: numbe
   return parts;
 }
 
-/** JFIF, the colour profile and Adobe's note on colours belong to the dots. */
-const isKept = (marker: number) => marker < 0xe0 || marker === 0xe0 || marker === 0xe2 || marker === 0xee || (marker > 0xef && marker !== 0xfe);
+/** JFIF, the color profile and Adobe's note on colors belong to the picture; other pictures that it names (MPF) do not. */
+function isKept(bytes: Uint8Array, { marker, from }: { marker: number; from: number }): boolean {
+  if (marker === 0xe2) return text(bytes, from + 4, from + 15) === "ICC_PROFILE";
+  return marker < 0xe0 || marker === 0xe0 || marker === 0xee || (marker > 0xef && marker !== 0xfe);
+}
+
+/** Where a JPEG ends, behind its end marker; null where it ends earlier, or is none. Source: ITU-T T.81, B.1.1. */
+export function jpegEnd(bytes: Uint8Array): number | null {
+  let hasScan = false;
+  for (let at = 2; at + 1 < bytes.length; ) {
+    const marker = bytes[at + 1] as number;
+    if (bytes[at] !== 0xff) return null;
+    if (marker === 0xd9) return hasScan ? at + 2 : null;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else {
+      if (at + 3 >= bytes.length) return null;
+      at += 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number));
+      if (marker === 0xda) {
+        hasScan = true;
+        at = endOfScan(bytes, at);
+      }
+    }
+  }
+  return null;
+}
+
+/** The next marker behind the data of a scan: 0xff with another byte than a stuffed 0 or a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] as number;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
+  }
+  return bytes.length;
+}
 
 function bareJpeg(bytes: Uint8Array, turn: number): Uint8Array {
   const parts = jpegParts(bytes);
-  const rest = bytes.subarray(parts.at(-1)?.to ?? 2);
-  const kept = parts.filter(({ marker }) => isKept(marker)).map(({ from, to }) => bytes.subarray(from, to));
+  const rest = bytes.subarray(parts.at(-1)?.to ?? 2, jpegEnd(bytes) ?? bytes.length);
+  const kept = parts.filter((part) => isKept(bytes, part)).map(({ from, to }) => bytes.subarray(from, to));
   return joined([bytes.subarray(0, 2), ...(turn > 1 ? [turnedBy(turn)] : []), ...kept, rest]);
 }
 

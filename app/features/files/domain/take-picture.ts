@@ -1,19 +1,22 @@
 import { invalidField } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
-import { withoutDetails } from "./picture-bytes";
+import { jpegEnd, withoutDetails } from "./picture-bytes";
 import { pictureSize } from "./picture-size";
 
 /** More dots than this are too many to make smaller copies of. */
 const MAX_DOTS = 40_000_000;
 export const TOO_MANY_DOTS = "The picture has more than 40 million dots. Choose a smaller one.";
 
+const TORN = "The picture is incomplete. Export it again or choose another one.";
+
 /**
  * The bytes of a picture that visitors will get, without what only speaks of it.
- * @throws invalid `picture_size` on `field` where it has more than forty million dots
+ * @throws invalid on `field`: `picture_size` above forty million dots, `picture_torn` for a JPEG that has no end
  */
 export function takePicture(bytes: Uint8Array, contentType: string, field: string): Uint8Array<ArrayBuffer> {
   const size = pictureSize(bytes);
   if (size && size.w * size.h > MAX_DOTS) throw invalidField(field, TOO_MANY_DOTS, "picture_size");
+  if (size && contentType === "image/jpeg" && jpegEnd(bytes) === null) throw invalidField(field, TORN, "picture_torn");
   return withoutDetails(bytes, contentType) as Uint8Array<ArrayBuffer>;
 }
 

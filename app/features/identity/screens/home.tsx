@@ -7,5 +7,5 @@ import { loginPath, siteStartPath } from "../paths";
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs): Response {
   const url = new URL(request.url);
   if (ctx.actor.kind === "user") return go(homeOf(ctx.actor), url);
-  return go(ctx.hostSchool ? `${siteStartPath}${url.search}` : loginPath(), url);
+  return go(ctx.hostSchool ? `${siteStartPath}${url.search}` : `${loginPath()}${url.search}`, url);
 }

@@ -3,13 +3,17 @@ import { dotsOf } from "./png-dots";
 
 const WIDE = 5;
 const HIGH = 4;
+/** Of 255: resampling may take a little. */
+const OPAQUE = 250;
 
 /**
  * A blurred likeness of a picture, as a `data:` address of some two hundred letters: its thumbhash, unrolled to a few dots, which a browser
- * draws softly over the whole place. `png` is a copy of at most a hundred dots.
+ * draws softly over the whole place. `png` is a copy of at most a hundred dots. Null for a picture with transparent parts: its likeness would
+ * be seen through them.
  */
-export async function standInOf(png: ArrayBuffer): Promise<string> {
+export async function standInOf(png: ArrayBuffer): Promise<string | null> {
   const { width, height, rgba } = await dotsOf(new Uint8Array(png));
+  if (rgba.some((value, index) => index % 4 === 3 && value < OPAQUE)) return null;
   const blurred = thumbHashToRGBA(rgbaToThumbHash(width, height, rgba));
   const few = new Uint8Array(WIDE * HIGH * 4);
   for (let y = 0; y < HIGH; y += 1) {

@@ -1,5 +1,6 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
+import { paperFonts } from "./paper-fonts";
 import type { PaperLogo } from "./paper-logo";
 
 /** A cell of text; the detail stands below it, small. */
@@ -54,8 +55,8 @@ const MARGIN = 64;
 const LOGO = { width: 160, height: 48 };
 
 /**
- * A paper as PDF, one or more pages of US Letter. The library and the fonts (Latin, Greek, Cyrillic, Vietnamese) are loaded only
- * when one is asked for; a character the fonts lack is left out as "?".
+ * A paper as PDF, one or more pages of US Letter. The library and the fonts are loaded only when one is asked for, those of other
+ * scripts than Latin, Greek and Cyrillic only where a letter needs them; a letter that no font has is written as "?".
  */
 export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<Uint8Array> {
   const [{ PDFDocument, rgb }, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
@@ -68,7 +69,9 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   pdf.registerFontkit(fontEngine);
   const regular = await pdf.embedFont(regularBytes, { subset: true });
   const bold = await pdf.embedFont(boldBytes, { subset: true });
-  const known = new Set(regular.getCharacterSet());
+  const runsOf = await paperFonts(ctx, pdf, regular, textsOf(printed));
+  const widthOf = (text: string, font: PDFFont, size: number) =>
+    runsOf(text, font).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0);
   const ink = rgb(0.09, 0.1, 0.13);
   const grey = rgb(0.35, 0.39, 0.46);
   const rule = rgb(0.82, 0.84, 0.87);
@@ -79,11 +82,13 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
 
   let page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - MARGIN;
-  const clean = (text: string) => [...text.normalize("NFC")].map((char) => (known.has(char.codePointAt(0) ?? 0) ? char : "?")).join("");
   const write = (text: string, x: number, style: { size?: number; font?: PDFFont; color?: typeof ink; toRight?: boolean; below?: number } = {}) => {
     const { size = 10, font = regular, color = ink, toRight, below = 0 } = style;
-    const shown = clean(text);
-    page.drawText(shown, { x: toRight ? x - font.widthOfTextAtSize(shown, size) : x, y: y - below, size, font, color });
+    let at = toRight ? x - widthOf(text, font, size) : x;
+    for (const run of runsOf(text, font)) {
+      page.drawText(run.text, { x: at, y: y - below, size, font: run.font, color });
+      at += run.font.widthOfTextAtSize(run.text, size);
+    }
   };
   /** Goes down; what would not fit any more begins a new page. */
   const down = (points: number, needed = 0) => {
@@ -94,7 +99,7 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   };
   const line = (color = rule) => page.drawLine({ start: { x: LEFT, y: y + 13 }, end: { x: RIGHT, y: y + 13 }, thickness: 0.7, color });
   const wrapped = (text: string, x: number, width: number, leading: number, style: Parameters<typeof write>[2] & object = {}) => {
-    for (const part of wrap(clean(text), style.font ?? regular, style.size ?? 10, width)) {
+    for (const part of wrap(text, (piece) => widthOf(piece, style.font ?? regular, style.size ?? 10), width)) {
       write(part, x, style);
       down(leading);
     }
@@ -122,10 +127,10 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   const partsOf = (cell: DocumentCell, index: number) => {
     const { text, detail } = typeof cell === "string" ? { text: cell, detail: null } : cell;
     const width = (widths[index] ?? 100) - 8;
-    const words = index >= amountsFrom ? [clean(text)] : wrap(clean(text), regular, 10, width);
+    const words = index >= amountsFrom ? [text] : wrap(text, (piece) => widthOf(piece, regular, 10), width);
     return [
       ...words.map((part) => ({ part, size: 10, color: ink })),
-      ...(detail ? wrap(clean(detail), regular, 9, width).map((part) => ({ part, size: 9, color: grey })) : []),
+      ...(detail ? wrap(detail, (piece) => widthOf(piece, regular, 9), width).map((part) => ({ part, size: 9, color: grey })) : []),
     ];
   };
   heads.forEach((head, index) => {
@@ -158,22 +163,35 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   return pdf.save();
 }
 
+/** Every text that stands on a paper. */
+const textsOf = ({ title, number, issuer, details, table, sums, notes }: PrintedDocument): string[] =>
+  [
+    title,
+    number,
+    ...issuer,
+    ...details.flat(),
+    ...table.heads,
+    ...table.rows.flat().flatMap((cell) => (typeof cell === "string" ? [cell] : [cell.text, cell.detail])),
+    ...sums.flat(),
+    ...notes,
+  ].filter((text): text is string => Boolean(text));
+
 /** Breaks at spaces so that every part fits the width in points; a word that is longer than a line is cut. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+function wrap(text: string, widthOf: (piece: string) => number, width: number): string[] {
   const parts: string[] = [];
   let present = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {
     let rest = word;
-    while (font.widthOfTextAtSize(rest, size) > width) {
+    while (widthOf(rest) > width) {
       let cut = rest.length;
-      while (cut > 1 && font.widthOfTextAtSize(rest.slice(0, cut), size) > width) cut -= 1;
+      while (cut > 1 && widthOf(rest.slice(0, cut)) > width) cut -= 1;
       if (present) parts.push(present);
       present = "";
       parts.push(rest.slice(0, cut));
       rest = rest.slice(cut);
     }
     const longer = present ? `${present} ${rest}` : rest;
-    if (font.widthOfTextAtSize(longer, size) <= width) present = longer;
+    if (widthOf(longer) <= width) present = longer;
     else {
       parts.push(present);
       present = rest;

@@ -8,9 +8,32 @@ import fontkit, { type Font, type Subset, type SubsetStream } from "@pdf-lib/fon
 export const fontEngine = {
   create(bytes: Uint8Array, postscriptName?: string): Font {
     const font = fontkit.create(bytes, postscriptName);
-    return Object.assign(font, { createSubset: () => writtenAtOnce(Object.getPrototypeOf(font).createSubset.call(font)) });
+    const layout: Layout = font.layout.bind(font);
+    return Object.assign(font, {
+      createSubset: () => writtenAtOnce(Object.getPrototypeOf(font).createSubset.call(font)),
+      layout: (text: string, features?: Features) => withoutIndicShaper(layout, text, features),
+    });
   },
 };
+
+type Features = Parameters<Font["layout"]>[1];
+type Layout = (text: string, features?: Features, script?: string) => ReturnType<Font["layout"]>;
+
+/** Devanagari consonants that belong together, and the vowel sign i, which is written before them. */
+const SIGN_I = /((?:[\u0915-\u0939]\u093c?\u094d)*[\u0915-\u0939]\u093c?)\u093f/g;
+
+/**
+ * Lays text out; where the shaper of Indic scripts is missing in this build of fontkit, letter by letter, with the sign i in its place.
+ * Ligatures of consonants are not made then.
+ */
+function withoutIndicShaper(layout: Layout, text: string, features: Features): ReturnType<Font["layout"]> {
+  try {
+    return layout(text, features);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return layout(text.replace(SIGN_I, "\u093f$1"), features, "latn");
+  }
+}
 
 /** What fontkit's subsets have besides what their types say: the work itself, without a stream. */
 type Encoder = Subset & { encode(sink: FontSink): void };

@@ -49,6 +49,10 @@ export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page:
   const p = preEnrollments;
   const way = wayOf(page.ordering);
   const orders: Record<string, Sorted[]> = {
+    full_name: [
+      { by: p.firstName, way },
+      { by: p.lastName, way },
+    ],
     student: [
       { by: p.lastName, way },
       { by: p.firstName, way },

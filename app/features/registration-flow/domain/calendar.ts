@@ -2,6 +2,7 @@ import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/domain/questions";
 import { meetingDays, sessionEndDay } from "~/features/programs/model";
+import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
@@ -66,7 +67,7 @@ export const readCalendar = query({
       }),
     );
     if (error || !value) throw error ?? new Error("The calendar came out empty");
-    return { fileName: `${courseClass.code}.ics`, text: value };
+    return { fileName: `${courseClass.code}.ics`, text: foldedLines(value) };
   },
 });
 

@@ -10,7 +10,8 @@ import type { ProductFilters } from "../product-model";
 export type Product = typeof products.$inferSelect;
 export type Size = { productId: string; size: string; stock: number };
 
-const SORTS = { position: products.position, title: sql`lower(${products.title})`, price: products.priceCents, created_at: products.createdAt };
+const byTitle = sql`lower(${products.title})`;
+const SORTS = { position: products.position, title: byTitle, product_title: byTitle, price: products.priceCents, created_at: products.createdAt };
 
 /** Pieces that were paid for: orders of the store, and products bought with a registration. */
 const soldPieces = (schoolId: string) =>

@@ -56,7 +56,7 @@ export const documentBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
 
-/** Where an address that was left leads to today. */
+/** Where an address that was left leads to today: to nothing while the document is hidden. */
 export function movedTo(ctx: Ctx, kind: SiteKind, slug: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -64,7 +64,7 @@ export function movedTo(ctx: Ctx, kind: SiteKind, slug: string) {
     .from(siteDocuments)
     .where(
       and(
-        eq(siteDocuments.schoolId, schoolId),
+        isLive(ctx, kind),
         sql`${siteDocuments.id} = (SELECT r.document_id FROM site_redirects r WHERE r.school_id = ${schoolId} AND r.kind = ${kind} AND r.slug = ${slug})`,
       ),
     );

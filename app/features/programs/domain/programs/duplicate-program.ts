@@ -16,7 +16,7 @@ import { copySlug, lastPosition } from "./program-rules";
 export const duplicateProgram = command({
   name: "programs.duplicate",
   allow: schoolStaff,
-  retryOn: ["slug_taken"],
+  retryOn: ["duplicate"],
   input: z.object({ program: id() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);

@@ -4,16 +4,16 @@ import type { Ctx } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { NO_SLUG, slugOf } from "~/platform/written";
 import { type OfficeProgram, slugsLike } from "../../data/office-programs";
-import { slugOf } from "../../program-model";
 
-const SLUG_TAKEN = "A program with this slug already exists.";
-export const slugTaken = () => conflict("slug_taken", SLUG_TAKEN, { slug: [SLUG_TAKEN] });
+const SLUG_TAKEN = "This name is already in use";
+export const slugTaken = () => conflict("duplicate", SLUG_TAKEN, { slug: [SLUG_TAKEN] });
 
-/** The slug that a program gets: the one that was typed, else one made of its title. @throws conflict `slug_taken` */
+/** The slug that a program gets: the one that was typed, else one made of its title. @throws conflict `duplicate` */
 export async function freeSlug(ctx: Ctx, typed: string | undefined, title: string, besides?: string): Promise<string> {
-  const slug = typed ?? slugOf(title);
-  if (!slug) throw invalidField("slug", "Enter a slug. The title has no letters that an address can use.");
+  const slug = typed ?? slugOf(title, 100);
+  if (!slug) throw invalidField("slug", NO_SLUG);
   const taken = await slugsLike(ctx, slug);
   if (taken.some((row) => row.slug === slug && row.id !== besides)) throw slugTaken();
   return slug;

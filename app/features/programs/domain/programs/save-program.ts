@@ -125,7 +125,7 @@ async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Par
   ctx.record({ type: "program", id: present.id, ...changes });
 }
 
-/** A new program, as the form sends it. @throws conflict `slug_taken` */
+/** A new program, as the form sends it. @throws conflict `duplicate` */
 export const addProgram = command({
   name: "programs.add",
   allow: staffOrSuper,
@@ -141,7 +141,7 @@ export const addProgram = command({
   },
 });
 
-/** All of a program, as its form sends it. @throws conflict `slug_taken`, `stale` */
+/** All of a program, as its form sends it. @throws conflict `duplicate`, `stale` */
 export const editProgram = command({
   name: "programs.edit",
   allow: staffOrSuper,

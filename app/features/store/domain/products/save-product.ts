@@ -11,8 +11,9 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
+import { NO_SLUG, slugOf } from "~/platform/written";
 import { findProduct, type Product, slugsLike } from "../../data/products";
-import { MAX_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow, slugOf } from "../../product-model";
+import { MAX_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow } from "../../product-model";
 import { refuseForeign, stageLinks } from "./link-program";
 
 export const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
@@ -218,7 +219,8 @@ function stageSizes(ctx: CommandCtx, productId: string, { rows }: Stock): void {
 }
 
 async function freeSlug(ctx: CommandCtx, title: string): Promise<string> {
-  const wanted = slugOf(title);
+  const wanted = slugOf(title, 120);
+  if (!wanted) throw invalidField("slug", NO_SLUG);
   const reserved = wanted === "cart" || wanted === "checkout";
   const present = await slugsLike(ctx, wanted);
   if (!reserved && !present.has(wanted)) return wanted;

@@ -7,9 +7,9 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
+import { NO_SLUG, slugOf } from "~/platform/written";
 import { documentBySlug, type SiteDocument, VERSIONS_KEPT } from "../../data/documents";
 import { type SiteKind, titleOf } from "../../document-model";
-import { slugOf } from "../../field-model";
 
 export const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
 
@@ -105,10 +105,11 @@ function stageRedirect(ctx: CommandCtx, kind: SiteKind, from: string, to: string
 async function slugFor(ctx: CommandCtx, { kind, present, body }: Change, documentId: string): Promise<string> {
   if (kind !== "page" && kind !== "post") return present?.slug ?? (isSingle(kind) ? kind : documentId);
   const asked = typeof body.slug === "string" ? body.slug : undefined;
-  const wanted = asked ?? (slugOf(String(body.title)) || kind);
+  const wanted = asked ?? slugOf(String(body.title));
+  if (!wanted) throw invalidField("slug", NO_SLUG);
   const [other] = await documentBySlug(ctx, kind, wanted);
   if (!other || other.id === present?.id) return wanted;
-  if (asked) throw invalidField("slug", "This name is already in use", "duplicate");
+  if (asked) throw taken();
   return `${wanted}-${documentId.slice(-5)}`;
 }
 

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
-import { carryAffiliate } from "~/platform/redirects";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { siteOrigin } from "~/ui/site/head";
 import { pageCss } from "~/ui/site/styles";
@@ -33,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   if ("movedTo" in view) {
     const to = kindOf(url.pathname) === "post" ? postPath(view.movedTo) : customPagePath(view.movedTo);
-    throw redirect(carryAffiliate(to, url), 301);
+    throw redirect(to + url.search, 301);
   }
   return { view };
 }
