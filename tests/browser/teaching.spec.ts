@@ -90,7 +90,7 @@ async function buildForm(page: Page, program: string, mark: string): Promise<voi
     await starting(page, "Question").fill(`${type} ${mark}`);
     if (type === "boolean") {
       await save(page, "Save question");
-      await expect(page.locator(".error-summary")).toContainText("Please select a question type.");
+      await expect(page.locator(".error-summary")).toContainText("Please select a question type");
     }
     await starting(page, "Type").selectOption(type);
     if (type.endsWith("select")) await starting(page, "Options").fill("One\nTwo");
