@@ -61,7 +61,7 @@ describe("a promo code of an unpaid try", () => {
     }
   });
 
-  it("is not somebody else's, and not used again once it is paid", async () => {
+  it("is not another person's, and not used again once it is paid", async () => {
     const { visitor, begin } = await withOneUse();
     const { payAt } = await submit(visitor, await begin("ana"));
     expect(await refusal(begin("ben"))).toMatchObject({ fields: { promo_code: ["This promo code has been used up."] } });

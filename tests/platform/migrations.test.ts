@@ -6,11 +6,11 @@ import * as schema from "#drizzle/schema/index";
 import { auditChecks } from "~/audit-checks";
 import { adminPayments } from "~/features/payments/domain/admin-payments";
 import { findContradictions } from "~/features/payments/domain/audit";
+import { refreshPayoutAccounts } from "~/features/payments/domain/refresh-payout-account";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { seedDemo } from "~/seed/demo";
 import { classRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";
-import { keepPayouts } from "~/seed/payouts";
 import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { aClass } from "../support/registering";
@@ -58,7 +58,7 @@ describe("the migrations", () => {
   });
 
   it("are followed by a demo with payouts of the platform from the first minute, line by line", async () => {
-    await keepPayouts(makeJobCtx());
+    await refreshPayoutAccounts(makeJobCtx());
     const boss = await makeCtx({ as: (await db.select().from(schema.users).where(eq(schema.users.role, "super_admin")))[0]?.id });
     const { page } = await adminPayments(boss, { tab: "payouts" });
     expect(page.count).toBeGreaterThan(3);

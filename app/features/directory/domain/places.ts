@@ -146,7 +146,7 @@ function stageCity(ctx: CommandCtx, cityId: string, columns: Partial<typeof best
   ctx.record({ type: "best_city", id: cityId, after: columns });
 }
 
-/** Takes a state away that has no cities, whoever adds one meanwhile. @throws conflict `in_use` */
+/** Deletes a state that has no cities, also when one is added meanwhile. @throws conflict `in_use` */
 export const deleteState = command({
   name: "best-states.delete",
   allow: superAdmin,

@@ -148,7 +148,7 @@ export const duplicateJob = command({
 
 const NO_APPLICATIONS: SQL = sql`NOT EXISTS (SELECT 1 FROM job_applications a WHERE a.employer_id = ${jobs.employerId} AND a.job_id = ${jobs.id})`;
 
-/** Takes away a job that nobody has applied for. @throws conflict `in_use` */
+/** Deletes a job without applications. @throws conflict `in_use` */
 export const deleteJob = command({
   name: "jobs.delete",
   allow: employerProfile,

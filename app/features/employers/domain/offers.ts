@@ -148,7 +148,7 @@ export const setOfferStatus = command({
   touches: ({ schools }) => schools,
 });
 
-/** Takes away an offer that nobody has applied for. @throws conflict `in_use` */
+/** Deletes an offer without applications. @throws conflict `in_use` */
 export const deleteOffer = command({
   name: "sponsorships.delete",
   allow: employerWithSchools,

@@ -91,7 +91,7 @@ export const switchPromoCode = command({
   },
 });
 
-/** A code that nobody has used can go; one that was used stays, because the books speak of it. @throws conflict `in_use` */
+/** Deletes a code that was never used; a used one stays, because the ledger refers to it. @throws conflict `in_use` */
 export const deletePromoCode = command({
   name: "promo-codes.delete",
   allow: schoolStaff,

@@ -32,7 +32,7 @@ const setActive = (name: string, isActive: boolean) =>
 export const activateProducts = setActive("products.activate", true);
 export const deactivateProducts = setActive("products.deactivate", false);
 
-/** Deletes a product that nobody has bought. @throws conflict `in_use` */
+/** Deletes a product that was never sold. @throws conflict `in_use` */
 export const deleteProduct = command({
   name: "products.delete",
   allow: schoolStaff,
