@@ -22,7 +22,9 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
   }
   if (url.pathname === "/dev/seed" && request.method === "POST") {
     const { seedDemo } = await import("~/seed/demo");
+    const { refreshPayoutAccounts } = await import("~/features/payments/domain/refresh-payout-account");
     const seeded = await seedDemo(db, env, details.now);
+    if (seeded) await refreshPayoutAccounts(jobContext(env, "seed", details.now, details.later));
     return Response.json({ seeded });
   }
   if (url.pathname === "/dev/let-holds-run-out" && request.method === "POST") {

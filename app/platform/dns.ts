@@ -1,3 +1,4 @@
+import { jsonUpTo } from "./bounded-body";
 export type RecordType = "TXT" | "CNAME";
 
 /** Asks what stands in the DNS. */
@@ -10,6 +11,7 @@ export const dnsOf = (): DnsPort => (__LOCAL_TOOLS__ ? localDns : dnsOverHttps);
 
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const PATIENCE_MS = 5_000;
+const MOST_BYTES = 64 * 1024;
 const TYPE_NUMBERS: Record<RecordType, number> = { TXT: 16, CNAME: 5 };
 /** There is no such name: an answer, too. */
 const NO_NAME = 3;
@@ -26,7 +28,7 @@ const dnsOverHttps: DnsPort = {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!answer.ok) throw new Error(`The resolver answered ${answer.status}`);
-    const { Status, Answer = [] } = (await answer.json()) as Answered;
+    const { Status, Answer = [] } = (await jsonUpTo(answer, MOST_BYTES)) as Answered;
     if (Status !== 0 && Status !== NO_NAME) throw new Error(`The resolver answered with code ${Status}`);
     return Answer.filter((each) => each.type === TYPE_NUMBERS[type]).map(({ data }) => plain(data));
   },

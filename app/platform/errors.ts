@@ -52,6 +52,8 @@ export const setUpFirst = () => forbidden("Set up two-step sign-in first. It is 
 export const notFound = (message = "Not found.", code = "not_found") => new DomainError("not_found", code, message);
 export const conflict = (code: string, message: string, fields?: FieldErrors, extra?: Record<string, unknown>) =>
   new DomainError("conflict", code, message, fields, extra);
+/** A row that others refer to is not deleted; `instead` says what to do. */
+export const inUse = (instead: string) => conflict("in_use", `This item is in use and cannot be deleted. ${instead}`);
 export const invalidTransition = (from: string, to: string) =>
   conflict("invalid_transition", "This change is not allowed in the current status.", undefined, { from, to });
 export const tooMany = (message = "Too many requests. Please wait and try again.", code = "rate_limited") =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonUpTo } from "./bounded-body";
 import type { Env } from "./env";
 import { unavailable } from "./errors";
 
@@ -28,6 +29,7 @@ const refused = (): Promise<never> => Promise.reject(unavailable(NO_OWN_DOMAINS,
 const off: HostnamesPort = { isOn: false, hasTxt: refused, pointsTo: refused, ask: refused, certificate: refused, forget: async () => {} };
 
 const WAIT_MS = 8_000;
+const MOST_BYTES = 256 * 1024;
 const answerShape = z.object({ Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional() });
 const CNAME = 5;
 const A = 1;
@@ -35,7 +37,7 @@ const A = 1;
 async function records(name: string, type: "TXT" | "A"): Promise<{ type: number; data: string }[]> {
   const url = `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(name)}&type=${type}`;
   const answer = await fetch(url, { headers: { accept: "application/dns-json" }, signal: AbortSignal.timeout(WAIT_MS) });
-  return answerShape.parse(await answer.json()).Answer ?? [];
+  return answerShape.parse(await jsonUpTo(answer, MOST_BYTES)).Answer ?? [];
 }
 
 const hostnameShape = z.object({
@@ -57,7 +59,7 @@ function customHostnames(zone: string, token: string): HostnamesPort {
       body: body ? JSON.stringify(body) : undefined,
       signal: AbortSignal.timeout(WAIT_MS),
     });
-    return hostnameShape.parse(await answer.json());
+    return hostnameShape.parse(await jsonUpTo(answer, MOST_BYTES));
   };
   return {
     isOn: true,

@@ -1,3 +1,5 @@
+import { textUpTo } from "./bounded-body";
+
 /** A learning platform that a school has connected. */
 export interface LmsAnswer {
   /** The HTTP status; 0 where nobody answered. */
@@ -12,6 +14,8 @@ export interface LmsPort {
 }
 
 const PATIENCE_MS = 15_000;
+/** The rest of an answer is not read. */
+const MOST_BYTES = 2000;
 
 export const lmsOverHttp: LmsPort = {
   async post(url, body, headers) {
@@ -23,7 +27,7 @@ export const lmsOverHttp: LmsPort = {
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return { status: answer.status, body: (await answer.text()).slice(0, 2000) };
+      return { status: answer.status, body: await textUpTo(answer, MOST_BYTES) };
     } catch (error) {
       return { status: 0, body: String(error).slice(0, 300) };
     }

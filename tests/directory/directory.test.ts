@@ -69,7 +69,7 @@ describe("the desk's states and cities", () => {
     expect(await refusal(editState(await desk(), { id, state: "CT", title: "Late", version: seen }))).toMatchObject({ code: "stale" });
     await setStateStatus(await desk(), { id, status: "inactive" });
     expect(await refusal(showState(await visitor(), { state: "connecticut" }))).toMatchObject({ kind: "not_found" });
-    expect(await refusal(deleteState(await desk(), { id: state }))).toMatchObject({ code: "state_in_use" });
+    expect(await refusal(deleteState(await desk(), { id: state }))).toMatchObject({ code: "in_use" });
     await deleteState(await desk(), { id });
     const { owner } = await aSchool();
     expect(await refusal(listStates(await makeCtx({ as: owner.id }), {}))).toMatchObject({ kind: "forbidden" });

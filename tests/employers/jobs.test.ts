@@ -96,7 +96,7 @@ describe("an application", () => {
     const mails = await db.all<{ template: string }>(sql`SELECT template FROM mails WHERE subject_id = ${sent.id}`);
     expect(mails.map(({ template }) => template)).toContain("applicant_message");
     expect((await showJob(studentCtx, { id })).job).toMatchObject({ application: "offered" });
-    expect(await refusal(deleteJob(adminCtx, { id }))).toMatchObject({ code: "job_in_use" });
+    expect(await refusal(deleteJob(adminCtx, { id }))).toMatchObject({ code: "in_use" });
   });
 
   it("is made once by forty clicks at once; without its index it would be made more often", async () => {

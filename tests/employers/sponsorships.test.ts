@@ -85,7 +85,7 @@ describe("a sponsorship offer", () => {
     expect(mail?.text).not.toContain("{{");
     expect(await refusal(deleteInquiry(ownerCtx, { id: inquiry?.id }))).toMatchObject({ code: "in_use" });
     expect((await showOffer(adminCtx, { id })).applications).toMatchObject([{ name: "Ann Lee", school: school.school.name }]);
-    expect(await refusal(deleteOffer(adminCtx, { id }))).toMatchObject({ code: "offer_in_use" });
+    expect(await refusal(deleteOffer(adminCtx, { id }))).toMatchObject({ code: "in_use" });
     await setOfferStatus(adminCtx, { id, status: "closed" });
     expect(await refusal(applyForSponsorship(visitor, { ...application, id, program: school.program.id }))).toMatchObject({
       message: "Applications are closed.",

@@ -36,7 +36,7 @@ const wizard = async (token?: string, step = 1) => readRegistration(await visito
 describe("questions", () => {
   it("need a type, and options where one chooses", async () => {
     expect(await refusal(addQuestion(await staff(), { label: "Size?" }))).toMatchObject({
-      fields: { question_type: ["Please select a question type."] },
+      fields: { question_type: ["Please select a question type"] },
     });
     expect(await refusal(addQuestion(await staff(), { label: "Size?", question_type: "single_select", options: "S" }))).toMatchObject({
       fields: { options: ["Write at least two options."] },
@@ -50,7 +50,7 @@ describe("questions", () => {
     const sectionId = await section("About you", [id]);
     expect(await refusal(removeQuestion(await staff(), { id }))).toMatchObject({
       code: "in_use",
-      message: "This question is used in 1 section. Remove it there first.",
+      message: "This item is in use and cannot be deleted. Remove it from 1 section first.",
     });
     await answered(id, "Nights");
     await removeSection(await staff(), { id: sectionId });

@@ -181,8 +181,8 @@ describe("a school that the desk changes", () => {
       "pay_later",
     );
     expect(await refusal(deleteSchool(await desk(), { id: busy.id }))).toMatchObject({
-      code: "school_in_use",
-      message: "This school has registrations. Deactivate it instead.",
+      code: "in_use",
+      message: "This item is in use and cannot be deleted. This school has registrations. Deactivate it instead.",
     });
     const made = form();
     const { id } = await addSchool(await desk(), made);

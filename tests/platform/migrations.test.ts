@@ -1,15 +1,17 @@
 import { applyD1Migrations } from "cloudflare:test";
-import { is, sql } from "drizzle-orm";
+import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { auditChecks } from "~/audit-checks";
+import { adminPayments } from "~/features/payments/domain/admin-payments";
 import { findContradictions } from "~/features/payments/domain/audit";
+import { refreshPayoutAccounts } from "~/features/payments/domain/refresh-payout-account";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { seedDemo } from "~/seed/demo";
 import { classRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";
-import { makeCtx, NOW } from "../support/context";
+import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { aClass } from "../support/registering";
 import { db, insert } from "../support/rows";
@@ -53,6 +55,15 @@ describe("the migrations", () => {
     expect(states.results.map(({ status }) => status)).toEqual([...schema.REFUND_STATUSES].sort());
     const links = await env.DB.prepare("SELECT count(*) AS count FROM navbar_items").first<{ count: number }>();
     expect(links?.count).toBeGreaterThan(1);
+  });
+
+  it("are followed by a demo with payouts of the platform from the first minute, line by line", async () => {
+    await refreshPayoutAccounts(makeJobCtx());
+    const boss = await makeCtx({ as: (await db.select().from(schema.users).where(eq(schema.users.role, "super_admin")))[0]?.id });
+    const { page } = await adminPayments(boss, { tab: "payouts" });
+    expect(page.count).toBeGreaterThan(3);
+    const lines = await env.DB.prepare("SELECT count(*) AS count FROM payout_lines").first<{ count: number }>();
+    expect(lines?.count).toBeGreaterThan(3);
   });
 
   it("give the columns that the schema names", async () => {

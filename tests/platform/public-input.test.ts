@@ -154,14 +154,20 @@ describe("registering over the API", () => {
     expect((await own(school.admin.id, "DELETE", `${path}${id}/`)).status).toBe(204);
   });
 
-  it("registers who pays later without a payment, with everything in the plan", async () => {
-    const there = await aClass({ program: { tuitionCents: 60_000, applicationFeeCents: 10_000, paymentOptions: ["pay_now", "pay_later"] } });
+  it("registers who pays later without a payment where nothing is due at once", async () => {
+    const program = { tuitionCents: 70_000, applicationFeeCents: 0, paymentOptions: ["pay_now" as const, "pay_later" as const] };
+    const there = await aClass({ program });
     await ahead(there.courseClass.id);
     const ask = (path: string, body: Record<string, unknown>) => call<Json>(`/api${path}`, { method: "POST", host: there.host, body });
     const { status, body } = await ask("/students/", { ...person("Later"), class: there.courseClass.id, payment_option: "pay_later" });
     expect([status, body.registration]).toMatchObject([201, { payment_option: "pay_later", payment_status: "unpaid", amount_due: "700.00" }]);
     const now = await ask("/students/", { ...person("Now"), class: there.courseClass.id, payment_option: "pay_now" });
     expect([now.status, now.body.code]).toEqual([409, "payment_due"]);
+    const dear = await aClass({ program: { ...program, applicationFeeCents: 10_000 } });
+    await ahead(dear.courseClass.id);
+    const fee = { ...person("Fee"), class: dear.courseClass.id, payment_option: "pay_later" };
+    const due = await call<Json>("/api/students/", { method: "POST", host: dear.host, body: fee });
+    expect([due.status, due.body.code]).toEqual([409, "payment_due"]);
     await db
       .update(schema.programs)
       .set({ paymentOptions: ["pay_now"] })

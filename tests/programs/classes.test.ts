@@ -203,9 +203,7 @@ describe("a class that is there", () => {
   });
   it("is deleted only while nobody was registered", async () => {
     await register();
-    expect((await refusal(deleteClass(await staff(), { id }))).message).toBe(
-      "This class has registrations and cannot be deleted. Cancel it instead.",
-    );
+    expect((await refusal(deleteClass(await staff(), { id }))).message).toBe("This item is in use and cannot be deleted. Cancel it instead.");
     const empty = await insert(classes, classRow(school.id, programId));
     await deleteClass(await staff(), { id: empty.id });
     expect(await byId(empty.id)).toBeUndefined();

@@ -128,7 +128,7 @@ describe("an instructor", () => {
     const first = { message: "Assign another instructor first." };
     expect(await refusal(setInstructorStatus(await staff(), { id: person.id, status: "inactive" }))).toMatchObject(first);
     expect(await refusal(editInstructor(await staff(), { ...form, id: person.id, status: "inactive" }))).toMatchObject(first);
-    expect((await refusal(deleteInstructor(await staff(), { id: person.id }))).code).toBe("instructor_in_use");
+    expect((await refusal(deleteInstructor(await staff(), { id: person.id }))).code).toBe("in_use");
     await db.update(classes).set({ startDate: "2025-01-06", endDate: "2025-02-07", instructorId: person.id }).where(eq(classes.id, courseClass.id));
     await deleteInstructor(await staff(), { id: person.id });
     expect(await byId(person.id)).toBeUndefined();

@@ -162,7 +162,7 @@ describe("a program", () => {
     const courseClass = await insert(classes, classRow(school.id, programId));
     await insert(registrations, registrationRow(school.id, { studentId: school.student.id, programId, classId: courseClass.id }));
     expect((await refusal(deleteProgram(await admin(), { id: programId }))).message).toBe(
-      "This program has registrations and cannot be deleted. Set it to Not offered.",
+      "This item is in use and cannot be deleted. Set it to Not offered.",
     );
     expect((await refusal(deleteProgram(await stranger(), { id: copy }))).kind).toBe("not_found");
     await deleteProgram(await admin(), { id: copy });

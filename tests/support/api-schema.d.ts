@@ -618,6 +618,8 @@ export interface components {
             }[] | null;
             reason: string;
             note?: string | null;
+            /** @enum {string|null} */
+            method?: "cash" | "check" | "transfer" | "money_order" | "card_terminal" | "other" | null;
             cancel_registration?: boolean | null;
         };
         Error: {

@@ -13,7 +13,7 @@ export type QuestionType = keyof typeof QUESTION_TYPE_LABELS;
 export const MODE_LABELS: Record<FieldMode, string> = { required: "Required", optional: "Optional", disabled: "Not asked" };
 export const FORM_LABELS: Record<FormType, string> = { registration: "Registration", pre_enrollment: "Pre-enrollment" };
 
-export const PICK_A_TYPE = "Please select a question type.";
+export const PICK_A_TYPE = "Please select a question type";
 export const hasOptions = (type: unknown): boolean => type === "single_select" || type === "multi_select";
 
 const questionType = () =>

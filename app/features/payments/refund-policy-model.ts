@@ -14,9 +14,9 @@ export type AfterStart =
 
 /** A refund policy as arithmetic. Parts of a hundred are basis points (2500 is 25 %). */
 export interface RefundRules {
-  /** Within so many days of signing everything goes back, the application fee and online service fees too. */
+  /** Until this many days after signing everything goes back, the application fee and online service fees too. */
   coolingOff: { days: number; unit: "calendar" | "business" } | null;
-  /** Until the later of so many days after signing and so many class days, only the application fee is kept; online service fees go back. */
+  /** Until the later of `days` after signing and `sessions` class days, only the application fee is kept; online service fees go back. */
   freeUntil: { days: number; sessions: number } | null;
   keepsApplicationFee: boolean;
   /** At most so much of it; null: all of it. */

@@ -1,5 +1,9 @@
+import { jsonUpTo } from "../bounded-body";
 import { ask, type ModelSettings, twice } from "./model";
 import { PICTURE_TOKENS, type Picture, type PictureRequest } from "./port";
+
+/** A picture in base64, and what stands around it. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A picture of the model, in the nearest of the sizes that such models draw. */
 export async function pictureByModel(settings: ModelSettings, { prompt, width, height, colors, signal }: PictureRequest): Promise<Picture> {
@@ -13,7 +17,7 @@ export async function pictureByModel(settings: ModelSettings, { prompt, width, h
   };
   const bytes = await twice(
     async (both) => {
-      const { data } = (await (await ask(settings, "/images/generations", body, both)).json()) as { data?: { b64_json?: string }[] };
+      const { data } = (await jsonUpTo(await ask(settings, "/images/generations", body, both), MOST_BYTES)) as { data?: { b64_json?: string }[] };
       const packed = data?.[0]?.b64_json;
       if (!packed) throw new Error("The model drew nothing");
       return Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));

@@ -92,6 +92,8 @@ interface StreamEvent {
   usage?: { total_tokens?: number } | null;
 }
 
+const LONGEST_LINE = 256 * 1024;
+
 /** The events of a stream of server-sent events; a line that is no JSON is skipped. */
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   if (!response.body) return;
@@ -99,6 +101,7 @@ async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
     const lines = (rest + chunk).split(/\r?\n/);
     rest = lines.pop() ?? "";
+    if (rest.length > LONGEST_LINE) throw new Error("The model sent a line that does not end");
     yield* lines.flatMap(eventIn);
   }
   yield* eventIn(rest);

@@ -4,7 +4,7 @@ import { bestCities, bestStates, featuredSchools } from "#drizzle/schema/desk";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { conflict, type DomainError, invalidField } from "~/platform/errors";
+import { conflict, type DomainError, inUse, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
@@ -142,7 +142,7 @@ function stageCity(ctx: CommandCtx, cityId: string, columns: Partial<typeof best
   ctx.record({ type: "best_city", id: cityId, after: columns });
 }
 
-/** Takes a state away that has no cities, whoever adds one meanwhile. @throws conflict `state_in_use` */
+/** Deletes a state that has no cities, also when one is added meanwhile. @throws conflict `in_use` */
 export const deleteState = command({
   name: "best-states.delete",
   allow: superAdmin,
@@ -153,7 +153,7 @@ export const deleteState = command({
       db(ctx)
         .delete(bestStates)
         .where(and(eq(bestStates.id, stateId), sql`NOT EXISTS (SELECT 1 FROM best_cities c WHERE c.state_id = ${stateId})`)),
-      conflict("state_in_use", HAS_CITIES),
+      inUse(HAS_CITIES),
     );
     ctx.stage(db(ctx).delete(featuredSchools).where(eq(featuredSchools.placeId, stateId)));
     ctx.record({ type: "best_state", id: stateId, before });

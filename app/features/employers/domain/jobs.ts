@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jobs } from "#drizzle/schema/employers";
 import { changesOf } from "~/platform/changes";
 import type { Ctx } from "~/platform/context";
-import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { inUse, invalidField, invalidTransition } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
 import { employer, employerProfile } from "~/platform/policy";
@@ -147,9 +147,8 @@ export const duplicateJob = command({
 });
 
 const NO_APPLICATIONS: SQL = sql`NOT EXISTS (SELECT 1 FROM job_applications a WHERE a.employer_id = ${jobs.employerId} AND a.job_id = ${jobs.id})`;
-const inUse = () => conflict("job_in_use", "People have applied for this job. Close it instead.");
 
-/** Takes away a job that nobody has applied for. @throws conflict `job_in_use` */
+/** Deletes a job without applications. @throws conflict `in_use` */
 export const deleteJob = command({
   name: "jobs.delete",
   allow: employerProfile,
@@ -157,7 +156,7 @@ export const deleteJob = command({
   async run(ctx, input) {
     const { db, employerId } = inEmployer(ctx);
     const job = await findJob(ctx, input.id);
-    ctx.stage(db.delete(jobs).where(and(eq(jobs.employerId, employerId), inArray(jobs.id, [job.id]), NO_APPLICATIONS)), inUse());
+    ctx.stage(db.delete(jobs).where(and(eq(jobs.employerId, employerId), inArray(jobs.id, [job.id]), NO_APPLICATIONS)), inUse("Close it instead."));
     ctx.record({ type: "job", id: job.id, before: { title: job.title, status: job.status } });
     return { id: job.id };
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sponsorshipOffers, sponsorshipSchools } from "#drizzle/schema/employers";
 import { changesOf } from "~/platform/changes";
 import type { Ctx } from "~/platform/context";
-import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { inUse, invalidField, invalidTransition } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
 import { employerWithSchools } from "~/platform/policy";
@@ -148,7 +148,7 @@ export const setOfferStatus = command({
   touches: ({ schools }) => schools,
 });
 
-/** Takes away an offer that nobody has applied for. @throws conflict `offer_in_use` */
+/** Deletes an offer without applications. @throws conflict `in_use` */
 export const deleteOffer = command({
   name: "sponsorships.delete",
   allow: employerWithSchools,
@@ -166,7 +166,7 @@ export const deleteOffer = command({
             sql`NOT EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.offer_id = ${sponsorshipOffers.id})`,
           ),
         ),
-      conflict("offer_in_use", "People have applied for this. Close it instead."),
+      inUse("Close it instead."),
     );
     ctx.record({ type: "sponsorship_offer", id: input.id, before: { title: offer.title } });
     return { id: input.id, schools: places.map(({ schoolId }) => schoolId) };

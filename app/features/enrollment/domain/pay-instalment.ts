@@ -22,6 +22,8 @@ import type { FrozenInstalments } from "./settle-registration";
 const MANY_FROM_ONE_PLACE = 30;
 
 const paidAlready = () => conflict("instalment_paid", "This instalment has already been paid.");
+const cancelled = () => conflict("instalment_cancelled", "This instalment has been cancelled.");
+const nothingOpen = ({ isCancelled }: Wanted) => (isCancelled ? cancelled() : paidAlready());
 
 /**
  * The same for API clients, who confirm a PaymentIntent themselves. A student pays what is the student's own. Anybody else, the office or
@@ -61,7 +63,7 @@ export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: strin
   const today = todayOf(ctx);
   const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === instalmentId) : null;
   if (!found || !chosen) throw notFound();
-  if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
+  if (chosen.status === "cancelled") throw cancelled();
   const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
   const wanted = { kind: "instalment" as const, payer, obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description };
   return { wanted, program: chosen.program };
@@ -71,9 +73,17 @@ export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: strin
 export async function findBalance(ctx: Ctx, payer: Payer, id: string): Promise<Wanted> {
   const found = await readStudentPlan(ctx, payer.id, { registrationId: id });
   if (!found) throw notFound();
-  const { id: registrationId, program } = found.registration;
+  const { id: registrationId, program, status } = found.registration;
   const rows = toInstalments(found.instalments, [found.registration], todayOf(ctx)).filter(({ openCents }) => openCents > 0);
-  return { kind: "payoff", payer, obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` };
+  return {
+    kind: "payoff",
+    payer,
+    obligationId: `payoff:${registrationId}`,
+    registrationId,
+    rows,
+    description: `Balance of ${program}`,
+    isCancelled: status === "cancelled",
+  };
 }
 
 interface Wanted {
@@ -83,6 +93,8 @@ interface Wanted {
   registrationId: string;
   rows: InstalmentView[];
   description: string;
+  /** The registration is cancelled: nothing of it is asked for any more. */
+  isCancelled?: boolean;
   /** The words of the consent, when the card is to be kept. */
   autopay?: string;
   /** Paid by whoever holds a link, which shows nothing of the payer. */
@@ -92,7 +104,7 @@ interface Wanted {
 const openOf = ({ rows }: Wanted) => rows.reduce((sum, { openCents }) => sum + openCents, 0);
 
 export async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cancel: string }): Promise<{ payAt: string }> {
-  if (openOf(wanted) === 0) throw paidAlready();
+  if (openOf(wanted) === 0) throw nothingOpen(wanted);
   const paid = await earlierPayment(ctx, wanted.obligationId, urls.success);
   if (paid) return { payAt: paid };
   const place = await openCheckout(ctx, requestOf(ctx, wanted), urls);
@@ -105,7 +117,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   if (!school) throw notFound();
   const { name, email } = wanted.payer;
   const amountCents = openOf(wanted);
-  if (amountCents === 0) throw paidAlready();
+  if (amountCents === 0) throw nothingOpen(wanted);
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: FrozenInstalments = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;

@@ -15,6 +15,42 @@ export interface Cover {
   almost: { id: string; amountCents: Cents; restTo: OpenInstalment } | null;
 }
 
+interface Part extends OpenInstalment {
+  position: number;
+  dueDate: string;
+  status: string;
+  createdAt: number;
+}
+
+export interface Joined {
+  /** The part that stays, with the whole amount. */
+  id: string;
+  amountCents: Cents;
+  parts: readonly OpenInstalment[];
+}
+
+/**
+ * The unpaid parts of one instalment as one again: those of the same position and due date. The oldest of them stays. Answers the plan
+ * then, and what was joined.
+ */
+export function joinParts<P extends Part>(plan: readonly P[]): { plan: P[]; joined: Joined[] } {
+  const groups = new Map<string, P[]>();
+  for (const item of plan) {
+    if (item.status !== "unpaid") continue;
+    const key = `${item.position} ${item.dueDate}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  const joined = [...groups.values()]
+    .filter((parts) => parts.length > 1)
+    .map((parts): Joined => {
+      const [oldest] = [...parts].sort((one, other) => one.createdAt - other.createdAt || one.id.localeCompare(other.id));
+      return { id: oldest?.id ?? "", amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0), parts };
+    });
+  const gone = new Set(joined.flatMap(({ id, parts }) => parts.map((part) => part.id).filter((part) => part !== id)));
+  const whole = (item: P) => joined.find(({ id }) => id === item.id)?.amountCents ?? item.amountCents;
+  return { plan: plan.filter(({ id }) => !gone.has(id)).map((item) => ({ ...item, amountCents: whole(item) })), joined };
+}
+
 /** Which instalments an amount pays: the one it is meant for, then the earliest. What is left over belongs to no instalment. */
 export function coveredBy(amount: Cents, open: readonly OpenInstalment[], firstId?: string): Cover {
   const ordered = [...open].sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));

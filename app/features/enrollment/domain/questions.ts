@@ -23,7 +23,7 @@ export {
   registrationOfPayment,
 } from "../data/find-registration";
 export { findDeletedStudent, findStudent, isAddressTaken, openMatters, type StudentRow } from "../data/find-student";
-export { findEarlierHolds, findHold, findReservation } from "../data/hold";
+export { findEarlierHolds, findEarlierPromoHolds, findHold, findReservation } from "../data/hold";
 export { listInstalments } from "../data/list-instalments";
 export { MAX_FOUND, matchingStudents } from "../data/matching-students";
 export { findOrigins, type Origins } from "../data/origins";

@@ -49,6 +49,7 @@ const instalmentsOfPlan: PaymentHandler = { settle: settleInstalments, abandon: 
 
 export const paymentHandlers = { registration, instalment: instalmentsOfPlan, payoff: instalmentsOfPlan } satisfies PaymentHandlers;
 
+const planCancelled = () => conflict("instalment_cancelled", "The registration or this installment was canceled before the payment arrived.");
 const planChanged = () => conflict("instalment_changed", "The payment plan has changed since this payment was begun.");
 
 export interface FrozenInstalments extends Record<string, unknown> {
@@ -60,13 +61,14 @@ export interface FrozenInstalments extends Record<string, unknown> {
   byLink?: true;
 }
 
-/** Marks what was paid. A plan that was changed meanwhile asks for something else: then the payment was for nothing, and goes back. */
+/** Marks what was paid. A plan that was changed or cancelled meanwhile asks for something else: then the payment was for nothing, and goes back. */
 async function settleInstalments(ctx: CommandCtx, attempt: PaymentAttempt) {
   const { registrationId, instalmentIds } = attempt.snapshot as FrozenInstalments;
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const rows = await findInstalments(ctx, instalmentIds);
   const open = rows.reduce((sum, { amountCents, receivedCents }) => sum + Math.max(0, amountCents - receivedCents), 0);
+  if (rows.some(({ status }) => status === "cancelled")) throw planCancelled();
   if (rows.every(({ status }) => status === "unpaid") && open !== attempt.amountCents) throw planChanged();
   for (const id of instalmentIds) {
     const amountCents = rows.find((row) => row.id === id)?.amountCents ?? 0;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { questions } from "#drizzle/schema/forms";
 import { zoneOf } from "~/platform/context";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { inUse, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -157,8 +157,7 @@ export const removeQuestion = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { question, sections, isAnswered } = await findQuestion(ctx, input.id);
-    if (sections > 0)
-      throw conflict("in_use", `This question is used in ${sections} ${sections === 1 ? "section" : "sections"}. Remove it there first.`);
+    if (sections > 0) throw inUse(`Remove it from ${sections} ${sections === 1 ? "section" : "sections"} first.`);
     const { db, schoolId } = inSchool(ctx);
     const it = and(eq(questions.schoolId, schoolId), eq(questions.id, question.id));
     if (isAnswered) ctx.stage(db.update(questions).set({ archivedAt: ctx.now.getTime() }).where(it), notFound());

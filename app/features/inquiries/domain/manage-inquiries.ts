@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { inUse, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -57,7 +57,7 @@ export const deleteInquiry = command({
     const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
     ctx.stage(
       db.delete(inquiries).where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId), not(isSponsors))),
-      conflict("in_use", "This inquiry applies for a sponsorship: its sponsor has it too, so it stays."),
+      inUse("Its sponsor has it too."),
     );
     ctx.record({ type: "inquiry", id: inquiryId, before: { name: present.name, email: present.email, program: present.program } });
     return { id: inquiryId };

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { promoCodes, promoUses } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
-import { readTogether } from "~/platform/db";
+import { isOneOf, readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -28,8 +28,14 @@ export async function findPromoById(ctx: Ctx, id: string): Promise<PromoCode | n
   return row ?? null;
 }
 
-/** How often a code is used or held now, in all and by one address, without the obligation that asks. */
-export async function countUses(ctx: Ctx, promoId: string, email: string, obligationId: string): Promise<{ all: number; own: number }> {
+/** How often a code is used or held now, in all and by one address, without the obligation that asks and the holds it takes over. */
+export async function countUses(
+  ctx: Ctx,
+  promoId: string,
+  email: string,
+  obligationId: string,
+  takenOver: readonly string[],
+): Promise<{ all: number; own: number }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const [row] = await db
@@ -40,7 +46,7 @@ export async function countUses(ctx: Ctx, promoId: string, email: string, obliga
         eq(promoUses.schoolId, schoolId),
         eq(promoUses.promoCodeId, promoId),
         sql`${promoUses.obligationId} <> ${obligationId}`,
-        sql`(${promoUses.state} = 'used' OR (${promoUses.state} = 'held' AND ${promoUses.expiresAt} > ${now}))`,
+        sql`(${promoUses.state} = 'used' OR (${promoUses.state} = 'held' AND ${promoUses.expiresAt} > ${now} AND NOT ${isOneOf(promoUses.obligationId, takenOver)}))`,
       ),
     );
   return row ?? { all: 0, own: 0 };

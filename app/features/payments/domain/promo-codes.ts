@@ -3,7 +3,7 @@ import { z } from "zod";
 import { promoCodes } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { conflict, invalid, invalidField } from "~/platform/errors";
+import { inUse, invalid, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -91,7 +91,7 @@ export const switchPromoCode = command({
   },
 });
 
-/** A code that nobody has used can go; one that was used stays, because the books speak of it. @throws conflict `promo_in_use` */
+/** Deletes a code that was never used; a used one stays, because the ledger refers to it. @throws conflict `in_use` */
 export const deletePromoCode = command({
   name: "promo-codes.delete",
   allow: schoolStaff,
@@ -109,7 +109,7 @@ export const deletePromoCode = command({
             sql`NOT EXISTS (SELECT 1 FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = ${promoId} AND u.state <> 'returned')`,
           ),
         ),
-      conflict("promo_in_use", "This promo code has been used. Set it inactive instead."),
+      inUse("Set it inactive instead."),
     );
     ctx.record({ type: "promo_code", id: promoId, before: promo });
     return { id: promoId };

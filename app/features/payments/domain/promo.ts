@@ -33,18 +33,20 @@ interface Asked {
   email?: string;
   /** The draft or order that asks: its own hold does not count against it. */
   obligationId: string;
+  /** Earlier tries of the same person: what they hold is taken over when the code is held, and does not count. */
+  takenOver?: readonly string[];
 }
 
 const refused = (message: string) => invalidField("promo_code", message, "promo_refused");
 
 /** What a code takes off. It only looks: the limits are decided when it is held. @throws invalid `promo_refused` beside `promo_code` */
-export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId }: Asked): Promise<PromoQuote> {
+export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId, takenOver = [] }: Asked): Promise<PromoQuote> {
   const promo = await findPromoByCode(ctx, normalCode(code));
   if (!promo) throw refused("This promo code is not valid.");
   const today = todayOf(ctx);
   const why = promoRefusal(promo, lines, today);
   if (why) throw refused(wordsOf(why, promo));
-  const uses = await countUses(ctx, promo.id, normalEmail(email ?? ""), obligationId);
+  const uses = await countUses(ctx, promo.id, normalEmail(email ?? ""), obligationId, takenOver);
   if (promo.maxUses !== null && uses.all >= promo.maxUses) throw refused(USED_UP);
   if (email && promo.maxUsesPerEmail !== null && uses.own >= promo.maxUsesPerEmail) throw refused(OWN_USED_UP);
   const discounts = promoDiscounts(promo, lines);

@@ -23,6 +23,12 @@ export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise
   return status;
 }
 
+/** The payout accounts of all schools, read anew: the demo's past payouts are there at once. */
+export async function refreshPayoutAccounts(ctx: Ctx): Promise<void> {
+  const rows = await acrossSchools(ctx, "the demo is made for every school").select({ account: schools.payoutAccountId }).from(schools);
+  for (const { account } of rows) if (account) await refreshPayoutAccount(ctx, account);
+}
+
 /** What the provider says of an account, as it was kept. */
 interface AccountRead {
   status: PayoutStatus;

@@ -25,14 +25,20 @@ export interface RefundLine {
   decidedAt: number | null;
 }
 
-/** The state in one word, with what became of the money. */
+/** The decision in one word, and what became of the money. */
 export function RefundState({ row }: { row: Pick<RefundLine, "status" | "execution" | "approvedCents" | "amountCents"> }) {
   if (row.status === "pending" && row.execution === "failed") return <StatusBadge status="failed" label="Refused, pending" tone="amber" />;
   if (row.status !== "approved") return <StatusBadge status={row.status} />;
-  if (row.execution === "succeeded") return <StatusBadge status="approved" label="Refunded" />;
-  if (row.execution === "failed") return <StatusBadge status="failed" label="Partly refused" />;
-  return <StatusBadge status="approved" label={row.execution === "none" ? "Approved" : "On its way"} tone="blue" />;
+  return (
+    <span className="stack">
+      <StatusBadge status="approved" />
+      {row.execution === "none" ? null : <span className="two-lines">{MONEY[row.execution] ?? "On its way"}</span>}
+    </span>
+  );
 }
+
+/** What became of the money of an approved request. */
+const MONEY: Record<string, string> = { succeeded: "Refunded", failed: "Partly refused" };
 
 /** The columns of both lists of refund requests; a super admin sees whose they are. */
 export const refundColumns = (zone: string, to: (id: string) => string, withSchool: boolean): Column<RefundLine>[] => [

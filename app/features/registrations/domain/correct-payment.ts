@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPayments, findPlan, findRegistration, registrationOfPayment } from "~/features/enrollment/domain/questions";
+import { findPayments, findRegistration, registrationOfPayment } from "~/features/enrollment/domain/questions";
 import { refOfCorrection, stageManualPayment } from "~/features/enrollment/domain/record-payment";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
@@ -52,10 +52,7 @@ export const correctPayment = command({
     if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
     if (invoiceOfNote(payment.note))
       throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
-    await stageReversals(ctx, row, payment.id);
-    const plan = (await findPlan(ctx, row.id)).map((item) =>
-      item.status === "paid" && item.paidAt === payment.createdAt ? { ...item, status: "unpaid" as const, paidAt: null } : item,
-    );
+    const plan = await stageReversals(ctx, row, payment.id);
     const before = { amountCents: payment.amountCents, method: payment.method, paidOn: payment.paidOn };
     const after = {
       amountCents: input.amount ?? payment.amountCents,

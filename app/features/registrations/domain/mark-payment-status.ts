@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { instalments } from "#drizzle/schema/payments";
-import { findPayments, findPlan, findRegistration, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { type Joined, joinParts } from "~/features/enrollment/domain/plan-rules";
+import { findPayments, findPlan, findRegistration, type Instalment, type RegistrationRow } from "~/features/enrollment/domain/questions";
 import { stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { changedMeanwhile } from "~/features/enrollment/domain/registration-guards";
 import { PAYMENT_STATES } from "~/features/enrollment/model";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
@@ -52,8 +54,8 @@ export const reversePayment = command({
   },
 });
 
-/** Stages a negative row per payment and asks again for the instalments that it had paid. */
-export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<void> {
+/** Stages a negative row per payment and asks again for the instalments that it had paid, those it had split as one again. */
+export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<Instalment[]> {
   const payments = await findPayments(ctx, row.id);
   const isOnline = ({ type, status }: (typeof payments)[number]) => status === "succeeded" && type !== "processing_fee" && type !== "referral_fee";
   if (!onlyId && payments.some(isOnline)) throw conflict("online_payment", "Online payments cannot be removed. Request a refund.");
@@ -62,10 +64,40 @@ export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, only
       status === "manually_paid" && amountCents > 0 && !payments.some(({ parentId }) => parentId === paymentId) && (!onlyId || paymentId === onlyId),
   );
   if (manual.length === 0) throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
+  const reopened = await reopenedBy(ctx, row.id, manual);
   for (const payment of manual) {
     stageReversal(ctx, row, payment.id, payment.createdAt);
     const number = invoiceOfNote(payment.note);
     if (number) stageInvoiceReversal(ctx, row.id, number, payment.amountCents);
+  }
+  for (const whole of reopened.joined) stageJoined(ctx, whole);
+  return reopened.plan;
+}
+
+/** The plan without some payments, and the parts of one instalment that are open again side by side. */
+async function reopenedBy(ctx: CommandCtx, registrationId: string, payments: readonly { createdAt: number }[]) {
+  const plan = (await findPlan(ctx, registrationId)).map((item) =>
+    item.status === "paid" && payments.some(({ createdAt }) => createdAt === item.paidAt)
+      ? { ...item, status: "unpaid" as const, paidAt: null }
+      : item,
+  );
+  return joinParts(plan);
+}
+
+/** Parts become the instalment that they were split from. An instalment that was paid or changed meanwhile stops the batch. */
+function stageJoined(ctx: CommandCtx, { id: keptId, parts, amountCents }: Joined): void {
+  const { db, schoolId } = inSchool(ctx);
+  const open = (item: { id: string; amountCents: number }) =>
+    and(
+      eq(instalments.schoolId, schoolId),
+      eq(instalments.id, item.id),
+      eq(instalments.status, "unpaid"),
+      eq(instalments.amountCents, item.amountCents),
+    );
+  for (const part of parts) {
+    if (part.id === keptId)
+      ctx.stage(db.update(instalments).set({ amountCents, updatedAt: ctx.now.getTime() }).where(open(part)), changedMeanwhile());
+    else ctx.stage(db.delete(instalments).where(open(part)), changedMeanwhile());
   }
 }
 

@@ -141,7 +141,7 @@ export const refundForm = query({
   run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason), "staff"), reason: input.reason }),
 });
 
-/** What a student would get back of the own registration. @throws not_found for somebody else's */
+/** What a student would get back of the own registration. @throws not_found for another student's */
 export const ownRefundQuote = query({
   name: "refunds.own-quote",
   allow: student,

@@ -35,7 +35,7 @@ export const toggleCallLogs = command({
   touches: ({ id: schoolId }) => [schoolId],
 });
 
-/** Takes away a school that nobody ever registered at. @throws conflict `school_in_use` */
+/** Deletes a school without registrations. @throws conflict `in_use` */
 export const deleteSchool = command({
   name: "schools.delete",
   allow: superAdmin,

@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { rawStatement } from "~/platform/db";
-import { conflict } from "~/platform/errors";
+import { conflict, inUse } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
 
-const hasRegistrations = () => conflict("class_has_registrations", "This class has registrations and cannot be deleted. Cancel it instead.");
+const hasRegistrations = () => inUse("Cancel it instead.");
 
 /** Removes a class that no one was ever registered for. Its waitlist passes to the program (`class.withdrawn`). */
 export const deleteClass = command({

@@ -4,7 +4,7 @@ import { classes, classInstructors, instructors, programInstructors } from "#dri
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { conflict, invalidTransition } from "~/platform/errors";
+import { conflict, inUse, invalidTransition } from "~/platform/errors";
 import { choice, flag, id, optionalLongText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -95,7 +95,7 @@ export const deleteInstructor = command({
   async run(ctx, { id: instructorId, force }) {
     const { db, schoolId } = inSchool(ctx);
     const { person, upcoming } = await findInstructor(ctx, instructorId);
-    if (upcoming > 0 && !force) throw conflict("instructor_in_use", "This instructor is assigned to upcoming classes and cannot be deleted.");
+    if (upcoming > 0 && !force) throw inUse("Assign another instructor to the upcoming classes first.");
     const of = and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.instructorId, instructorId));
     ctx.stage(
       rawStatement(

@@ -5,7 +5,7 @@ import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
-import { conflict } from "~/platform/errors";
+import { inUse } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -13,15 +13,13 @@ import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";
 import { inChosenSchool } from "./chosen-school";
 
-const inUse = () => conflict("program_in_use", "This program has registrations and cannot be deleted. Set it to Not offered.");
-const hasClasses = () =>
-  conflict("program_in_use", "This program has classes and cannot be deleted. Delete its classes first, or set it to Not offered.");
-const hasWaiting = () =>
-  conflict("program_in_use", "People are on the waitlist of this program. Set it to Not offered first: they get an email, and the waitlist closes.");
+const hasRegistrations = () => inUse("Set it to Not offered.");
+const hasClasses = () => inUse("Delete its classes first, or set it to Not offered.");
+const hasWaiting = () => inUse("Set it to Not offered first: the people on its waitlist get an email, and the waitlist closes.");
 
 /**
  * Deletes a program that no one has registered or pre-enrolled for and no one waits for, with its questions, links, form sections and
- * former waitlist. What people asked about it stays. @throws conflict `program_in_use`
+ * former waitlist. What people asked about it stays. @throws conflict `in_use`
  */
 export const deleteProgram = command({
   name: "programs.delete",
@@ -43,7 +41,7 @@ export const deleteProgram = command({
       })
       .from(programs)
       .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id)));
-    if (used?.registered) throw inUse();
+    if (used?.registered) throw hasRegistrations();
     if (used?.taught) throw hasClasses();
     if (used?.wanted) throw hasWaiting();
     const sections = sql`(SELECT s.id FROM form_sections s WHERE s.school_id = ${schoolId} AND s.program_id = ${program.id})`;
@@ -74,7 +72,7 @@ export const deleteProgram = command({
             sql`NOT (${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")} OR ${rowsOf("classes")})`,
           ),
         ),
-      inUse(),
+      hasRegistrations(),
     );
     ctx.record({ type: "program", id: program.id, before: program });
     return { deleted: program.id };

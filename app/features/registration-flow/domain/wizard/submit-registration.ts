@@ -10,7 +10,7 @@ import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
 import { isStaff, isTrusted } from "~/features/enrollment/domain/trusted";
 import { autopayText } from "~/features/payments/autopay-model";
 import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
-import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
+import { holdPromo } from "~/features/payments/domain/promo";
 import {
   type PaymentOption,
   paymentChoices,
@@ -29,7 +29,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { openFoundDraft, stageDraft } from "./open-draft";
-import { takeOverHolds } from "./take-over-hold";
+import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
 
 export interface Submitted {
@@ -140,6 +140,7 @@ async function prepare(
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
     throw invalidField("payment_option", "This amount is too small to be paid online.");
   await takeOverHolds(ctx, draft);
+  if (terms.promo) await takeOverPromo(ctx, draft);
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
   const frozen = freeze(draft, terms, quote, isTrusted(ctx, draft, token));
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
@@ -160,7 +161,6 @@ async function prepare(
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);
       if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + PROMO_HOLD_MS });
-      else if (draft.state === "paying") returnPromo(inner, draft.id);
       stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying" });
     },
   };

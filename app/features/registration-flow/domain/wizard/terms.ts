@@ -1,6 +1,6 @@
 import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentActor } from "~/features/enrollment/domain/new-draft";
-import { type Draft, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
+import { type Draft, findEarlierPromoHolds, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
 import { isTrusted } from "~/features/enrollment/domain/trusted";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";
@@ -83,6 +83,7 @@ export async function promisedTerms(
     code,
     email: valuesOf(draft).student?.email ?? draft.email ?? undefined,
     obligationId: draft.id,
+    takenOver: await findEarlierPromoHolds(ctx, draft),
     lines: [
       { kind: "tuition", id: program, amountCents: terms.tuitionCents },
       { kind: "application_fee", id: program, amountCents: terms.applicationFeeCents },

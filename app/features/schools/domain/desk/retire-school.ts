@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { schools } from "#drizzle/schema/schools";
-import { conflict } from "~/platform/errors";
+import { inUse } from "~/platform/errors";
 import { acrossSchools } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
@@ -10,7 +10,7 @@ import { stageNoHosts } from "./site-hosts";
 
 /**
  * Stages that a school is gone: its row stays on record, its name and hosts are free again. Refused where anybody ever registered or
- * paid, also within the same moment. @throws conflict `school_in_use`
+ * paid, also within the same moment. @throws conflict `in_use`
  */
 export function stageSchoolGone(ctx: CommandCtx, school: { id: string; host: string }): void {
   const at = ctx.now.getTime();
@@ -24,7 +24,7 @@ export function stageSchoolGone(ctx: CommandCtx, school: { id: string; host: str
           sql`NOT EXISTS (SELECT 1 FROM registrations WHERE school_id = ${school.id}) AND NOT EXISTS (SELECT 1 FROM transactions WHERE school_id = ${school.id})`,
         ),
       ),
-    conflict("school_in_use", HAS_REGISTRATIONS),
+    inUse(HAS_REGISTRATIONS),
   );
   stageNoHosts(ctx, school.id);
   ctx.afterCommit(() => forgetSchoolOfHost(school.host, ctx.db.bookmark));

@@ -4,7 +4,7 @@ import { findSchoolById } from "~/features/identity/domain/questions";
 import { schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { clearable, id, optionalText, text } from "~/platform/input";
-import { anyone, planHas, schoolStaff, staffOrSuper, staffSuperOrEmployer, withPlan } from "~/platform/policy";
+import { anyone, mayUse, planHas, schoolStaff, staffOrSuper, staffSuperOrEmployer, withPlan } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { findPublicSchool, findSchoolRow } from "../../data/find-school";
@@ -50,7 +50,7 @@ const featuresOf = (school: { plan: string; showAiCallLogs: boolean }) => ({
   call_logs: planHas(school, "call-logs"),
 });
 
-/** What the own school's plan opens. */
+/** What the own school's plan opens now: while it is past due, what costs by use is closed. */
 export const planStatus = query({
   name: "schools.plan-status",
   allow: schoolStaff,
@@ -59,7 +59,16 @@ export const planStatus = query({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const status = school.planStatus === "active" ? ("active" as const) : ("inactive" as const);
-    return { payment_plan: school.plan, status, features: featuresOf(school) };
+    return {
+      payment_plan: school.plan,
+      status,
+      features: {
+        website_config: mayUse(school, "website"),
+        marketing: mayUse(school, "assistants"),
+        chat: mayUse(school, "assistants"),
+        call_logs: mayUse(school, "call-logs"),
+      },
+    };
   },
 });
 

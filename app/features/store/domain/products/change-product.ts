@@ -3,14 +3,14 @@ import { z } from "zod";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { isOneOf } from "~/platform/db";
-import { conflict, notFound } from "~/platform/errors";
+import { inUse, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { isSold } from "../../data/products";
 
-const sold = () => conflict("product_sold", "This product has been sold. Set it inactive instead.");
+const sold = () => inUse("Set it inactive instead.");
 
 /** Puts products on the shelf or takes them off; an inactive one leaves the store and every cart. */
 const setActive = (name: string, isActive: boolean) =>
@@ -32,7 +32,7 @@ const setActive = (name: string, isActive: boolean) =>
 export const activateProducts = setActive("products.activate", true);
 export const deactivateProducts = setActive("products.deactivate", false);
 
-/** Deletes a product that nobody has bought. @throws conflict `product_sold` */
+/** Deletes a product that was never sold. @throws conflict `in_use` */
 export const deleteProduct = command({
   name: "products.delete",
   allow: schoolStaff,
