@@ -6,7 +6,6 @@ import { deleteClass } from "~/features/programs/domain/classes/delete-class";
 import { changeProgramStatus } from "~/features/programs/domain/programs/change-program-status";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
 import { cancelClass } from "~/features/rosters/domain/cancel-class";
-import { cancelledText } from "~/features/rosters/model";
 import { classesWithRoom } from "~/features/waitlist/data/waitlist";
 import { informWaiting } from "~/features/waitlist/domain/inform";
 import { joinWaitlist } from "~/features/waitlist/domain/join-waitlist";
@@ -116,12 +115,4 @@ describe("the waitlist of a class", () => {
     await offerFreeSeats(job, { classId: school.courseClass.id });
     expect(await entryOf(id)).toMatchObject({ offerState: "offered" });
   });
-});
-
-it("the toast after a cancellation says what happened, and nothing else", () => {
-  expect(cancelledText({ moved: 0, cancelled: 0, refunds: 0 })).toBe("Class canceled.");
-  expect(cancelledText({ moved: 0, cancelled: 9, refunds: 0 })).toBe("Class canceled. 9 registrations canceled.");
-  expect(cancelledText({ moved: 1, cancelled: 1, refunds: 1 })).toBe(
-    "Class canceled. 1 student moved to another class. 1 registration canceled. 1 refund requested.",
-  );
 });
