@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
+import { newDraft } from "~/features/enrollment/domain/new-draft";
 import { deleteClass } from "~/features/programs/domain/classes/delete-class";
 import { changeProgramStatus } from "~/features/programs/domain/programs/change-program-status";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
@@ -96,6 +97,29 @@ describe("the waitlist of a class", () => {
     await db.update(schema.programs).set({ status: "offering" }).where(eq(schema.programs.id, school.program.id));
     await closeWaitlist(await staff(), { programId: school.program.id });
     expect(await entryOf(id)).toMatchObject({ closedAt: null });
+  });
+
+  it("is not all that a canceled class had: links that the office sent lead to another class, with an email", async () => {
+    const draft = async (given: object) => {
+      const row = await newDraft(await staff(), {
+        programId: school.program.id,
+        classId: school.courseClass.id,
+        email: "ida@example.test",
+        ...given,
+      });
+      await db.insert(schema.registrationDrafts).values(row);
+      return row.id;
+    };
+    const [sent, typed] = [await draft({ source: "staff", state: "sent" }), await draft({ source: "visitor", state: "draft" })];
+    const paying = await draft({ source: "visitor", state: "paying" });
+    await cancelClass(await staff(), { class: school.courseClass.id, reason: "The teacher is ill" });
+    await worked();
+    await worked();
+    const classOf = async (id: string) => (await db.select().from(schema.registrationDrafts).where(eq(schema.registrationDrafts.id, id)))[0]?.classId;
+    expect([await classOf(sent), await classOf(typed), await classOf(paying)]).toEqual([null, null, school.courseClass.id]);
+    const [mail, ...more] = await mailsTo(sent, "registration_class_withdrawn");
+    expect(mail?.text).toContain("/registration?initiate=");
+    expect([more, await mailsTo(typed, "registration_class_withdrawn")]).toEqual([[], []]);
   });
 
   it("gets no offers while the class has its waitlist switched off, or the school is inactive", async () => {
