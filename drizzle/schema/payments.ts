@@ -99,6 +99,7 @@ export const transactions = sqliteTable(
     index("transactions_created").on(t.schoolId, t.createdAt),
     index("transactions_paid").on(t.schoolId, t.paidOn, t.createdAt, t.id),
     index("transactions_registration").on(t.schoolId, t.registrationId),
+    index("transactions_instalment").on(t.schoolId, t.instalmentId).where(sql`instalment_id IS NOT NULL`),
     index("transactions_student").on(t.schoolId, t.studentId, t.createdAt),
     index("transactions_attempt").on(t.attemptId),
     oneOf("transaction_type", t.type, TRANSACTION_TYPES),

@@ -110,6 +110,12 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "class_start", "resume_link"],
     kind: "news",
   },
+  registration_class_withdrawn: {
+    title: "Registration link, class canceled",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "reason", "resume_link", "expires_on"],
+    isEssential: true,
+  },
   registration_initiated: {
     title: "Registration link",
     type: "automated",

@@ -1,3 +1,4 @@
+import { counted } from "~/platform/counted";
 import { clockTime, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
@@ -65,6 +66,10 @@ export interface Place {
   state: string;
   zipcode: string;
 }
+
+/** What happened when a location was deleted and another one took its classes. */
+export const locationReplacedText = (moved: number): string =>
+  moved === 0 ? "Location deleted." : `Location deleted. ${counted(moved, "class", "classes")} moved.`;
 
 /** Street, city, state and ZIP code on one line. */
 export const streetText = ({ address, address2, city, state, zipcode }: Omit<Place, "name" | "room">): string =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "~/platform/counted";
 import { choice, flag, id, longText, many, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
@@ -32,15 +33,13 @@ export const cancelClassFields = z.object({
 
 export const classMessageFields = z.object({ subject: text(150), message: longText(5000), ids: many(id(), 500) });
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** What happened when a class was canceled, in one line for the staff member. */
 export const cancelledText = ({ moved, cancelled, refunds }: { moved: number; cancelled: number; refunds: number }): string =>
   [
     "Class canceled.",
-    moved > 0 ? `${counted(moved, "student", "students")} moved to another class.` : "",
-    cancelled > 0 ? `${counted(cancelled, "registration", "registrations")} canceled.` : "",
-    refunds > 0 ? `${counted(refunds, "refund", "refunds")} requested.` : "",
+    moved > 0 ? `${counted(moved, "student")} moved to another class.` : "",
+    cancelled > 0 ? `${counted(cancelled, "registration")} canceled.` : "",
+    refunds > 0 ? `${counted(refunds, "refund")} requested.` : "",
   ]
     .filter(Boolean)
     .join(" ");

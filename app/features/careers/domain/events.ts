@@ -70,7 +70,7 @@ export const cancelRsvp = command({
     );
     if (event.mine === "going" && event.status === "published") stagePromotion(ctx, input.id);
     ctx.record({ type: "event", id: input.id, before: { state: event.mine }, after: { state: "cancelled" } });
-    return { id: input.id };
+    return { id: input.id, hadSeat: event.mine === "going" };
   },
 });
 

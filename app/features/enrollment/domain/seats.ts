@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
 const RENEWED_AFTER_MS = 2 * 3_600_000;
 
-export const tooManyHolds = () =>
+const tooManyHolds = () =>
   tooMany("Too many unpaid registrations come from your network. Pay for one of them, or try again in 30 minutes.", "too_many_holds");
 export const classFull = () => conflict("class_full", "This class is full.");
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");

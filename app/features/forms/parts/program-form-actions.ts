@@ -1,3 +1,4 @@
+import { counted } from "~/platform/counted";
 import { intent, type ScreenRequest } from "~/platform/screen";
 import { copySections, orderSections, showSection, switchPreEnrollment } from "../domain/program-form";
 import { removeSection } from "../domain/sections";
@@ -19,7 +20,7 @@ export const programFormForms = (form_type: FormType) => {
     order: intent(orderSections, { input: ofForm, toast: null }),
     show: intent(showSection, { input: ofSection, toast: ({ isVisible }) => (isVisible ? "The section is shown." : "The section is hidden.") }),
     delete: intent(removeSection, { input: ofSection, toast: "Deleted successfully." }),
-    copy: intent(copySections, { input: ofForm, toast: ({ copied }) => `${copied} ${copied === 1 ? "section" : "sections"} copied.` }),
+    copy: intent(copySections, { input: ofForm, toast: ({ copied }) => `${counted(copied, "section")} copied.` }),
     "pre-enrollment": intent(switchPreEnrollment, {
       input: ofForm,
       toast: ({ isOn }) => (isOn ? "Pre-enrollment is on for this program." : "Pre-enrollment is off for this program."),

@@ -99,6 +99,6 @@ export const answerOffer = command({
     stageUnreserve(ctx, entry.id);
     if (entry.offerState === "offered" && entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });
     ctx.record({ type: "waitlist_entry", id: entry.id, after: { answer: input.answer } });
-    return { id: entry.id };
+    return { id: entry.id, answer: input.answer, hadSeat: entry.offerState === "offered" };
   },
 });

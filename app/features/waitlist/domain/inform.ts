@@ -86,14 +86,16 @@ export const removeFromWaitlist = command({
   input: z.object({ ids: many(id(), 100) }),
   async run(ctx, { ids }) {
     if (ids.length === 0) throw conflict("none_chosen", "Choose at least one person.");
+    let removed = 0;
     for (const entryId of new Set(ids)) {
       const waiting = await findWaiting(ctx, entryId);
       if (waiting.entry.closedAt !== null) continue;
+      removed += 1;
       stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: "removed" });
       stageUnreserve(ctx, entryId);
       if (waiting.entry.offerState === "offered" && waiting.entry.offeredClassId) ctx.emit("seat.freed", { classId: waiting.entry.offeredClassId });
     }
     ctx.record({ type: "waitlist_entry", id: ids[0] as string, after: { removed: ids } });
-    return { removed: ids.length };
+    return { removed };
   },
 });

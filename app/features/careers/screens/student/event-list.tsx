@@ -30,7 +30,10 @@ export const action = screenAction(
       input: ({ id }) => ({ id, wait: "yes" }),
       toast: ({ state }) => (state === "going" ? "You have a seat." : "You are on the waitlist."),
     }),
-    leave: intent(cancelRsvp, { input: ({ id }) => ({ id }), toast: "Your seat was given back." }),
+    leave: intent(cancelRsvp, {
+      input: ({ id }) => ({ id }),
+      toast: ({ hadSeat }) => (hadSeat ? "You gave your seat back." : "You left the waitlist."),
+    }),
   },
   { gate: student },
 );

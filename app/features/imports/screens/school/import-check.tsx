@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -29,7 +30,6 @@ export const action = screenAction(
 );
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Import ${data.fileName}` : "Import" }];
 
-const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 const madeWords = ({ students, registrations }: { students: number; registrations: number }) =>
   `${counted(students, "student")}${registrations > 0 ? ` and ${counted(registrations, "registration")}` : ""} added.`;
 

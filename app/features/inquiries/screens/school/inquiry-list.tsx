@@ -6,6 +6,7 @@ import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { waitlistScreenPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
@@ -28,7 +29,7 @@ import { addInquiryPath, inquiriesPath, inquiryPath } from "../../paths";
 const inBulk = (contact_status: ContactStatus) =>
   intent(changeContactStatuses, {
     input: ({ ids }) => ({ ids, contact_status }),
-    toast: ({ changed }) => (changed === 0 ? null : `${changed} ${changed === 1 ? "inquiry" : "inquiries"} changed.`),
+    toast: ({ changed }) => (changed === 0 ? null : `${counted(changed, "inquiry", "inquiries")} changed.`),
   });
 
 export const loader = screenLoader(inquiryDesk, { gate: school });

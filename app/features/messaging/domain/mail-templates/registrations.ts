@@ -45,6 +45,25 @@ You started registering for **{{program}}**. We saved what you entered, so you c
 
 ${SIGNED}`,
   },
+  registration_class_withdrawn: {
+    subject: "Choose another class for {{program}}",
+    body: `Hello {{first_name}},
+
+The class that you were about to register for will not take place. You have not been charged.
+
+- Program: {{program}}
+- Class: {{class_id}}
+- Scheduled start: {{class_start}}
+- Reason: {{reason}}
+
+Your registration link is still good, and what you entered is saved.
+
+[Choose another class]({{resume_link}})
+
+The link is good until {{expires_on}}.
+
+${SIGNED}`,
+  },
   registration_initiated: {
     subject: "Complete your registration for {{program}}",
     body: `Hello {{first_name}},

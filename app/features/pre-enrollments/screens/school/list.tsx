@@ -6,6 +6,7 @@ import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { monthName } from "~/platform/zones";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
@@ -28,7 +29,12 @@ const inBulk = (status: "approved" | "disapproved") =>
   intent(decidePreEnrollments, {
     input: ({ ids, reason_code, reason }) => ({ ids, status, ...(status === "disapproved" ? { reason_code, reason } : {}) }),
     toast: ({ done, skipped }) =>
-      `${done} ${status}${skipped > 0 ? `, ${skipped} skipped: ${skipped === 1 ? "it was" : "they were"} not pending` : ""}.`,
+      [
+        done > 0 || skipped === 0 ? `${counted(done, "application")} ${status}.` : "",
+        skipped > 0 ? `${counted(skipped, "application")} skipped: not pending.` : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
   });
 
 export const loader = screenLoader(preEnrollmentDesk, { gate: school });

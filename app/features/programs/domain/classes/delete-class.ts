@@ -11,7 +11,7 @@ import { readForChange } from "./edit-class";
 
 const hasRegistrations = () => inUse("Cancel it instead.");
 
-/** Removes a class that no one was ever registered for. Its waitlist passes to the program (`class.withdrawn`). */
+/** Removes a class that no one was ever registered for. Its waitlist and begun registrations are left to `class.withdrawn`. */
 export const deleteClass = command({
   name: "classes.delete",
   allow: schoolStaff,
@@ -26,7 +26,6 @@ export const deleteClass = command({
     const live = sql`(SELECT id FROM occupied_seats WHERE ${of} AND occupied_until > ${ctx.now.getTime()})`;
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, id))));
     ctx.stage(rawStatement(db, sql`DELETE FROM seats WHERE ${of} AND id NOT IN ${live}`));
-    ctx.stage(rawStatement(db, sql`UPDATE registration_drafts SET class_id = NULL WHERE ${of}`));
     ctx.stage(
       db
         .delete(classes)

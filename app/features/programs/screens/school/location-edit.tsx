@@ -12,6 +12,7 @@ import { deleteLocation, replaceLocation } from "../../domain/locations/delete-l
 import { showLocation } from "../../domain/locations/list-locations";
 import { editLocation } from "../../domain/locations/save-location";
 import { locationForm } from "../../location-model";
+import { locationReplacedText } from "../../model";
 import { DeleteLocation } from "../../parts/location-delete";
 import { LocationFieldset } from "../../parts/location-fields";
 import { officeLocationsPath } from "../../paths";
@@ -23,7 +24,7 @@ export const action = screenAction(
     delete: intent(deleteLocation, { to: officeLocationsPath, toast: "Deleted successfully." }),
     replace: intent(replaceLocation, {
       to: officeLocationsPath,
-      toast: ({ classes_moved: moved }) => `Location deleted, ${moved} ${moved === 1 ? "class" : "classes"} moved.`,
+      toast: ({ classes_moved: moved }) => locationReplacedText(moved),
     }),
   },
   { gate: school },

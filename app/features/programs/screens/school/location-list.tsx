@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { deleteLocation, replaceLocation } from "../../domain/locations/delete-location";
 import { listLocations } from "../../domain/locations/list-locations";
+import { locationReplacedText } from "../../model";
 import { DeleteLocation } from "../../parts/location-delete";
 import { addLocationPath, editLocationPath } from "../../paths";
 
@@ -22,7 +23,7 @@ export const action = screenAction(
     delete: intent(deleteLocation, { toast: "Deleted successfully.", to: (_, { url }) => withoutQuestion(url) }),
     replace: intent(replaceLocation, {
       to: (_, { url }) => withoutQuestion(url),
-      toast: ({ classes_moved: moved }) => `Location deleted, ${moved} ${moved === 1 ? "class" : "classes"} moved.`,
+      toast: ({ classes_moved: moved }) => locationReplacedText(moved),
     }),
   },
   { gate: school },

@@ -3,6 +3,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { plainTextOf } from "~/platform/rich-text";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -25,7 +26,10 @@ export const action = screenAction(
   {
     order: intent(orderProgramFaqs, { to: here, toast: null }),
     delete: intent(deleteProgramFaq, { to: here, toast: "Deleted successfully." }),
-    defaults: intent(addFromDefaults, { to: here, toast: ({ added }) => `${added} ${added === 1 ? "question" : "questions"} added.` }),
+    defaults: intent(addFromDefaults, {
+      to: here,
+      toast: ({ added }) => (added === 0 ? "No questions added: the program has them already." : `${counted(added, "question")} added.`),
+    }),
   },
   { gate: school },
 );

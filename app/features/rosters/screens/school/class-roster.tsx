@@ -11,6 +11,7 @@ import { SCHEDULE_LABELS, scheduleText } from "~/features/programs/model";
 import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
 import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
 import { BULK_ACTIONS } from "~/features/students/parts/roster-columns";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -32,7 +33,7 @@ type From = { params: Record<string, string | undefined> };
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
     input: ({ ids }) => ({ ids, enrollment_status }),
-    toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
+    toast: ({ changed }) => `${counted(changed, "registration")} changed.`,
   });
 
 export const loader = screenLoader(classRoster, { gate: school });
@@ -45,7 +46,7 @@ export const action = screenAction(
     email: intent(emailClass, {
       input: (values, { params }: From) => ({ ...values, class: params.id }),
       to: ({ id }) => classRosterPath(id),
-      toast: ({ count }) => `Email on its way to ${count} ${count === 1 ? "student" : "students"}.`,
+      toast: ({ count }) => `Email on its way to ${counted(count, "student")}.`,
     }),
     export: exportIntent(rostersExport, ({ params }) => ({ class: params.id })),
   },

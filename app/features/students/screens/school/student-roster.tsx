@@ -17,6 +17,7 @@ import { importsPath } from "~/features/imports/paths";
 import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
 import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
 import { registrationPrintPath } from "~/features/registrations/paths";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
@@ -33,7 +34,7 @@ import { duplicatesPath } from "../../paths";
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
     input: ({ ids }) => ({ ids, enrollment_status }),
-    toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
+    toast: ({ changed }) => `${counted(changed, "registration")} changed.`,
   });
 
 const writeInBulk = intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null });

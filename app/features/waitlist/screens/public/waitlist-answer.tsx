@@ -8,6 +8,7 @@ import { SiteLink } from "~/ui/site/link";
 import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
 import { answerOffer, readAnswer } from "../../domain/answer";
+import { answeredText } from "../../model";
 
 const fromLink = ({ url }: ScreenRequest) => ({ answer: url.searchParams.get("answer") ?? "", token: url.searchParams.get("token") ?? "" });
 
@@ -18,7 +19,7 @@ export const action = screenAction(
     answer: intent(answerOffer, {
       input: (_, from) => fromLink(from),
       to: programsPath(),
-      toast: "Thank you. The seat goes to the next person.",
+      toast: answeredText,
     }),
   },
   { gate: publicSite },

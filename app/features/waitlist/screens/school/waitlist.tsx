@@ -7,6 +7,7 @@ import { initiatePath, manualRegistrationPath, waitlistScreenPath } from "~/feat
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { inquiriesPath } from "~/features/inquiries/paths";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { Button } from "~/ui/button";
@@ -34,7 +35,7 @@ const toastOf = ({ isReserved }: { isReserved: boolean }) => (isReserved ? "Info
 const inBulk = (anyway: boolean) =>
   intent(informMany, {
     input: ({ ids }) => ({ ids, anyway }),
-    toast: ({ informed }) => `${informed} ${informed === 1 ? "person" : "people"} informed.`,
+    toast: ({ informed }) => `${counted(informed, "person", "people")} informed.`,
   });
 
 export const loader = screenLoader(listWaitlist, { gate: school });
@@ -45,7 +46,10 @@ export const action = screenAction(
     "inform-all": inBulk(false),
     "inform-all-anyway": inBulk(true),
     add: intent(addToWaitlist, { to: waitlistScreenPath }),
-    remove: intent(removeFromWaitlist, { input: ({ id, ids }) => ({ ids: ids ?? id }), toast: "Removed from the waitlist." }),
+    remove: intent(removeFromWaitlist, {
+      input: ({ id, ids }) => ({ ids: ids ?? id }),
+      toast: ({ removed }) => `${counted(removed, "person", "people")} removed from the waitlist.`,
+    }),
     mode: intent(setWaitlistMode, {
       toast: ({ mode }) => (mode === "manual" ? "You choose who is informed." : "Free seats are offered automatically."),
     }),

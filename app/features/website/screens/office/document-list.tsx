@@ -3,6 +3,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { IconWorld } from "@tabler/icons-react";
 import styles from "~/features/programs/parts/office-programs.css?url";
+import { counted } from "~/platform/counted";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -100,7 +101,7 @@ export const action = screenAction(
     copy: intent(copyLocations, {
       input: withKind,
       to: here,
-      toast: ({ added }) => (added === 0 ? "Every location is here already." : `${added} ${added === 1 ? "campus" : "campuses"} added.`),
+      toast: ({ added }) => (added === 0 ? "Every location is here already." : `${counted(added, "campus", "campuses")} added.`),
     }),
     delete: intent(deleteDocument, { input: withKind, to: here, toast: "Deleted successfully." }),
   },

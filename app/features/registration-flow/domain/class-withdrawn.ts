@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type EventOf, events } from "~/events";
+import { findDraftById } from "~/features/enrollment/domain/questions";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { systemOnly } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { dayIn, friendlyDate, longDate } from "~/platform/zones";
+import { linkOf } from "./initiated/link-mail";
+
+const d = registrationDrafts;
+/** A draft that is being paid is settled by its payment, which goes back. */
+const BEGUN = ["draft", "sent", "opened"] as const;
+
+/**
+ * Takes a class that was cancelled or deleted out of the registrations that were begun for it, so that they go on with the choice of a
+ * class. People whom the office sent a link get an email; a visitor's address is not proved.
+ */
+export async function releaseDrafts(ctx: Ctx, { outboxId: _, ...withdrawn }: EventOf<"class.withdrawn"> & { outboxId: string }): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: d.id })
+    .from(d)
+    .where(and(eq(d.schoolId, schoolId), inArray(d.state, [...BEGUN]), eq(d.classId, withdrawn.classId), gt(d.expiresAt, ctx.now.getTime())));
+  for (const { id } of rows) await releaseDraft(ctx, { ...withdrawn, draftId: id });
+}
+
+const releaseDraft = command({
+  name: "registration.release-class",
+  allow: systemOnly,
+  input: events["class.withdrawn"].extend({ draftId: z.string() }),
+  async run(ctx, { draftId, classId, code, startDate, reason }) {
+    const { db, schoolId } = inSchool(ctx);
+    const draft = await findDraftById(ctx, draftId);
+    if (draft?.classId !== classId) return null;
+    ctx.stage(
+      db
+        .update(d)
+        .set({ classId: null })
+        .where(and(eq(d.schoolId, schoolId), eq(d.id, draftId), eq(d.classId, classId), inArray(d.state, [...BEGUN]))),
+    );
+    ctx.record({ type: "registration_draft", id: draftId, before: { class: classId }, after: { class: null } });
+    if (draft.source !== "staff" || !draft.email) return null;
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    const { program } = await readWizard(ctx, draft.programId);
+    await queueMail(ctx, {
+      key: `registration_class_withdrawn:${draftId}:${classId}`,
+      template: "registration_class_withdrawn",
+      to: draft.email,
+      toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
+      school,
+      studentId: draft.studentId,
+      subject: { type: "registration_draft", id: draftId },
+      values: {
+        program: program?.title ?? "",
+        class_id: code,
+        class_start: startDate ? friendlyDate(startDate) : "",
+        reason: reason ?? "",
+        resume_link: await linkOf(ctx, draft),
+        expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone)),
+      },
+    });
+    return null;
+  },
+});
