@@ -50,7 +50,7 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 async function answer(details: RequestDetails, site: Site): Promise<Response> {
   const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
-  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url) ?? callerRefusal(request);
+  const refusal = unreadyResponse(env) ?? csrfRefusal(request, url) ?? callerRefusal(request, url);
   if (refusal) return secured(refusal, env, url);
   const db = databaseOf(env);
   const local = __LOCAL_TOOLS__ ? await localTools(url, details, db) : null;

@@ -7,7 +7,7 @@ import { unavailable } from "./errors";
 export interface HostnamesPort {
   /** Whether schools can have domains of their own here. */
   readonly isOn: boolean;
-  /** Whether a TXT record of a name has this value. @throws when nobody answers */
+  /** Whether a TXT record of a name has this value. @throws when the resolver does not answer */
   hasTxt(name: string, value: string): Promise<boolean>;
   /** Whether visitors of the host come here: it is an alias of `target`, or has the same addresses. @throws when nobody answers */
   pointsTo(host: string, target: string): Promise<boolean>;

@@ -92,7 +92,7 @@ function linesFor(verb: string, kind: "command" | "query"): string[] {
   return kind === "query" ? names.flatMap((name) => [name, `${name}:look`]) : names;
 }
 
-/** The sets that have a query, by its name: who of a school's admins may be told what it shows. */
+/** The sets that have a query, by its name: the admins of a school who may know what it shows. */
 export const setsThatSee = (query: string): PermissionSet[] => setsWith(linesFor(query, "query"));
 
 const setsWith = (wanted: string[]): PermissionSet[] => LINES.filter(([, lines]) => wanted.some((line) => lines.has(line))).map(([set]) => set);

@@ -72,7 +72,7 @@ describe("a permission set", () => {
       ...Object.values(FILE_SEEN_BY),
     ];
     expect([...new Set(asked)].filter((query) => query !== null && !queries.has(query))).toEqual([]);
-    for (const query of ["affiliations.get", "employers.show", "careers.outcomes", "refunds.read", "pre-enrollments.list"])
+    for (const query of ["affiliations.get", "employers.show", "careers.outcomes", "refunds.read", "payouts.account", "pre-enrollments.list"])
       expect(queries).toContain(query);
   });
 
@@ -104,7 +104,7 @@ describe("a permission set", () => {
     expect((await markAllRead(await own(), {})).updated).toBe(1);
     const pushed = await deliveriesOf(makeJobCtx(), "payment_against_plan:before:", "", 50);
     expect(pushed.map(({ userId }) => userId)).not.toContain(later.id);
-    const frames = await runInDurableObject(env.INBOX.get(env.INBOX.idFromName(later.id)), (_: NotificationInbox, state) =>
+    const frames = await runInDurableObject(env.INBOX.get(env.INBOX.idFromName(later.id)) as DurableObjectStub<NotificationInbox>, (_, state) =>
       state.storage.sql.exec<{ body: string }>("SELECT body FROM frames").toArray(),
     );
     expect(frames.length).toBeGreaterThanOrEqual(2);

@@ -160,6 +160,8 @@ describe("a door that is open to anybody", () => {
     expect(statuses.indexOf(429)).toBe(120);
     expect(new Set(statuses.slice(120))).toEqual(new Set([429]));
     expect((await post("198.18.0.2")).status).toBe(400);
+    const deliver = () => call("/api/webhooks/mail-events/", { method: "POST", host, body: "{", headers: { "CF-Connecting-IP": "198.18.0.1" } });
+    for (let time = 0; time < 125; time += 1) expect((await deliver()).status).toBe(400);
     expect((await call("/healthz", { headers: { "CF-Connecting-IP": "198.18.0.1" } })).status).toBe(200);
   });
 });

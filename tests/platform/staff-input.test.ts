@@ -22,7 +22,20 @@ const FOREIGN = /^(Expected |Invalid|Required|String must|Number must|Array must
 
 describe("input that does not fit", () => {
   it("is spoken of in the words of the catalogue, field by field", () => {
-    const odd = [0, -1, 1.5, true, "x".repeat(5000), "<b>", ["x".repeat(3000)], [[1]], [null], { a: 1 }];
+    const odd = [
+      0,
+      -1,
+      1.5,
+      true,
+      "x".repeat(5000),
+      "<b>",
+      ["x".repeat(3000)],
+      [[1]],
+      [null],
+      { a: 1 },
+      { toString: "x" },
+      [{ valueOf: 1, toString: null }],
+    ];
     const wrong = endpoints.flatMap(({ method, path, verb: { verb } }) => {
       const object = verb.input instanceof ZodEffects ? verb.input.innerType() : verb.input;
       const names = object instanceof ZodObject ? Object.keys(object.shape) : [];

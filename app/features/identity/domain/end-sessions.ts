@@ -9,8 +9,8 @@ const REASON = "sessions and tokens belong to accounts";
 
 /**
  * Stages the end of a person's sessions and API sign-ins, except `keep` (the session or token family that asks), and of every session
- * in which the person is signed in as somebody else. Closes the live sockets once that is written. For password changes, changes of the
- * second step, and for whoever switches an account off.
+ * in which the person is signed in as another. Closes the live sockets once that is written. For password changes, changes of the
+ * second step, and accounts that are switched off.
  */
 export async function endSessions(ctx: CommandCtx, userId: string, keep = ""): Promise<void> {
   const db = acrossSchools(ctx, REASON);
@@ -26,7 +26,7 @@ export async function endSessions(ctx: CommandCtx, userId: string, keep = ""): P
   await endImpersonations(ctx, { userId });
 }
 
-/** Stages the end of one session, and of every session in which its owner is signed in as somebody else from there. */
+/** Stages the end of one session, and of every session in which its owner is signed in as another person from there. */
 export async function endSession(ctx: CommandCtx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
   const db = acrossSchools(ctx, REASON);
   ctx.stage(db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))), notFound());
@@ -35,7 +35,7 @@ export async function endSession(ctx: CommandCtx, { userId, sessionId }: { userI
   await endImpersonations(ctx, { userId, sessionId });
 }
 
-/** Stages the end of the sessions in which a person is signed in as somebody else: all, or those begun from one session. */
+/** Stages the end of the sessions in which a person is signed in as another: all, or those begun from one session. */
 export async function endImpersonations(ctx: CommandCtx, { userId, sessionId }: { userId: string; sessionId?: string }): Promise<void> {
   const db = acrossSchools(ctx, REASON);
   const theirs = and(eq(sessions.behindId, userId), sessionId ? eq(sessions.behindSessionId, sessionId) : undefined);

@@ -15,7 +15,7 @@ export const notifyPayoutIncomplete = command({
   async run(ctx, { accountId, outboxId }) {
     const school = schoolOf(ctx);
     if (school?.payoutStatus !== "linked") return null;
-    for (const person of await staffToWriteTo(ctx, school.id))
+    for (const person of await staffToWriteTo(ctx, school.id, "payouts.account"))
       await queueMail(ctx, {
         key: `payout_incomplete:${outboxId}:${person.id}`,
         template: "payout_incomplete",
