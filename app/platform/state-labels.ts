@@ -63,6 +63,7 @@ const STATES = {
   full: ["Full", "grey"],
   hidden: ["Hidden", "grey"],
   inactive: ["Inactive", "grey"],
+  nothing_due: ["Nothing due", "grey"],
   not_interested: ["Not interested", "grey"],
   not_offered: ["Not offered", "grey"],
   not_requested: ["Not requested", "grey"],

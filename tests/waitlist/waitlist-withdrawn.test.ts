@@ -81,7 +81,7 @@ describe("the waitlist of a class", () => {
     const [one, other] = [await wait("one"), await wait("other", false)];
     await deleteClass(await staff(), { id: school.courseClass.id });
     await worked();
-    expect(await refusal(deleteProgram(await staff(), { id: school.program.id }))).toMatchObject({ code: "program_in_use" });
+    expect(await refusal(deleteProgram(await staff(), { id: school.program.id }))).toMatchObject({ code: "in_use" });
     await changeProgramStatus(await staff(), { id: school.program.id, status: "not_offered" });
     await worked();
     for (const id of [one, other]) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { birthDate, choice, flag, optional, optionalText, personName, phone, text, usState } from "~/platform/input";
+import { birthDate, choice, flag, optional, optionalText, personName, phone, text, usState, zipcode } from "~/platform/input";
 import { TIME_ZONES } from "~/platform/united-states";
-import { ETHNICITIES, GENDERS, newPassword, password, repeats, zipcode } from "./model";
+import { ETHNICITIES, GENDERS, newPassword, password, repeats } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
 export const myProfileForm = z.object({

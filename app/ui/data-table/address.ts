@@ -38,7 +38,7 @@ export function chipsOf(params: URLSearchParams, filters: readonly Filter[]): Ch
   const chips = filters.flatMap((filter): Chip[] => {
     const value = params.get(filter.name);
     if (!value) return [];
-    if (filter.kind === "date" || filter.kind === "month" || filter.kind === "text")
+    if (filter.options === undefined)
       return [{ name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value) : value}` }];
     const option = filter.options.find((candidate) => candidate.value === value);
     return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : [];

@@ -128,7 +128,7 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
   return (
     <div className="filter">
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === "date" || filter.kind === "month" || filter.kind === "text" ? (
+      {filter.options === undefined ? (
         <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
       ) : (
         <NativeChoice id={id} name={filter.name} defaultValue={value}>

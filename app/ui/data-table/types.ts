@@ -29,7 +29,7 @@ export type Filter =
       /** What holds where nothing is chosen; "All" where it is not said. */
       none?: string;
     }
-  | { name: string; label: string; kind: "date" | "month" | "text"; placeholder?: string };
+  | { name: string; label: string; kind: "date" | "month" | "text"; placeholder?: string; options?: undefined };
 
 export interface BulkAction {
   intent: string;

@@ -42,7 +42,9 @@ function OfferedForm({ intent, id = intent, match, defaultValues = {}, multipart
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
       <ShownTo />
-      {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} /> : null}
+      {failure && !quiet ? (
+        <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} />
+      ) : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
     </Form>
   );

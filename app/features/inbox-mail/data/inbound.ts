@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries } from "#drizzle/schema/inquiries";
