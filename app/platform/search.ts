@@ -55,11 +55,11 @@ function likePart(word: string): string {
   return escaped;
 }
 
-const like = (column: SQL | SQL.Aliased | AnyColumn, words: Sought, before: string): SQL =>
+const like = (column: SQL | SQL.Aliased | AnyColumn, words: Sought, start: string): SQL =>
   sql.join(
     words.map(({ folded: plain, typed }) => {
-      const isLike = sql`${folded(column)} LIKE ${`${before}${plain}%`} ESCAPE '\\'`;
-      return typed === plain ? sql`(${isLike})` : sql`(${isLike} OR lower(${column}) LIKE ${`${before}${typed}%`} ESCAPE '\\')`;
+      const isLike = sql`${folded(column)} LIKE ${`${start}${plain}%`} ESCAPE '\\'`;
+      return typed === plain ? sql`(${isLike})` : sql`(${isLike} OR lower(${column}) LIKE ${`${start}${typed}%`} ESCAPE '\\')`;
     }),
     sql` AND `,
   );

@@ -7,5 +7,5 @@ it("folds lines of a calendar at 75 bytes, between letters, and loses none", () 
   const folded = foldedLines(written);
   for (const line of folded.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(folded.replace(/\r\n /g, "")).toBe(["BEGIN:VCALENDAR", title, "END:VCALENDAR", ""].join("\r\n"));
-  expect(folded.isWellFormed()).toBe(true);
+  expect(folded).not.toMatch(/\p{Cs}/u);
 });

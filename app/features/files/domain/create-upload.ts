@@ -63,7 +63,7 @@ export const FILE_REASON = "a file may belong to a person without a school";
 
 /** A picture of a kind that browsers or papers cannot show is told which kinds can be used. */
 export function typeRefused(field: string, purpose: Purpose, contentType: string): DomainError {
-  const { types } = UPLOAD_RULES[PURPOSES[purpose]];
+  const types: readonly string[] = UPLOAD_RULES[PURPOSES[purpose]].types;
   const names = types.flatMap((type) => TYPE_NAMES[type] ?? []);
   const message = contentType.startsWith("image/") && names.length > 0 ? `${TYPE_REFUSED}. Use ${listOf(names)}.` : TYPE_REFUSED;
   return invalidField(field, message, "file_type");

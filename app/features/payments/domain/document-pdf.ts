@@ -174,7 +174,7 @@ const textsOf = ({ title, number, issuer, details, table, sums, notes }: Printed
     ...table.rows.flat().flatMap((cell) => (typeof cell === "string" ? [cell] : [cell.text, cell.detail])),
     ...sums.flat(),
     ...notes,
-  ].filter((text): text is string => Boolean(text));
+  ].filter((text) => typeof text === "string");
 
 /** Breaks at spaces so that every part fits the width in points; a word that is longer than a line is cut. */
 function wrap(text: string, widthOf: (piece: string) => number, width: number): string[] {
