@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { withoutNumbers } from "~/features/calls/domain/fold-call";
+import { withoutNumbers, withoutSecrets } from "~/features/calls/domain/fold-call";
 import { forgetRecordings } from "~/features/calls/domain/forget-recordings";
 import { inquiryFromCall } from "~/features/calls/domain/work-on-call";
 import { RECORDING_DAYS } from "~/features/calls/model";
@@ -197,6 +197,7 @@ describe("the webhook of the voice provider", () => {
 });
 
 it("numbers of cards and of social security cards are taken out of what was said, other numbers are not", () => {
+  expect(withoutSecrets({ summary: "She&rsquo;d like the caf&eacute; class." }).summary).toBe("She’d like the café class.");
   expect(withoutNumbers("It is 123-45-6789, or 4000000000000002.")).toBe("It is [number removed], or [number removed].");
   expect(withoutNumbers("Call 401 555 0100 on 03/09/2026 about $1,450.00")).toBe("Call 401 555 0100 on 03/09/2026 about $1,450.00");
 });
