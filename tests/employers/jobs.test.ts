@@ -143,7 +143,10 @@ describe("jobs near by", () => {
   it("are counted without a row of the table, and the nearest of all come in their order on every page", async () => {
     const { employerId, studentCtx } = await hiring();
     for (const { zip: zipcode, lat, lng } of [...ZIPS].reverse())
-      await insert(schema.jobs, jobRow(employerId, { title: `Far ${zipcode} ${zipcode.startsWith("0") ? "near" : "away"}`, zipcode, lat, lng, cell: cellOf({ lat, lng }) }));
+      await insert(
+        schema.jobs,
+        jobRow(employerId, { title: `Far ${zipcode} ${zipcode.startsWith("0") ? "near" : "away"}`, zipcode, lat, lng, cell: cellOf({ lat, lng }) }),
+      );
     const ask = async (search: string, limit: number, offset: number) => {
       const { page } = await listLocalJobs(studentCtx, { zipCode: "02903", zipCodeRange: "100+", search, limit, offset });
       return [page.count, ...page.results.map(({ zipcode }) => zipcode)];

@@ -15,6 +15,7 @@ const ZONELESS = [
 /** Where such a day is meant. */
 const MEANT: Record<string, string> = {
   "app/platform/zones.ts": "arithmetic of days, which have no zone",
+  "app/platform/written.ts": "a spreadsheet counts days, which have no zone",
   "app/features/payments/domain/refresh-payout-account.ts": "the provider writes a day as its midnight in UTC",
   "app/features/pre-enrollments/model.ts": "arithmetic of months",
   "app/features/identity/data/site-facts.ts": "whether a post is out by now: a moment, no day",

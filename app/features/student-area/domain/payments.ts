@@ -58,7 +58,13 @@ export const getOwnPayments = query({
       consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
       refunds,
-      refund: refund && { subject: refund.subject, lines: refund.lines, refundableCents: refund.refundableCents, policy: refund.policy, problem: refund.problem },
+      refund: refund && {
+        subject: refund.subject,
+        lines: refund.lines,
+        refundableCents: refund.refundableCents,
+        policy: refund.policy,
+        problem: refund.problem,
+      },
       /** Owed, but in no plan: paid at the school. */
       classes,
       canPay: canPayOnline(school),
