@@ -22,7 +22,7 @@ const FOREIGN = /^(Expected |Invalid|Required|String must|Number must|Array must
 
 describe("input that does not fit", () => {
   it("is spoken of in the words of the catalogue, field by field", () => {
-    const odd = [
+    const odd: unknown[] = [
       0,
       -1,
       1.5,
