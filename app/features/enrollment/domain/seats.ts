@@ -13,8 +13,8 @@ export const HOLD_MS = 33 * 60_000;
 
 /** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
 export const HOLDS_AT_ONCE = 10;
-/** How many seats of a school one caller takes in a day without a payment, those that were given back included. */
-export const UNPAID_PER_DAY = 40;
+/** How many seats of a school one caller takes in a day without a payment, released ones included: more than a computer lab needs. */
+export const UNPAID_PER_DAY = 200;
 const DAY_MS = 86_400_000;
 /** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
 const RENEWED_AFTER_MS = 2 * 3_600_000;
