@@ -27,3 +27,5 @@ export const collectionsPath = "/school/payments/collections";
 export const paymentHistoryPath = "/school/payments/payment-history";
 /** The screen of a registration stands above this feature. */
 export const paidRegistrationPath = (registrationId: string) => `/school/registrations/${registrationId}`;
+/** A file of the fonts for names in other scripts, which papers read when they need one. */
+export const paperFontPath = (file: string) => `/fonts/paper/${file}`;

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFFont } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
+import { paperFontPath } from "../paths";
 
 /** A font of `public/fonts/paper` and the first and last code points of the letters it has. */
 interface Listed {
@@ -13,7 +14,6 @@ export interface Run {
   font: PDFFont;
 }
 
-const FOLDER = "/fonts/paper";
 /** Fonts of some fifty kilobytes each; a paper with more scripts shows "?" for the rest. */
 const MAX_FONTS = 24;
 
@@ -54,12 +54,12 @@ const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 
 async function embedded(ctx: Ctx, pdf: PDFDocument, missing: ReadonlySet<number>) {
   const { assets } = ctx.ports;
-  const listed = JSON.parse(new TextDecoder().decode(await assets.read(`${FOLDER}/index.json`))) as Listed[];
+  const listed = JSON.parse(new TextDecoder().decode(await assets.read(paperFontPath("index.json")))) as Listed[];
   const fileOf = (code: number) => listed.find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))?.file;
   const files = [...new Set([...missing].flatMap((code) => fileOf(code) ?? []))].slice(0, MAX_FONTS);
   return Promise.all(
     files.map(async (file) => {
-      const font = await pdf.embedFont(await assets.read(`${FOLDER}/${file}`), { subset: true });
+      const font = await pdf.embedFont(await assets.read(paperFontPath(file)), { subset: true });
       return { font, codes: new Set(font.getCharacterSet()) };
     }),
   );
