@@ -2,7 +2,7 @@
 const UNSEEN = new Set(["script", "style", "title", "template", "noscript"]);
 
 interface Piece {
-  /** Text between tags, as it stands there. */
+  /** Text between tags, unchanged. */
   words?: string;
   /** The name of an element in small letters; a slash before it where it ends. */
   tag?: string;

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PermissionSet } from "./context";
 import { setsThatSee } from "./permission-sets";
 
-/** Kinds of news or files, each with the query that shows what it is about; null for what everybody may know. */
+/** Kinds of news or files, each with the query that shows what it is about; null for what all staff may know. */
 export type SeenBy<K extends string = string> = Readonly<Record<K, string | null>>;
 
 const SETS: readonly PermissionSet[] = ["registrar", "finance", "instructor"];

@@ -48,7 +48,7 @@ const WEEKDAY =
 const SERIAL = /^([1-5]\d{4})(?:\.\d+)?$/;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** A year of two digits is at most so many years ahead; one of a birthday none. */
+/** A two-digit year lies at most this many years ahead; that of a birthday lies in the past. */
 const YEARS_AHEAD = 20;
 
 function yearOf(digits: string, isPast: boolean): string {

@@ -120,7 +120,7 @@ export interface ReadRow {
 /** Without these there is no row: the person, the class, and money that would be another sum. */
 const NEVER_LEFT_OUT = [...NEEDED, "class_code", "owed"];
 
-/** Reads one row by itself. An optional cell that is wrong is left out and reported; another one is an error of the row. */
+/** Reads one row. An optional cell that is wrong is left out and reported; another one is an error of the row. */
 export function readRow(kind: ImportKind, mapping: Mapping, cells: readonly string[], row: number): ReadRow {
   const given: Record<string, string> = {};
   const notes: string[] = [];

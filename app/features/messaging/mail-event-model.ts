@@ -24,7 +24,7 @@ export type MailEvent = z.output<typeof mailEvent>;
 
 export type BounceCause = "address" | "temporary" | "sender";
 
-/** So many mails to an address that come back in a row put it aside, although each had a passing trouble. */
+/** This many bounces in a row suppress an address, although each had a temporary cause. */
 export const TEMPORARY_IN_A_ROW = 5;
 
 /**

@@ -35,7 +35,7 @@ export async function findAccount(ctx: Ctx, userId: string): Promise<Account | n
   return row ?? null;
 }
 
-/** Whether an account's permission set, if it has one, lets it see what a query shows, as SQL over `users`; null is what everybody may see. */
+/** Whether an account's permission set, if it has one, lets it see what a query shows, as SQL over `users`; null is what all staff may see. */
 export const staffSees = (query: string | null): SQL | undefined =>
   query === null ? undefined : sql`(${users.permissionSet} IS NULL OR ${inArray(users.permissionSet, setsThatSee(query))})`;
 

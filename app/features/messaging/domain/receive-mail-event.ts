@@ -13,7 +13,7 @@ const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
  * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a complaint, a bounce that
- * says there is no such address, and the last of several bounces in a row put the address aside at the sender. A mail that is nobody's is answered and forgotten.
+ * says there is no such address, and the last of several bounces in a row put the address aside at the sender. A mail of no school is answered and forgotten.
  * @throws invalid `bad_signature`, or beside what does not fit
  */
 export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {

@@ -16,7 +16,7 @@ import { inSchoolOfTemplate } from "./template-school";
 import { refuseUnfilled } from "./unfilled";
 
 /**
- * Sends a manual template to people of the school, each filled in for the person. Nothing is sent as long as somebody would read a gap.
+ * Sends a manual template to people of the school, each filled in for the person. Nothing is sent while a placeholder is unfilled.
  * @throws conflict `not_manual`, invalid beside `to` and the fields that the template needs
  */
 export const sendTemplate = command({
