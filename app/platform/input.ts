@@ -70,10 +70,13 @@ export const optionalText = (max = 200) => z.preprocess(onOneLine, atMost(max).o
 /** Text of as many lines as somebody likes, or nothing. */
 export const optionalLongText = (max: number) => optional(atMost(max));
 
+/** No day, phone number, state, ZIP code or email address is longer; nothing longer is interpreted. */
+const LONGEST_READ = 320;
+
 /** A written text as a reader reads it; what the reader cannot read stays, for the check that comes after. */
 const asRead = (read: (written: string) => string | null) => (value: unknown) => {
   const present = onOneLine(value);
-  return typeof present === "string" ? (read(present) ?? present) : present;
+  return typeof present === "string" && present.length <= LONGEST_READ ? (read(present) ?? present) : present;
 };
 
 /** Describes an address, by which the document of the API knows one. */

@@ -85,11 +85,15 @@ export function readDay(written: string, { isPast = false } = {}): IsoDate | nul
 
 const EXTENSION = /[ ,;]*(?:(?:ext|extension|extn)\.?|x|#)[ .:]*(\d{1,6})\)?$/i;
 
+/** With its punctuation and extension; longer text is not searched for a number. */
+const LONGEST_PHONE = 100;
+
 /**
  * A phone number of ten digits in any punctuation, as `(123) 456 - 7890`, and the extension behind it. A leading 1, `tel:` and what
  * spreadsheets make of numbers (4.015550105E9, 4015550106.0) are read.
  */
 export function readPhone(written: string): { phone: string; extension: string | null } | null {
+  if (written.length > LONGEST_PHONE) return null;
   const value = plain(written).replace(/^tel:/i, "").replace(/^'/, "");
   const number = /^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(value) ? String(Number(value)) : value.replace(/^(\d{10,11})\.0+$/, "$1");
   const extension = EXTENSION.exec(number)?.[1] ?? null;

@@ -3,7 +3,7 @@ import { longText, optionalLongText, optionalText } from "~/platform/input";
 import type { TemplateName, TemplateType } from "./mails-model";
 
 /** Placeholders that staff write for each sending. */
-export const WRITTEN = ["subject", "message", "answer"] as const;
+export const WRITTEN = Object.freeze(["subject", "message", "answer"] as const);
 
 export const MOST_RECIPIENTS = 50;
 

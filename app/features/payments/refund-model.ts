@@ -37,7 +37,7 @@ export const EXECUTION_LABELS = {
 export const REQUESTER_LABELS = { student: "Student", school: "School", system: "Automatic" } as const;
 
 /** How a school gives back money that it took itself. */
-export const REFUND_METHODS = ["cash", "check", "transfer", "money_order", "card_terminal", "other"] as const;
+export const REFUND_METHODS = Object.freeze(["cash", "check", "transfer", "money_order", "card_terminal", "other"] as const);
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 const method = () => optional(choice(REFUND_METHODS));
 
