@@ -89,7 +89,7 @@ async function beside<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; s
 
 /** How long a work took. The clock of a Worker goes on when it waits. */
 /** The calmest of three rounds: a door that is slow by itself is slow in each, a machine that is busy with other tests is not. */
-async function calmest(works: Parameters<typeof beside>[0]): ReturnType<typeof beside> {
+async function calmest<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; slowest: number }> {
   const round = await beside(works);
   for (let turn = 1; turn < 3 && round.slowest >= 1_000; turn += 1) Object.assign(round, await beside(works));
   return round;
