@@ -17,7 +17,7 @@ const rawCodes = (page: Page) =>
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const { parentElement } = node;
-      if (!parentElement || parentElement.closest("code, pre, kbd, script, style, textarea, [data-as-is], [contenteditable]")) continue;
+      if (!parentElement || parentElement.closest("code, pre, kbd, script, noscript, style, textarea, [contenteditable]")) continue;
       for (const [code] of (node.textContent ?? "").matchAll(/(?<![\w@./{-])[a-z]+(?:_[a-z0-9]+)+(?![\w@./}-])/g)) found.add(code);
     }
     return [...found];
