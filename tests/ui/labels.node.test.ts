@@ -51,7 +51,10 @@ it("every enumeration of the schema has its labels", () => {
       Object.entries(getTableColumns(table)).map(([name, column]) => ({ at: `${getTableName(table)}.${name}`, values: column.enumValues ?? [] })),
     )
     .filter(({ values }) => values.length > 0)
-    .filter(({ values }) => !values.every((value) => knownState(value)) && !labelled.some((keys) => values.every((value) => keys.has(value))))
+    .filter(
+      ({ values }) =>
+        !values.every((value: string) => knownState(value)) && !labelled.some((keys) => values.every((value: string) => keys.has(value))),
+    )
     .map(({ at, values }) => `${at}: ${values.join(", ")}`);
   expect(unlabelled.filter((each) => !Object.hasOwn(WITHOUT, each.split(":")[0] ?? ""))).toEqual([]);
   // The list holds no column that has labels by now.
