@@ -156,7 +156,7 @@ const pageOf = async (browser: Browser) => (await browser.newContext({ reducedMo
 
 for (const [name, { host, email, areas = [], ids = [], from }] of Object.entries(PEOPLE))
   test(`nothing for axe to find, and a silent console, as ${name}`, async ({ browser }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(1_800_000);
     const page = await pageOf(browser);
     // The document is made of what all requests share: asking for it must not change what the screens show.
     expect((await page.request.get(...ask(host, "/api/openapi.json"))).status()).toBe(200);

@@ -55,12 +55,13 @@ for (const javaScriptEnabled of [true, false]) {
       // The office may put a person on the waitlist of a program while a class of it is open; visitors choose a full class.
       await page.goto(at(BAYSIDE, "/school/program-waitlist?do=add"));
       await page.waitForLoadState("networkidle");
-      await page.getByLabel("Program").last().selectOption({ label: "Certified Nursing Assistant" });
-      await page.getByLabel("First name").fill("Wim");
-      await page.getByLabel("Last name").fill(`Waits ${mark}`);
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Phone").fill("401 555 0156");
-      await page.getByRole("button", { name: "Add to the waitlist" }).click();
+      const form = page.locator("form", { has: page.getByRole("button", { name: "Add to the waitlist" }) });
+      await form.getByLabel("Program").first().selectOption({ label: "Certified Nursing Assistant" });
+      await form.getByLabel("First name").fill("Wim");
+      await form.getByLabel("Last name").fill(`Waits ${mark}`);
+      await form.getByLabel("Email").fill(email);
+      await form.getByLabel("Phone").fill("401 555 0156");
+      await form.getByRole("button", { name: "Add to the waitlist" }).click();
 
       await page.goto(at(BAYSIDE, `/school/program-waitlist?q=${encodeURIComponent(email)}`));
       await page.getByLabel(/^Actions for Wim/).click();
