@@ -6,7 +6,7 @@ const WIDTHS = [390, 1280, 1920];
 
 /** The pages of each demo school that its visitors see first: a look at one color and one logo would miss what another school has. */
 const SCHOOLS: Record<string, string[]> = {
-  "bayside.localhost": ["/", "/program/certified-nursing-assistant", "/registration?program=certified-nursing-assistant"],
+  "bayside.localhost": ["/", "/programs/certified-nursing-assistant", "/registration?program=certified-nursing-assistant"],
   "summit.localhost": ["/", "/programs"],
   "carepath.localhost": ["/", "/programs"],
 };
