@@ -61,7 +61,9 @@ export function noiseOf(page: Page): string[] {
   page.on("console", (message) => {
     const text = message.text();
     const isOurs = message.type() === "error" || (message.type() === "warning" && /hydrat|react|did not match/i.test(text));
-    if (isOurs && !text.startsWith("Failed to load resource")) note(`console: ${text}`);
+    // A preview's frame refuses what axe would run in it.
+    const isRefusal = text.startsWith("Failed to load resource") || text.startsWith("Blocked script execution in 'about:srcdoc'");
+    if (isOurs && !isRefusal) note(`console: ${text}`);
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";

@@ -57,7 +57,7 @@ export function FormSection({ title, help, children }: { title: string; help?: R
     <section className="form-section">
       <div className="form-section-head">
         <h2>{title}</h2>
-        {help ? <p>{help}</p> : null}
+        {help ? <div>{help}</div> : null}
       </div>
       <div className="form-section-fields">{children}</div>
     </section>

@@ -18,12 +18,7 @@ const columns = (zone: string, isSystem: boolean): Column<Row>[] => [
     key: "title",
     header: "Email",
     sort: "title",
-    cell: (row) => (
-      <span className="stack">
-        <Link to={templatePath(row.id)}>{row.title}</Link>
-        <span className="two-lines">{row.abbreviation}</span>
-      </span>
-    ),
+    cell: (row) => <Link to={templatePath(row.id)}>{row.title}</Link>,
   },
   {
     key: "subject",

@@ -156,7 +156,7 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
             cell: (part) => (
               <span>
                 <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
-                {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+                {isAdmin && part.intentId ? <code className="two-lines">{part.intentId}</code> : null}
               </span>
             ),
           },
@@ -167,7 +167,7 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
               <span>
                 <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
                 {part.failure ? <span className="two-lines">{part.failure}</span> : null}
-                {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+                {isAdmin && part.providerRefundId ? <code className="two-lines">{part.providerRefundId}</code> : null}
               </span>
             ),
           },

@@ -52,7 +52,7 @@ export default function EditTemplate() {
         title={title}
         lead={
           <>
-            {TYPE_LABELS[type]}, {abbreviation}.{" "}
+            {TYPE_LABELS[type]}, <code>{abbreviation}</code>.{" "}
             {updatedAt === null ? (
               "In the default wording."
             ) : (

@@ -125,7 +125,7 @@ function Payments({ page: { payments } }: { page: Page }) {
             header: "Gateway",
             cell: ({ intentId, isDisputed }) => (
               <span>
-                <span className="clipped">{intentId ?? "At the school"}</span>
+                {intentId ? <code className="clipped">{intentId}</code> : "At the school"}
                 {isDisputed ? " Disputed" : ""}
               </span>
             ),
