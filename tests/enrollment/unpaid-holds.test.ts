@@ -115,7 +115,10 @@ describe("one caller", () => {
 
   it("registers no more free seats in a day than that; staff are not counted", async () => {
     await db.update(schema.programs).set({ tuitionCents: 0, applicationFeeCents: 0 }).where(eq(schema.programs.id, place.program.id));
-    await db.update(schema.classes).set({ capacity: UNPAID_PER_DAY + 50 }).where(eq(schema.classes.id, place.courseClass.id));
+    await db
+      .update(schema.classes)
+      .set({ capacity: UNPAID_PER_DAY + 50 })
+      .where(eq(schema.classes.id, place.courseClass.id));
     const ctx = await from("198.51.100.7");
     const rows = Array.from({ length: UNPAID_PER_DAY - 2 }, () => ({
       ...{ id: newId(), schoolId: place.id, classId: place.courseClass.id, state: "taken" as const, expiresAt: 0 },
