@@ -3,12 +3,15 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { answerCheck } from "./tests/support/answer-check";
 import { sandboxWorker } from "./tests/support/sandbox";
+import { schemaAfter } from "./tests/support/schema";
 import { bundleSandbox } from "./workers/local/bundle-sandbox.mjs";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
 /** Made anew for each project: vitest takes out what it has dealt with. */
 const define = () => ({ __LOCAL_TOOLS__: "true" });
+const migrations = await readD1Migrations(folder("./migrations"));
+const schema = await schemaAfter(migrations);
 /** What the pool calls the Worker under test of a project: where the card sandbox sends its webhooks. */
 const underTest = (project: string) => `vitest-pool-workers-runner-${project}`;
 
@@ -29,14 +32,10 @@ const PACKAGES = [
   "@remix-run/cloudflare",
 ];
 
-/**
- * Two kinds of tests: those of the product run in the Workers runtime, on a real D1 with the real migrations, each file on storage of
- * its own; `*.node.test.ts` looks at the project's files and runs in Node. Journeys in a browser (`tests/browser`) are Playwright's.
- */
 /** Files that put something else in a module's place: in each of them everything is loaded anew. */
 const REPLACING = ["tests/identity/password-gate.test.ts"];
 
-/** Tests of the product in the Workers runtime, on a real D1 with the real migrations, each file on storage of its own. */
+/** Tests of the product in the Workers runtime, on a real D1 of the schema that the migrations leave, each file on storage of its own. */
 const inWorkers = async (name: string, files: { include: string[]; exclude: string[]; isolate: boolean }) => ({
   cacheDir: ".wrangler/vitest",
   resolve: { alias },
@@ -54,7 +53,8 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
           TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
           FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
           FUZZ_SEED: process.env.FUZZ_SEED ?? "",
-          MIGRATIONS: await readD1Migrations(folder("./migrations")),
+          MIGRATIONS: migrations,
+          SCHEMA: schema,
         },
         d1Databases: ["DB"],
         r2Buckets: ["FILES"],

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, migrate, serve } from "../../workers/local/server.mjs";
+import { migrate } from "../../workers/local/migrate.mjs";
+import { build, serve } from "../../workers/local/server.mjs";
 
 /** Builds once, seeds a fresh database, serves, and ends just that server afterwards. */
 export default async function globalSetup() {
   const port = Number(process.env.TEST_PORT ?? 8790);
   const stateDir = mkdtempSync(join(tmpdir(), "enrollium-"));
   build();
-  migrate(stateDir);
+  await migrate(stateDir);
   const server = await serve({ port, stateDir });
   return async () => {
     await server.stop();

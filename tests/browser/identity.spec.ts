@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, linkMailedTo, PASSWORD, signIn } from "./support";
+import { ask, at, BAYSIDE, linkMailedTo, PASSWORD, signInByForm } from "./support";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`signing in, ${javaScriptEnabled ? "with" : "without"} script`, () => {
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await choose(PASSWORD);
       await expect(page).toHaveURL(/\/login/);
       await expect(page.locator("body")).toContainText("Password Updated Successfully!");
-      await signIn(page, email, carepath);
+      await signInByForm(page, email, carepath);
       await page.goto(at(carepath, "/logout"));
       await page.goto(link);
       await expect(page).toHaveURL(/\/login/);
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("roles land at home and are turned away elsewhere", async ({ page }) => {
-  await signIn(page, "student@bayside.test");
+  await signInByForm(page, "student@bayside.test");
   await expect(page).toHaveURL(at(BAYSIDE, "/student/home"));
   const response = await page.goto(at(BAYSIDE, "/school/dashboard"));
   expect(response?.status()).toBe(403);
@@ -78,7 +78,7 @@ test("roles land at home and are turned away elsewhere", async ({ page }) => {
 });
 
 test("a student without a complete profile completes it first", async ({ page }) => {
-  await signIn(page, "new.student@bayside.test");
+  await signInByForm(page, "new.student@bayside.test");
   await expect(page).toHaveURL(/\/student\/onboarding/);
   await page.goto(at(BAYSIDE, "/student/payments"));
   await expect(page).toHaveURL(/\/student\/onboarding/);
@@ -126,7 +126,7 @@ test("the affiliate's id stands in every link and form of a page", async ({ page
     "/forgot-password",
   ];
   for (const path of [...visitor, "/no-such-page"]) expect(await lost(path), path).toEqual([]);
-  await signIn(page, "owner@bayside.test");
+  await signInByForm(page, "owner@bayside.test");
   for (const path of ["/school/dashboard", "/school/students", "/users", "/notifications", "/my-profile", "/school/students/none", "/not-authorized"])
     expect(await lost(path), path).toEqual([]);
   await page.goto(at(BAYSIDE, "/change-password?affid=A1"));

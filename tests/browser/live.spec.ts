@@ -43,7 +43,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 test("the school's staff see a registration the moment it happens", async ({ page, request }) => {
-  await signIn(page, "admin@bayside.test");
+  await page.goto(await signIn(page, "admin@bayside.test"));
   const bell = page.getByRole("link", { name: /^Notifications/ }).first();
   await expect(bell).toBeVisible();
   await page.waitForTimeout(1500);
@@ -58,7 +58,7 @@ test("the school's staff see a registration the moment it happens", async ({ pag
 });
 
 test("the panel goes on by itself at its end, and is read one by one or all at once", async ({ page }) => {
-  await signIn(page, "owner@bayside.test");
+  await page.goto(await signIn(page, "owner@bayside.test"));
   await openPanel(page);
   const rows = panelOf(page).locator(".notice-item");
   await expect(rows).toHaveCount(20);
@@ -81,7 +81,7 @@ test("the panel goes on by itself at its end, and is read one by one or all at o
 });
 
 test("what could not be saved is taken back, and said", async ({ page }) => {
-  await signIn(page, "admin@bayside.test");
+  await page.goto(await signIn(page, "admin@bayside.test"));
   await page.route("**/notifications/live", (route) => (/intent=read/.test(route.request().postData() ?? "") ? route.abort() : route.fallback()));
   await openPanel(page);
   const unread = panelOf(page).getByRole("button", { name: "Mark as read" });
@@ -111,7 +111,7 @@ test("nothing is missed while the line is cut", async ({ page, request }) => {
     line.connectToServer();
     lines.push(line);
   });
-  await signIn(page, "admin@bayside.test");
+  await page.goto(await signIn(page, "admin@bayside.test"));
   await expect.poll(() => lines.length).toBeGreaterThan(0);
   await openPanel(page);
   await expect(panelOf(page).locator(".notice-item").first()).toBeVisible();
@@ -138,7 +138,7 @@ test("nothing is missed while the list was under way and the line not yet open",
     await firstPage.opened;
     await route.fulfill({ status: 200, contentType: "application/json", body: text });
   });
-  await signIn(page, "admin@bayside.test");
+  await page.goto(await signIn(page, "admin@bayside.test"));
   await page.waitForLoadState("load");
   await page.waitForTimeout(1500);
   await bellOf(page).click();

@@ -4,14 +4,15 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { migrate, serve } from "../../workers/local/server.mjs";
+import { migrate } from "../../workers/local/migrate.mjs";
+import { serve } from "../../workers/local/server.mjs";
 
 let stateDir: string;
 test.describe.configure({ mode: "serial" });
 test.setTimeout(120_000);
-test.beforeAll(() => {
+test.beforeAll(async () => {
   stateDir = mkdtempSync(join(tmpdir(), "enrollium-server-"));
-  migrate(stateDir);
+  await migrate(stateDir);
 });
 test.afterAll(() => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 }));
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, bearerOf, linkMailedTo, mailsTo, PASSWORD, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, linkMailedTo, mailsTo, PASSWORD, signInByForm } from "./support";
 
 /** Somebody new for each try, who works at the school: invited by its owner, with the password of the demo. */
 async function newColleague(page: Page, more: Record<string, string> = {}): Promise<{ id: string; email: string }> {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("is set up with an app, asked for at the next sign-in, and remembered by a browser", async ({ page }) => {
       test.setTimeout(180_000);
       const { email } = await newColleague(page);
-      await signIn(page, email);
+      await signInByForm(page, email);
       const { totp, codes } = await setUpApp(page);
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await expect
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page).toHaveURL(at(BAYSIDE, "/school/dashboard"));
       await signOut(page);
-      await signIn(page, email);
+      await signInByForm(page, email);
       await expect(page).toHaveURL(at(BAYSIDE, "/school/dashboard"));
       await signOut(page);
       await page.context().clearCookies();
@@ -123,7 +123,7 @@ test("a passkey signs in by itself and as the second step", async ({ page }) => 
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto(at(BAYSIDE, "/change-password"));
   await confirm(page, "Add a passkey", "Continue");
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
@@ -149,7 +149,7 @@ test("a passkey signs in by itself and as the second step", async ({ page }) => 
 
 test("a permission set shows no menu that would not open, and opens none of it", async ({ page }) => {
   const { email } = await newColleague(page, { permission_set: "instructor" });
-  await signIn(page, email);
+  await signInByForm(page, email);
   await expect(page).toHaveURL(at(BAYSIDE, "/school/classes"));
   const links = await page.locator("nav a").evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
   expect(links.filter((href) => /students|payments|purchases|questions|school-profile|programs$/.test(href))).toEqual([]);
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`pages offer a permission set what it may, ${javaScriptEnabled ? "with" : "without"} script`, async ({ browser, page }) => {
     const { email } = await newColleague(page, { permission_set: "finance" });
     const finance = await (await browser.newContext({ javaScriptEnabled })).newPage();
-    await signIn(finance, email);
+    await signInByForm(finance, email);
     await finance.goto(at(BAYSIDE, "/school/classes"));
     const main = finance.getByRole("main");
     await expect(main.getByRole("row").nth(1)).toBeVisible();
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main.getByRole("button", { name: "Remind them", includeHidden: true })).toHaveCount(1);
     if (javaScriptEnabled) expect(await faults(finance)).toEqual([]);
     // Whose permissions are whole, sees all of it.
-    await signIn(page, "owner@bayside.test");
+    await signInByForm(page, "owner@bayside.test");
     await page.goto(at(BAYSIDE, "/school/classes"));
     await expect(page.getByRole("main").getByRole("link", { name: "Add class" })).toBeVisible();
   });

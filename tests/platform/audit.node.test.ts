@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { tool } from "#workers/local/install.mjs";
-import { migrate } from "#workers/local/server.mjs";
+import { migrate, withLocalDatabase } from "#workers/local/migrate.mjs";
 import { auditChecks } from "~/audit-checks";
 
 const folder = mkdtempSync(join(tmpdir(), "enrollium-audit-"));
@@ -16,16 +15,16 @@ function audit(stateDir: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env: { ...process.env, STATE_DIR: stateDir }, encoding: "utf8" });
   return { status, lines: `${stdout}${stderr}`.trim().split("\n") };
 }
-const run = (sql: string) => tool("wrangler", ["d1", "execute", "DB", "--local", "--persist-to", folder, "--command", sql]);
+const run = (sql: string) => withLocalDatabase(folder, (db) => db.prepare(sql).run());
 
-it("the audit prints each check of the local database, names what it finds and ends accordingly", () => {
+it("the audit prints each check of the local database, names what it finds and ends accordingly", async () => {
   const none = audit(join(folder, "nothing"));
   expect([none.status, none.lines[0]]).toEqual([2, expect.stringContaining("`npm start` makes one.")]);
-  migrate(folder);
+  await migrate(folder);
   const clean = audit(folder);
   expect([clean.status, clean.lines.at(-1)]).toEqual([0, `${auditChecks.length} checks, 0 with findings.`]);
   expect(clean.lines.slice(0, -1).map((line) => line.split(/\s+/).slice(0, 2))).toEqual(auditChecks.map(({ name }) => ["ok", name]));
-  run("INSERT INTO outbox(id, topic, payload, created_at, attempts, given_up_at) VALUES ('poison', 't', '{}', 1, 10, 1)");
+  await run("INSERT INTO outbox(id, topic, payload, created_at, attempts, given_up_at) VALUES ('poison', 't', '{}', 1, 10, 1)");
   const found = audit(folder);
   expect([found.status, found.lines.at(-1)]).toEqual([1, `${auditChecks.length} checks, 1 with findings.`]);
   const at = found.lines.findIndex((line) => line.startsWith("FAILED"));

@@ -1,4 +1,4 @@
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,21 @@ async function refused(work: Promise<unknown>): Promise<string> {
 let school: Awaited<ReturnType<typeof aClass>>;
 let other: Awaited<ReturnType<typeof aClass>>;
 
+/** Everything of a schema as it was written, without what SQLite and D1 keep for themselves. */
+async function schemaOf(): Promise<string[]> {
+  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").all<{ name: string; sql: string }>();
+  return results.flatMap(({ name, sql }) => (/^(_cf_|d1_migrations|sqlite_)/.test(name) ? [] : [sql])).sort();
+}
+
 describe("the migrations", () => {
+  it("leave the schema that every test begins with", async () => {
+    const begun = await schemaOf();
+    await reset();
+    await applyD1Migrations(env.DB, env.MIGRATIONS);
+    expect(await schemaOf()).toEqual(begun);
+    expect(begun.length).toBeGreaterThan(600);
+  });
+
   it("make every table of the schema, strict, and lose nothing when they are applied again", async () => {
     expect(await seedDemo(new Database(env.DB), env, NOW)).toBe(true);
     const before = await countsOfAll();

@@ -2,5 +2,5 @@ import type { D1Migration } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "~/platform/env";
 
-/** The bindings of the Worker under test, the migrations its database is made with, and what the fuzz is made of. */
-export const env = bindings as Env & { MIGRATIONS: D1Migration[]; ANSWERS: Fetcher; FUZZ_CALLS: string; FUZZ_SEED: string };
+/** The bindings of the Worker under test, the migrations, the schema they leave, and what the fuzz is made of. */
+export const env = bindings as Env & { MIGRATIONS: D1Migration[]; SCHEMA: string[]; ANSWERS: Fetcher; FUZZ_CALLS: string; FUZZ_SEED: string };

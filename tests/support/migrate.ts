@@ -1,6 +1,6 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "./env";
 
 /** Every test file begins on empty storage with the newest schema. */
 await reset();
-await applyD1Migrations(env.DB, env.MIGRATIONS);
+await env.DB.batch(env.SCHEMA.map((statement) => env.DB.prepare(statement)));

@@ -14,7 +14,8 @@ const { Log, LogLevel, Miniflare } = await import("miniflare");
 const { startClock } = await import("./clock.mjs");
 const { workerBundle } = await import("./dev-bundle.mjs");
 const { workersOf } = await import("./options.mjs");
-const { migrate, seeded } = await import("./server.mjs");
+const { migrate } = await import("./migrate.mjs");
+const { seeded } = await import("./server.mjs");
 await import("./keep-connections.mjs");
 
 const port = Number(process.env.PORT ?? 8787);
@@ -36,7 +37,7 @@ const patience = {
 
 // What Vite serves itself need not be built; only the folder has to be there.
 mkdirSync("build/client", { recursive: true });
-migrate(stateDir);
+await migrate(stateDir);
 const vite = await createServer({
   root,
   mode: "localhost",
@@ -102,7 +103,7 @@ async function restart(isMigrated) {
     const made = await options();
     if (isMigrated) {
       await miniflare.dispose();
-      migrate(stateDir);
+      await migrate(stateDir);
       miniflare = new Miniflare(made);
     } else await miniflare.setOptions(made);
     await miniflare.ready;

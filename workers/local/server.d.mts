@@ -1,5 +1,4 @@
 export function build(): void;
-export function migrate(stateDir: string): void;
 export function serve(options: {
   port: number;
   stateDir: string;

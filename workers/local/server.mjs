@@ -1,16 +1,9 @@
 import { tool } from "./install.mjs";
-import { loadZipCodes } from "./load-zip-codes.mjs";
 import { startRuntime } from "./process.mjs";
 
 /** Builds the one bundle in which the local tools exist. */
 export function build() {
   tool("remix", ["vite:build", "--mode", "localhost", "--logLevel", "error"]);
-}
-
-/** Brings the database under `stateDir` up to the newest migration, with the ZIP codes in it. */
-export function migrate(stateDir) {
-  tool("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
-  loadZipCodes(stateDir);
 }
 
 /** Nobody has to wait longer than this for a Worker that will never answer again. */

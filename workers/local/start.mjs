@@ -2,13 +2,14 @@ import { install } from "./install.mjs";
 
 /** `npm start`: installs, builds, migrates, seeds the demo when the database is empty, and serves it. */
 install();
-const { build, migrate, serve } = await import("./server.mjs");
+const { migrate } = await import("./migrate.mjs");
+const { build, serve } = await import("./server.mjs");
 const port = Number(process.env.PORT ?? 8787);
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 console.log("Building …");
 build();
 console.log("Migrating …");
-migrate(stateDir);
+await migrate(stateDir);
 console.log("Starting …");
 const server = await serve({ port, stateDir, log: Boolean(process.env.VERBOSE), ticks: true });
 

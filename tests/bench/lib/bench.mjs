@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate, serve } from "../../../workers/local/server.mjs";
+import { migrate } from "../../../workers/local/migrate.mjs";
+import { serve } from "../../../workers/local/server.mjs";
 import { database } from "./database.mjs";
 import { call } from "./http.mjs";
 import { workerdOf } from "./processes.mjs";
@@ -22,7 +23,7 @@ export async function openBench(port) {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    migrate(stateDir);
+    await migrate(stateDir);
     const server = await serve({ port, stateDir });
     endings.push(server.stop);
     return {
