@@ -16,7 +16,11 @@ install();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-await Promise.all([check("Format and lint", "biome", ["check", "."]), check("Types", "tsc", ["--noEmit"]), check("Dead code", "knip", [])]);
+await Promise.all([
+  check("Types", "tsc", ["--noEmit"]),
+  check("Format and lint", "biome", ["check", "."]).then(() => check("Dead code", "knip", [])),
+  quick ? null : buildEarly(),
+]);
 await suite(
   "Workers runtime",
   "vitest",
@@ -44,6 +48,12 @@ async function check(name, tool, args) {
   const { code, output } = await run(tool, args, "pipe");
   console.log(`\n== ${name}\n${output}`);
   counts[code === 0 ? "passed" : "failed"] += 1;
+}
+
+/** Builds what the browser is served, beside the checks. Where that fails, the browser's set-up builds again and says why. */
+async function buildEarly() {
+  const { code } = await run("remix", ["vite:build", "--mode", "localhost", "--logLevel", "error"], "pipe");
+  if (code === 0) process.env.IS_BUILT = "1";
 }
 
 /** A suite that ends badly without a report counts as one failure, so that a crash can never look green. */

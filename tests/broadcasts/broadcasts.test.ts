@@ -245,6 +245,7 @@ describe("a text to many", () => {
         await Promise.allSettled([sendPortion(ctx, portion), sendPortion(ctx, portion)]);
       }
     await settled();
+    expect((await portionsOf(crowd)).map(({ after }) => after).sort((a, b) => a - b)).toEqual([0, 40, 80]);
     const mails = await mailsOf(id);
     expect([mails.length, new Set(mails.map(({ recipient }) => recipient)).size]).toEqual([95, 95]);
     expect((await rowOf(id))?.state).toBe("done");

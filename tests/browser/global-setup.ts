@@ -8,7 +8,7 @@ import { build, serve } from "../../workers/local/server.mjs";
 export default async function globalSetup() {
   const port = Number(process.env.TEST_PORT ?? 8790);
   const stateDir = mkdtempSync(join(tmpdir(), "enrollium-"));
-  build();
+  if (!process.env.IS_BUILT) build();
   await migrate(stateDir);
   const server = await serve({ port, stateDir });
   return async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { applyForJob, bookmarkJob, listJobs as jobsOfStudent, listLocalJobs, showJob, withdrawApplication } from "~/features/careers/domain/jobs";
 import { cellOf } from "~/features/employers/data/places";
-import { listApplications, mailApplicant, setApplicationStatus } from "~/features/employers/domain/applications";
+import { announceAnswer, announceApplication, listApplications, mailApplicant, setApplicationStatus } from "~/features/employers/domain/applications";
 import { closeOverdue } from "~/features/employers/domain/close-jobs";
 import { addJob, deleteJob, duplicateJob, editJob, listJobs, showJob as ownJob, setJobStatus } from "~/features/employers/domain/jobs";
 import { jobRow, userRow } from "~/seed/factories";
@@ -75,6 +75,9 @@ describe("a job", () => {
   });
 });
 
+/** Of which kinds the mails about an application are. */
+const mailsAbout = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.subjectId, id))).map(({ template }) => template);
+
 describe("an application", () => {
   it("needs a resume, is sent once, and is answered by mail", async () => {
     const { studentCtx, adminCtx, job, school } = await hiring();
@@ -120,6 +123,27 @@ describe("an application", () => {
     expect((await jobsOfStudent(await makeCtx({ as: other.account.id, host: other.host }), { tab: "applied" })).count).toBe(0);
     await withdrawApplication(studentCtx, { id: job.id });
     expect((await jobsOfStudent(studentCtx, { tab: "applied" })).results).toMatchObject([{ application: "withdrawn" }]);
+  });
+
+  it("that was withdrawn is written to by nobody, and told to nobody", async () => {
+    const { studentCtx, adminCtx, job } = await hiring();
+    const { id } = await applyForJob(studentCtx, { id: job.id });
+    await withdrawApplication(studentCtx, { id: job.id });
+    expect(await refusal(mailApplicant(adminCtx, { id, subject: "Still there?", message: "Come by." }))).toMatchObject({ code: "withdrawn" });
+    await announceApplication(makeJobCtx(), { applicationId: id });
+    expect(await mailsAbout(id)).toEqual([]);
+  });
+
+  it("is answered by mail only as it still stands when the mail is written", async () => {
+    const { studentCtx, adminCtx, job } = await hiring();
+    const { id } = await applyForJob(studentCtx, { id: job.id });
+    await setApplicationStatus(adminCtx, { id, status: "reviewed" });
+    await announceAnswer(makeJobCtx(), { applicationId: id, status: "offered" });
+    expect(await mailsAbout(id)).toEqual([]);
+    await setApplicationStatus(adminCtx, { id, status: "declined" });
+    await announceAnswer(makeJobCtx(), { applicationId: id, status: "offered" });
+    await announceAnswer(makeJobCtx(), { applicationId: id, status: "declined" });
+    expect(await mailsAbout(id)).toEqual(["application_declined"]);
   });
 });
 

@@ -12,8 +12,9 @@ import { deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { draftInvoice, issueInvoice, payInvoice } from "~/features/sponsors/domain/invoices";
 import { withSchool } from "~/platform/context";
+import { dayIn, EASTERN } from "~/platform/zones";
 import { instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
-import { makeCtx, makeJobCtx } from "../support/context";
+import { days, later, makeCtx, makeJobCtx } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass } from "../support/registering";
 import { anEmployer, db, insert } from "../support/rows";
@@ -159,6 +160,20 @@ describe("a sponsorship offer", () => {
     expect(await refusal(showOffer(stranger, { id }))).toMatchObject({ kind: "not_found" });
     await deleteOffer(adminCtx, { id });
     expect((await listOffers(adminCtx, {})).count).toBe(0);
+  });
+
+  it("is opened again on the day of its deadline, and not after it", async () => {
+    const { school, admin, adminCtx } = await partners();
+    const deadline = dayIn(later(days(3)), EASTERN);
+    const { id } = await addOffer(adminCtx, { ...offer(school.id), deadline });
+    await setOfferStatus(adminCtx, { id, status: "closed" });
+    const at = (day: number) => makeCtx({ as: admin.id, now: later(days(day)) });
+    expect((await refusal(setOfferStatus(await at(4), { id, status: "open" }))).fields).toEqual({
+      deadline: ["Choose a day that is still to come."],
+    });
+    expect((await showOffer(adminCtx, { id })).offer.status).toBe("closed");
+    await setOfferStatus(await at(3), { id, status: "open" });
+    expect((await showOffer(adminCtx, { id })).offer.status).toBe("open");
   });
 });
 

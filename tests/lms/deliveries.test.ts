@@ -69,6 +69,22 @@ describe("a learning platform", () => {
     expect((await call(`/api/students/tr-get-enroll-status/?registration=${registrationId}`, { as: other.owner.id })).status).toBe(404);
   });
 
+  it.each([
+    [0, 0],
+    [99.6, 100],
+    [100, 100],
+    [100.4, null],
+    [101, null],
+    [-1, null],
+    ["40", null],
+    [null, null],
+  ])("whose answer says %s of a hundred is noted as %s", async (progress, noted) => {
+    lms.answer = { status: 200, body: JSON.stringify({ progress }) };
+    const id = await order("enrollment.created");
+    await deliver(await job(), { deliveryId: id });
+    expect(await rowOf(id)).toMatchObject({ status: "delivered", progress: noted });
+  });
+
   it("is tried again while it does not answer, and given up in the log at the end", async () => {
     lms.answer = { status: 503, body: "" };
     const id = await order("enrollment.cancelled");

@@ -160,6 +160,34 @@ describe("delivering", () => {
     expect((await mailRow("holder-died"))?.status).toBe("sent");
   });
 
+  it("a try that lost its lease ends nothing of the try after it", async () => {
+    const { at } = await aSetting();
+    await order(at(NOW), { key: "late-end" });
+    let breakOff: (error: Error) => void = () => undefined;
+    const broken = new Promise<void>((_, reject) => {
+      breakOff = reject;
+    });
+    const slow = withMailer(at(NOW), { transport: "smtp", send: () => broken });
+    const first = deliverMail(slow, "late-end").catch((error: Error) => error);
+    await expect.poll(async () => (await mailRow("late-end"))?.attempts).toBe(1);
+    const sends: number[] = [];
+    const waitingAt = (minute: number) =>
+      withMailer(at(later(minutes(minute))), {
+        transport: "smtp",
+        send: () => {
+          sends.push(minute);
+          return new Promise<void>(() => undefined);
+        },
+      });
+    void deliverMail(waitingAt(2), "late-end");
+    await expect.poll(() => sends).toEqual([2]);
+    breakOff(new Error("The connection broke"));
+    await first;
+    expect(await mailRow("late-end")).toMatchObject({ status: "sending", attempts: 2, error: null });
+    await deliverMail(waitingAt(2.5), "late-end");
+    expect(sends).toEqual([2]);
+  });
+
   it("fails after five tries, and waits longer each time", async () => {
     const { at } = await aSetting();
     await order(at(NOW), { key: "hopeless" });
