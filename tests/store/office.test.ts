@@ -21,7 +21,7 @@ import { programRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
-import { decide, quietSandbox, sandbox } from "../support/registering";
+import { decide, quietSandbox, sandboxClockAt } from "../support/registering";
 import { aSchool, db, insert } from "../support/rows";
 import { aProduct, buyer, cartWith, order } from "./shop";
 
@@ -210,7 +210,7 @@ describe("subscriptions", () => {
     const { results } = await listSubscriptions(ctx, {});
     expect(results).toMatchObject([{ product: "Open lab", status: "active", nextChargeOn: "2026-02-15", amountCents: 2_500 }]);
     expect(await chargeSubscriptions(makeJobCtx(later(days(30))))).toEqual({ charged: 0, failed: 0 });
-    await sandbox("clock", { offset_seconds: Math.floor((later(days(31)).getTime() - Date.now()) / 1000) });
+    await sandboxClockAt(later(days(31)));
     expect(await chargeSubscriptions(makeJobCtx(later(days(31))))).toEqual({ charged: 1, failed: 0 });
     expect(await chargeSubscriptions(makeJobCtx(later(days(31))))).toEqual({ charged: 0, failed: 0 });
     const ledger = await db.select().from(schema.transactions).where(eq(schema.transactions.purchaseId, bought.id));
@@ -237,7 +237,7 @@ describe("subscriptions", () => {
     await startSubscription(job, { purchaseId: bought.id, attemptId: "" });
     const [row] = (await listSubscriptions(ctx, {})).results;
     if (!row) throw new Error("no subscription");
-    const clock = (day: number) => sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
+    const clock = (day: number) => sandboxClockAt(later(days(day)));
     expect(await chargeSubscriptions(makeJobCtx(later(days(31))))).toEqual({ charged: 0, failed: 1 });
     expect(await chargeSubscriptions(makeJobCtx(later(days(33))))).toEqual({ charged: 0, failed: 1 });
     const mails = await db.select().from(schema.mails).where(eq(schema.mails.template, "payment_failed"));
@@ -275,7 +275,7 @@ describe("subscriptions", () => {
     const use = (paymentMethodId: string | null | undefined) =>
       db.update(schema.subscriptions).set({ paymentMethodId }).where(eq(schema.subscriptions.purchaseId, bought.id));
     const chargeOn = async (day: number) => {
-      await sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
+      await sandboxClockAt(later(days(day)));
       return chargeSubscriptions(makeJobCtx(later(days(day))));
     };
     const taken = async () =>

@@ -65,11 +65,14 @@ export async function decide(payAt: string | null, outcome: "success" | "decline
   return env.STRIPE_SANDBOX.fetch(payAt, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
 }
 
-/** Sets the sandbox's clock to the tests' moment (a minute before it, because it goes on), and keeps its webhooks to itself. */
+/** Stops the sandbox's clock at the tests' moment, and keeps its webhooks to itself. */
 export async function quietSandbox(): Promise<void> {
   await sandbox("webhooks", { mode: "off" });
-  await sandbox("clock", { offset_seconds: Math.floor((NOW.getTime() - Date.now()) / 1000) - 60 });
+  await sandboxClockAt(NOW);
 }
+
+/** Stops the sandbox's clock at a moment. */
+export const sandboxClockAt = (moment: Date) => sandbox("clock", { frozen_at: Math.floor(moment.getTime() / 1000) });
 
 /** A switch of the sandbox: faults, webhooks, clock. */
 export async function sandbox(path: "webhooks" | "fault" | "reset" | "clock" | "settlement", body: Record<string, unknown>): Promise<void> {

@@ -26,7 +26,8 @@ const faultBody = z.object({
 });
 const webhooksBody = z.object({ mode: z.enum(["on", "off", "duplicate"]) });
 const settlementBody = z.object({ mode: z.enum(["now", "slow"]) });
-const clockBody = z.object({ offset_seconds: z.number().int() });
+/** The clock goes on so many seconds away from the real one, or stands still at a moment. */
+const clockBody = z.object({ offset_seconds: z.number().int().default(0), frozen_at: z.number().int().optional() });
 const resendBody = z.object({ event: z.string() });
 
 export interface ControlHost {
@@ -54,7 +55,10 @@ export function createControl(host: ControlHost): Hono {
     change({ is_slow: mode === "slow" });
     return c.json({ settled: mode === "now" ? host.atomically(() => settleProcessing(platform)) : 0 });
   });
-  app.post("/_control/clock", async (c) => c.json(change({ clock_offset: clockBody.parse(await c.req.json()).offset_seconds })));
+  app.post("/_control/clock", async (c) => {
+    const { offset_seconds: clock_offset, frozen_at } = clockBody.parse(await c.req.json());
+    return c.json(change({ clock_offset, frozen_at }));
+  });
   app.post("/_control/history", async (c) => {
     const history = historyBody.parse(await c.req.json());
     host.atomically(() => writeHistory(platform, history));

@@ -28,7 +28,8 @@ export class Scope {
 
   /** Seconds, as in all of Stripe's timestamps; moved by `/_control/clock`. */
   get now(): number {
-    return Math.floor(Date.now() / 1000) + controlOf(this.store).clock_offset;
+    const { clock_offset, frozen_at } = controlOf(this.store);
+    return frozen_at ?? Math.floor(Date.now() / 1000) + clock_offset;
   }
 
   in(account: string): Scope {

@@ -53,6 +53,8 @@ export interface StoredControl {
   id: "control";
   webhooks: "duplicate" | "off" | "on";
   clock_offset: number;
+  /** Where the clock stands still, in seconds. */
+  frozen_at?: number;
   /** Payments are taken and stay on their way until they are settled, as bank debits do. */
   is_slow?: boolean;
   faults: { op: string; mode: "500" | "timeout_after" | "timeout_before"; times: number; delay_ms: number }[];

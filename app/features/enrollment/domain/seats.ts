@@ -1,15 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { HOLD_MS } from "~/platform/checkout-times";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError, tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-
-/** How long a seat waits for its payment: as long as the checkout lives, and a minute for the last click. */
-export const HOLD_MS = 33 * 60_000;
 
 /** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
 export const HOLDS_AT_ONCE = 10;

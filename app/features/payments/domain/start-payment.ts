@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { SESSION_MS } from "~/platform/checkout-times";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -15,8 +16,6 @@ import { expireAttempt } from "./expire-attempt";
 
 export const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
 
-/** A Checkout Session lives no shorter than thirty minutes; two minutes more keep a repeated call from being refused. */
-const SESSION_MS = 32 * 60_000;
 /** An attempt whose place was not opened by then has died on the way: another is started. */
 const OPENING_MS = 60_000;
 

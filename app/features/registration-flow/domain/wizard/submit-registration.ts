@@ -21,6 +21,7 @@ import {
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
+import { HOLD_MS } from "~/platform/checkout-times";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
@@ -160,7 +161,7 @@ async function prepare(
     keepsCard,
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);
-      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + PROMO_HOLD_MS });
+      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + HOLD_MS });
       stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying" });
     },
   };
@@ -191,9 +192,6 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
       : {}),
   };
 }
-
-/** A checkout lives for half an hour; a code is kept a little longer than that, so that nobody pays a price that another has taken. */
-const PROMO_HOLD_MS = 45 * 60_000;
 
 /** @throws conflict `already_registered` when the draft's address has an active registration in its class */
 export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { holdPromo, promoCodeName } from "~/features/payments/domain/promo";
+import { HOLD_MS } from "~/platform/checkout-times";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -11,7 +12,7 @@ import { readBasket } from "../cart/read-cart";
 import { refuseOtherPrices, refuseShortage } from "./check-order";
 import { promoFor, refuseOtherDiscount } from "./order-promo";
 import { releaseOverdue } from "./release-orders";
-import { HOLD_MS, promoHold } from "./take-order";
+import { promoHold } from "./take-order";
 
 /** Another try at the payment of an order: its stock and its promo code are taken again when they had gone back. @throws conflict `out_of_stock`, `price_changed` */
 export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<void> {

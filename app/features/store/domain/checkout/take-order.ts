@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { productSizes, purchaseItems, purchases } from "#drizzle/schema/store";
 import { holdPromo, type PromoQuote, spendPromo } from "~/features/payments/domain/promo";
+import { HOLD_MS } from "~/platform/checkout-times";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -12,9 +13,6 @@ import type { BasketLine } from "../cart/read-cart";
 import type { Delivery } from "./check-order";
 import { releaseOverdue } from "./release-orders";
 import { stagePaid } from "./stage-paid";
-
-/** How long the stock of an order, and its promo code, are held for its payment: as long as its checkout lives. */
-export const HOLD_MS = 32 * 60_000;
 
 /** What somebody wants to buy, who it is and how it gets there. */
 export interface Wish extends Delivery {
