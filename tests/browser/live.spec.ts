@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
 
@@ -78,6 +79,40 @@ test("the panel goes on by itself at its end, and is read one by one or all at o
   await expect(page.locator(".bell-count")).toHaveCount(0);
   await page.reload();
   await expect(page.locator(".bell-count")).toHaveCount(0);
+});
+
+test("an export is downloaded from the bell, with a word at its beginning and its end", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/students"));
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByText("New Notification Received").first()).toBeVisible({ timeout: 30_000 });
+  await openPanel(page);
+  const started = page.waitForEvent("download");
+  await panelOf(page)
+    .locator(".notice-item")
+    .filter({ hasText: /export|ready/i })
+    .first()
+    .locator(".notice-open")
+    .click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/students.*\.csv$/);
+  const lines = readFileSync(await download.path(), "utf8").split("\n");
+  expect(lines.length).toBeGreaterThan(5);
+  await expect(page.getByText("File Downloaded").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/school\/students/);
+});
+
+test("a page whose script does not arrive says so, and a refresh brings it", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/dashboard"));
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Classes", exact: true }).first().click();
+  await expect(page.getByText("This page could not be loaded. Please refresh and try again.").first()).toBeVisible();
+  await page.unroute("**/assets/**");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Classes" })).toBeVisible();
 });
 
 test("what could not be saved is taken back, and said", async ({ page }) => {

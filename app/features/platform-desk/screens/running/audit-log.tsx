@@ -4,6 +4,7 @@ import { screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
+import { labelOf } from "~/ui/form/failure";
 import { PageHeader } from "~/ui/page-header";
 import { listAudit } from "../../domain/running/running";
 import { titled } from "../../parts/title";
@@ -34,17 +35,25 @@ export default function AuditLog() {
             header: "Who",
             cell: (row) => (
               <span className="stack">
-                {row.who ?? row.actorKind}
+                {row.who ?? labelOf(row.actorKind)}
                 {row.behind ? <span className="two-lines">by {row.behind}</span> : null}
               </span>
             ),
           },
           { key: "school", header: "School", cell: (row) => row.school ?? <span className="faint">–</span> },
-          { key: "action", header: "Action", cell: (row) => row.action },
+          { key: "action", header: "Action", cell: (row) => <code>{row.action}</code> },
           {
             key: "subject",
             header: "Subject",
-            cell: (row) => [row.subjectType, row.subjectId].filter(Boolean).join(" ") || <span className="faint">–</span>,
+            cell: ({ subjectType, subjectId }) =>
+              subjectType ? (
+                <span className="stack">
+                  {labelOf(subjectType)}
+                  {subjectId ? <code className="two-lines">{subjectId}</code> : null}
+                </span>
+              ) : (
+                <span className="faint">–</span>
+              ),
           },
           {
             key: "change",
@@ -52,8 +61,8 @@ export default function AuditLog() {
             phone: false,
             cell: (row) => (
               <span className="stack">
-                {row.before ? <span className="two-lines">{`was ${words(row.before)}`}</span> : null}
-                {row.after ? <span className="two-lines">{words(row.after)}</span> : null}
+                {row.before ? <code className="two-lines">{`was ${words(row.before)}`}</code> : null}
+                {row.after ? <code className="two-lines">{words(row.after)}</code> : null}
               </span>
             ),
           },
