@@ -281,7 +281,7 @@ for (const [email, host, paths] of IN_THE_DARK)
 test("light or dark is chosen without script, too, and right before anything is painted", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await signIn(page, "owner@bayside.test");
+  await page.goto(await signIn(page, "owner@bayside.test"));
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
   await page.goto(at(BAYSIDE, "/school/students?sort=name"));
@@ -297,7 +297,7 @@ test("light or dark is chosen without script, too, and right before anything is 
   await context.close();
   const system = await browser.newContext({ colorScheme: "dark" });
   const other = await system.newPage();
-  await signIn(other, "owner@bayside.test");
+  await other.goto(await signIn(other, "owner@bayside.test"));
   await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await system.close();
 });

@@ -103,18 +103,6 @@ test("an export is downloaded from the bell, with a word at its beginning and it
   await expect(page).toHaveURL(/\/school\/students/);
 });
 
-test("a page whose script does not arrive says so, and a refresh brings it", async ({ page }) => {
-  await signIn(page, "owner@bayside.test");
-  await page.goto(at(BAYSIDE, "/school/dashboard"));
-  await page.waitForLoadState("networkidle");
-  await page.route("**/assets/**", (route) => route.abort());
-  await page.getByRole("link", { name: "Classes", exact: true }).first().click();
-  await expect(page.getByText("This page could not be loaded. Please refresh and try again.").first()).toBeVisible();
-  await page.unroute("**/assets/**");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Classes" })).toBeVisible();
-});
-
 test("what could not be saved is taken back, and said", async ({ page }) => {
   await page.goto(await signIn(page, "admin@bayside.test"));
   await page.route("**/notifications/live", (route) => (/intent=read/.test(route.request().postData() ?? "") ? route.abort() : route.fallback()));

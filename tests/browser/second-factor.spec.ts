@@ -151,6 +151,7 @@ test("a permission set shows no menu that would not open, and opens none of it",
   const { email } = await newColleague(page, { permission_set: "instructor" });
   await signInByForm(page, email);
   await expect(page).toHaveURL(at(BAYSIDE, "/school/classes"));
+  await page.waitForLoadState("domcontentloaded");
   const links = await page.locator("nav a").evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
   expect(links.filter((href) => /students|payments|purchases|questions|school-profile|programs$/.test(href))).toEqual([]);
   expect(links.some((href) => href.startsWith("/school/classes"))).toBe(true);
