@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { callLogs } from "#drizzle/schema/calls";
 import { removeFile } from "~/features/files/domain/remove-file";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";

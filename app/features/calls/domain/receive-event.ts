@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { schools } from "#drizzle/schema/schools";
 import { storeFile } from "~/features/files/domain/store-file";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { type DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";

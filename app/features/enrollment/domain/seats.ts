@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError, tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";

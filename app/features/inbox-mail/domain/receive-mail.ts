@@ -1,11 +1,11 @@
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { storeFile } from "~/features/files/domain/store-file";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
 import { replyTargetOf } from "~/features/messaging/domain/reply-address";
 import { notify } from "~/features/notifications/domain/notify";
 import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";

@@ -1,4 +1,4 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { asideReason } from "../data/addresses-aside";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { senderDomains } from "#drizzle/schema/messaging";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { isProductHost } from "~/features/schools/domain/desk/site-hosts";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool, zoneOf } from "~/platform/context";
 import { DomainError, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";

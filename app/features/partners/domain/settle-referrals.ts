@@ -1,5 +1,5 @@
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { refundWindowEnd } from "~/features/payments/refund-quote-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, todayOf, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { commitStep } from "~/platform/verb";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isPayable } from "~/features/payments/domain/remind-due";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";

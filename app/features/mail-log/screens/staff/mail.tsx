@@ -4,6 +4,7 @@ import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
+import { asidePath, mailLogPath } from "~/features/messaging/paths";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -16,7 +17,6 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { showMail } from "../../domain/read-log";
 import { aboutOf } from "../../parts/about";
-import { asidePath, mailLogPath } from "../../paths";
 
 export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(

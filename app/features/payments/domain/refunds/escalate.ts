@@ -1,4 +1,4 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { plusBusinessDays } from "~/platform/business-days";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
 import { refundParts, refundRequests } from "#drizzle/schema/payments";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";

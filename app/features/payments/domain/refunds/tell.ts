@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { events } from "~/events";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import { notify } from "~/features/notifications/domain/notify";

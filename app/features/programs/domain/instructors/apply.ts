@@ -4,7 +4,7 @@ import { instructors } from "#drizzle/schema/programs";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
-import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
+import { activeSchools, findPublicSchool } from "~/features/schools/data/find-school";
 import { changesOf } from "~/platform/changes";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { shownReviews } from "~/features/programs/data/public-extras";
+import { offeredPrograms } from "~/features/programs/data/public-programs";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { offeredPrograms, shownReviews } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
