@@ -13,13 +13,13 @@ import { mailDomainOf, replyDomain } from "~/platform/mailer";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { isKnownMessage, schoolOfName, schoolOfTarget } from "../data/inbound";
 import { inboundMailPath } from "../paths";
 import { isDaemon } from "./mail-report";
 import { MAX_RAW, rawMailKey } from "./raw-mail";
 import { type Message, readMessage, senderOf } from "./read-message";
 
-const HOUR_MS = 3_600_000;
 const MOST_OF_SENDER = 20;
 /** A sender can make up another address for each mail, so the addresses they come to count as well. */
 const MOST_TO_THREAD = 60;

@@ -10,11 +10,11 @@ import { mailDomainOf, usualSender } from "~/platform/mailer";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { dueDomains, findSenderDomain, isOthersDomain, type SenderDomain } from "../data/sender-domains";
 import { isRight, neededRecords, senderForm } from "../sender-model";
 import { domainTaken } from "./constraints";
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = 50;
 
 const recordsOf = (ctx: Ctx, { domain, token }: SenderDomain) => neededRecords(domain, token, mailDomainOf(ctx.env));

@@ -28,6 +28,7 @@ import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
@@ -193,7 +194,7 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
 }
 
 /** A checkout lives for half an hour; a code is kept a little longer than that, so that nobody pays a price that another has taken. */
-const PROMO_HOLD_MS = 45 * 60_000;
+const PROMO_HOLD_MS = 45 * MINUTE_MS;
 
 /** @throws conflict `already_registered` when the draft's address has an active registration in its class */
 export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {

@@ -6,6 +6,7 @@ import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { type CartLine, type OrderQuote, outOfStock } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import type { BasketLine } from "../cart/read-cart";
@@ -14,7 +15,7 @@ import { releaseOverdue } from "./release-orders";
 import { stagePaid } from "./stage-paid";
 
 /** How long the stock of an order, and its promo code, are held for its payment: as long as its checkout lives. */
-export const HOLD_MS = 32 * 60_000;
+export const HOLD_MS = 32 * MINUTE_MS;
 
 /** What somebody wants to buy, who it is and how it gets there. */
 export interface Wish extends Delivery {
