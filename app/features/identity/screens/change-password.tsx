@@ -8,6 +8,7 @@ import { Form, PasswordField, PlainForm, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { NOINDEX, titled } from "~/ui/titled";
 import { changePassword } from "../domain/change-password";
 import { endOwnSession, getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from "../domain/second-factor/authenticator";
@@ -18,10 +19,9 @@ import { account as accountGate } from "../gates";
 import { PASSWORD_RULES } from "../model";
 import { SecondFactorCard } from "../parts/second-factor/second-factor-card";
 import { type NewKeyOptions, useDevice } from "../parts/second-factor/use-device";
-import { titled } from "../parts/title";
 import { homePath } from "../paths";
 
-export const meta = titled("Security");
+export const meta = titled("Security", NOINDEX);
 export const loader = screenLoader(getMySecurity, { gate: accountGate });
 export const action = screenAction(
   {

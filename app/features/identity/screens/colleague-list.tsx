@@ -7,9 +7,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { listColleagues } from "../domain/users/list-users";
 import { employerAdmin } from "../gates";
-import { titled } from "../parts/title";
 import { colleagueIntents } from "../parts/users/colleague-intents";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
@@ -18,7 +18,7 @@ import { colleaguesPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 import { assignableRoles, colleagueForm } from "../user-model";
 
-export const meta = titled("Users");
+export const meta = titled("Users", NOINDEX);
 export const loader = screenLoader(listColleagues, { gate: employerAdmin });
 export const action = screenAction(colleagueIntents, { gate: employerAdmin });
 

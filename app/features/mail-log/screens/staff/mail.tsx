@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
@@ -15,6 +14,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showMail } from "../../domain/read-log";
 import { aboutOf } from "../../parts/about";
 
@@ -23,7 +23,7 @@ export const action = screenAction(
   { retry: intent(retryMail, { input: (_, { params }) => ({ id: params.id }), toast: "The email is on its way again." }) },
   { gate: staffOrSuper },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.subject ?? "Email" }];
+export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
 const TOLD_LABELS = { delivered: "Delivered", bounced: "Came back", complained: "Marked as spam" } as const;
 

@@ -5,8 +5,8 @@ import { DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { listAudit } from "../../domain/running/running";
-import { titled } from "../../parts/title";
 import { healthPath } from "../../paths";
 
 export const meta = titled("Audit log");

@@ -7,9 +7,9 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { editSignUp, showSignUp } from "../../domain/sign-ups/sign-ups";
 import { SignUpFields, signUpValues } from "../../parts/sign-up-fields";
-import { titled } from "../../parts/title";
 import { decideSignUpPath, signUpsPath } from "../../paths";
 import { signUpForm } from "../../sign-up-model";
 

@@ -12,9 +12,9 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listSignUps } from "../../domain/sign-ups/sign-ups";
 import { STATES } from "../../parts/sign-up-fields";
-import { titled } from "../../parts/title";
 import { addSchoolPath, addSignUpPath, decideSignUpPath, editSignUpPath, joinPath } from "../../paths";
 import { SIGN_UP_LABELS } from "../../sign-up-model";
 

@@ -1,4 +1,4 @@
-import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -18,6 +18,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";
 import { preEnrollmentDesk } from "../../domain/read";
 import { resendPreEnrollmentMail } from "../../domain/tell";
@@ -52,7 +53,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Pre-enrolled students" }];
+export const meta = titled("Pre-enrolled students");
 
 type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;
 type Row = Desk["page"]["results"][number];

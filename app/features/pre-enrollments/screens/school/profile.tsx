@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { commentPreEnrollment } from "../../domain/comment";
 import { changePreEnrollmentStatus, disapprovePreEnrollment } from "../../domain/decide";
 import { preEnrollmentProfile } from "../../domain/read";
@@ -39,9 +39,9 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.preEnrollment.firstName} ${data.preEnrollment.lastName}, pre-enrollment` : "Pre-enrollment" },
-];
+export const meta = titled<typeof loader>((data) =>
+  data ? `${data.preEnrollment.firstName} ${data.preEnrollment.lastName}, pre-enrollment` : "Pre-enrollment",
+);
 
 export default function PreEnrollmentProfileScreen() {
   const view = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { filePath } from "~/features/files/paths";
 import { school } from "~/features/identity/gates";
@@ -14,6 +14,7 @@ import { Form, FormActions, PlainForm, SubmitButton, TextareaField, VersionField
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { classPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor } from "../../domain/instructors/decide-instructor";
 import { instructorView } from "../../domain/instructors/read-instructors";
@@ -39,7 +40,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.person.firstName} ${data.person.lastName}` : "Instructor" }];
+export const meta = titled<typeof loader>((data) => (data ? `${data.person.firstName} ${data.person.lastName}` : "Instructor"));
 
 type View = SerializeFrom<typeof loader>;
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -15,6 +15,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { classesPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "../../domain/instructors/decide-instructor";
 import { instructorList } from "../../domain/instructors/read-instructors";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Instructors" }];
+export const meta = titled("Instructors");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof instructorList>>>;
 type Row = View["instructors"]["results"][number];

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
@@ -32,6 +31,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
 import { changePaymentPlan } from "../../domain/change-payment-plan";
 import { changePlanToPay } from "../../domain/change-plan-to-pay";
@@ -93,9 +93,9 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration" },
-];
+export const meta = titled<typeof loader>((data) =>
+  data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration",
+);
 
 export default function RegistrationProfileScreen() {
   const view = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { newOrderRefundPath } from "~/features/payments/paths";
@@ -15,6 +15,7 @@ import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { setFulfilment } from "../../domain/purchases/fulfil";
 import { showPurchaser } from "../../domain/purchases/list-purchases";
 import { resendInvoice } from "../../domain/purchases/mail-invoice";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.order.firstName} ${data.order.lastName}` : "Purchaser" }];
+export const meta = titled<typeof loader>((data) => (data ? `${data.order.firstName} ${data.order.lastName}` : "Purchaser"));
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

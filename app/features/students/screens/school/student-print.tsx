@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { school } from "~/features/identity/gates";
@@ -10,11 +10,12 @@ import { longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { studentSheet } from "../../domain/student-profile";
 
 export const loader = screenLoader(studentSheet, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.student.firstName} ${data.student.lastName}` : "Student" }];
+export const meta = titled<typeof loader>((data) => (data ? `${data.student.firstName} ${data.student.lastName}` : "Student"));
 
 export default function StudentPrint() {
   const { student, registrations, payments, school: schoolName, zone, printedAt } = useLoaderData<typeof loader>();

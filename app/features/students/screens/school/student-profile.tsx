@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
 import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
@@ -19,6 +19,7 @@ import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
 import { removeStudent, restoreStudent } from "../../domain/remove-student";
@@ -70,7 +71,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.student.firstName} ${data.student.lastName}` : "Student" }];
+export const meta = titled<typeof loader>((data) => (data ? `${data.student.firstName} ${data.student.lastName}` : "Student"));
 
 const TABS = [
   ["Registrations", undefined],

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -25,6 +24,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { addToWaitlist, informMany, informWaiting, removeFromWaitlist } from "../../domain/inform";
 import { listWaitlist } from "../../domain/list-waitlist";
 import { setWaitlistMode } from "../../domain/set-mode";
@@ -58,7 +58,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Waitlist" }];
+export const meta = titled("Waitlist");
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;
 
