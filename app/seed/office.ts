@@ -1,5 +1,6 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { nameOf } from "~/platform/person-name";
 import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { person } from "./names";
@@ -37,7 +38,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       schoolId,
       programId: pick(index + 3).id,
       type: index % 6 === 5 ? "scholarship" : "program_general",
-      name: `${asker.firstName} ${asker.lastName}`,
+      name: nameOf(asker),
       email: asker.email,
       phone: asker.phone,
       preferredContact: index % 2 ? "email" : "phone",
@@ -118,7 +119,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       schoolId,
       template: "registration_success",
       recipient: student.email,
-      recipientName: `${student.firstName} ${student.lastName}`,
+      recipientName: nameOf(student),
       subject: `You are registered at ${school.name}`,
       html: "<p>Welcome.</p>",
       text: "Welcome.",
@@ -147,7 +148,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
       schoolId,
       messageId: `<demo-${index}.${schoolId}@mail.example>`,
       fromEmail: who.email,
-      fromName: `${who.firstName} ${who.lastName}`,
+      fromName: nameOf(who),
       toEmail: "bayside@reply.enrollium.test",
       subject,
       body,
@@ -204,7 +205,7 @@ function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string
     { ...shared, id: newId(), subject: "An evening class opens in spring", state: "draft", createdAt: now - DAY_MS, updatedAt: now - DAY_MS },
   );
   students.forEach((student, index) => {
-    const [position, name] = [index + 1, `${student.firstName} ${student.lastName}`];
+    const [position, name] = [index + 1, nameOf(student)];
     const to = { schoolId, studentId: student.id };
     rows.add(schema.broadcastRecipients, { ...to, broadcastId: id, position, email: student.email, name, values: {} });
     rows.add(schema.mails, {
@@ -286,7 +287,7 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
       .slice(0, most);
   const classes = new Map(rows.of(schema.classes).map((row) => [row.id, row.code]));
   const titles = new Map(programs.map((row) => [row.id, row.title]));
-  const students = new Map(rows.of(schema.students).map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+  const students = new Map(rows.of(schema.students).map((row) => [row.id, nameOf(row)]));
   const registrations = newest(rows.of(schema.registrations), 34).map(
     (row): Told => ({
       type: "student_registration",
@@ -305,7 +306,7 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
     (row): Told => ({
       type: "pre_enrollment_created",
       objectId: row.id,
-      extra: { full_name: `${row.firstName} ${row.lastName}`, program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
+      extra: { full_name: nameOf(row), program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
       createdAt: row.createdAt,
     }),
   );

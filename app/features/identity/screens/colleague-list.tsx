@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { nameOf } from "~/platform/person-name";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -13,7 +14,7 @@ import { employerAdmin } from "../gates";
 import { colleagueIntents } from "../parts/users/colleague-intents";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
+import { type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
 import { colleaguesPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 import { assignableRoles, colleagueForm } from "../user-model";

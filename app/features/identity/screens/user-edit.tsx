@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -17,7 +18,7 @@ import { staffOrSuper } from "../gates";
 import { deviceOf } from "../model";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, UserStatus } from "../parts/users/user-columns";
+import { UserStatus } from "../parts/users/user-columns";
 import { UserFields } from "../parts/users/user-fields";
 import { userIntents } from "../parts/users/user-intents";
 import { homePath, usersPath } from "../paths";

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { nameOf } from "~/platform/person-name";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
@@ -10,7 +11,7 @@ import { userDirectory } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, userColumns, userFilters } from "../parts/users/user-columns";
+import { userColumns, userFilters } from "../parts/users/user-columns";
 import { userIntents } from "../parts/users/user-intents";
 import { activityLogPath, addUserPath, signInRulesPath } from "../paths";
 import { mayNarrow } from "../user-model";

@@ -11,6 +11,7 @@ import { preEnrollmentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
+import { nameOf } from "~/platform/person-name";
 import { schoolStaff, systemOnly } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -29,7 +30,7 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
     key,
     template,
     to: row.email,
-    toName: `${row.firstName} ${row.lastName}`,
+    toName: nameOf(row),
     school,
     studentId: row.studentId,
     subject: { type: "pre_enrollment", id: row.id },
@@ -54,7 +55,7 @@ export const announcePreEnrollment = command({
     if (!found) return;
     const { preEnrollment: row, program } = found;
     await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
-    const extra = { full_name: `${row.firstName} ${row.lastName}`, program, pre_enroll_id: row.id };
+    const extra = { full_name: nameOf(row), program, pre_enroll_id: row.id };
     await tellStaff(ctx, {
       kind: "pre_enrollment",
       key: row.id,

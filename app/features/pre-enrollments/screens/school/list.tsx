@@ -7,6 +7,7 @@ import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { counted } from "~/platform/counted";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { monthName } from "~/platform/zones";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
@@ -70,7 +71,7 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "student",
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
-        <Link to={preEnrollmentPath(row.id)}>{`${row.firstName} ${row.lastName}`}</Link>
+        <Link to={preEnrollmentPath(row.id)}>{nameOf(row)}</Link>
         <span className="two-lines">{row.email}</span>
         {row.phone ? <span className="two-lines">{row.phone}</span> : null}
       </span>
@@ -155,7 +156,7 @@ export default function PreEnrollmentList() {
         data={page}
         columns={columns(zone)}
         rowKey={({ preEnrollment }) => preEnrollment.id}
-        rowName={({ preEnrollment }) => `${preEnrollment.firstName} ${preEnrollment.lastName}`}
+        rowName={({ preEnrollment }) => nameOf(preEnrollment)}
         defaultSort="-created_at"
         search="Search by name, email or phone"
         filters={[

@@ -2,6 +2,7 @@ import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -39,7 +40,6 @@ export const meta = titled("Instructors");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof instructorList>>>;
 type Row = View["instructors"]["results"][number];
-const nameOf = ({ person }: Row) => `${person.firstName} ${person.lastName}`;
 
 export default function InstructorList() {
   const { instructors, programs, today, onboardingUrl } = useLoaderData<typeof loader>();
@@ -72,7 +72,7 @@ export default function InstructorList() {
         data={instructors}
         columns={columnsOn(today)}
         rowKey={({ person }) => person.id}
-        rowName={nameOf}
+        rowName={({ person }) => nameOf(person)}
         defaultSort="last_name"
         search="Search by name or email"
         filters={filters}
@@ -98,9 +98,9 @@ const columnsOn = (today: string): Column<Row>[] => [
     sort: "last_name",
     cell: (row) => (
       <span className="person">
-        <Avatar name={`${row.person.firstName} ${row.person.lastName}`} fileId={row.person.photoFileId} />
+        <Avatar name={nameOf(row.person)} fileId={row.person.photoFileId} />
         <span className="class-cell">
-          <Link to={instructorPath(row.person.id)}>{nameOf(row)}</Link>
+          <Link to={instructorPath(row.person.id)}>{nameOf(row.person)}</Link>
           <small>{row.person.title}</small>
         </span>
       </span>
@@ -176,7 +176,7 @@ const columnsOn = (today: string): Column<Row>[] => [
 
 function InstructorMenu({ row }: { row: Row }) {
   const { person } = row;
-  const name = nameOf(row);
+  const name = nameOf(row.person);
   const next = person.status === "active" ? "inactive" : "active";
   return (
     <>

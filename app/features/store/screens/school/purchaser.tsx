@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
 import { Button, ButtonAnchor } from "~/ui/button";
@@ -35,7 +36,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => (data ? `${data.order.firstName} ${data.order.lastName}` : "Purchaser"));
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.order) : "Purchaser"));
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -46,7 +47,7 @@ export default function Purchaser() {
     <>
       <PageHeader
         crumbs={[{ label: "External purchases", to: externalPurchasesPath }]}
-        title={`${order.firstName} ${order.lastName}`}
+        title={nameOf(order)}
         lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, ${formatMoney(paidCents)} paid`}
       />
       <Card title="Purchaser">

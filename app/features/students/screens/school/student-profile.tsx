@@ -9,6 +9,7 @@ import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { clearAddress } from "~/features/messaging/domain/addresses-aside";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -71,7 +72,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta = titled<typeof loader>((data) => (data ? `${data.student.firstName} ${data.student.lastName}` : "Student"));
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.student) : "Student"));
 
 const TABS = [
   ["Registrations", undefined],
@@ -96,7 +97,7 @@ const BODIES = {
 export default function StudentProfileScreen() {
   const view = useLoaderData<typeof loader>();
   const { student } = view;
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   const balance = view.registrations.reduce((sum, { registration }) => sum + Math.max(0, registration.dueCents - registration.paidCents), 0);
   const isEditing = view.tab === "edit";
   const Body = view.tab === "edit" ? null : BODIES[view.tab];

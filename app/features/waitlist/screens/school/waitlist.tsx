@@ -7,6 +7,7 @@ import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { inquiriesPath } from "~/features/inquiries/paths";
 import { counted } from "~/platform/counted";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { Button } from "~/ui/button";
@@ -64,7 +65,6 @@ export const shouldRevalidate = () => true;
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Page["results"][number];
-const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
 
 const columnsIn = (zone: string): Column<Row>[] => [
   { key: "position", header: "Place", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },
