@@ -18,8 +18,6 @@ import { HOUR_MS } from "~/platform/zones";
 import { offersOnSite } from "../data/offers";
 import { CLOSED, sponsorshipApplicationForm } from "../offer-model";
 
-export { offersOnSite, offersQuestion, offersThatHold, type PublicOffer } from "../data/offers";
-
 /**
  * One offer on the school's site, and what the school asks besides: the questions of the program that a visitor comes from, or of the only
  * one. @throws not_found where it is hidden or not this school's
