@@ -27,3 +27,13 @@ export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_e
 }
 
 export type LoggedAction = Awaited<ReturnType<typeof auditEntries>>[number];
+
+/** What stood in a row, as the log keeps it. */
+export function valuesOf(text: string | null): Record<string, unknown> {
+  const value: unknown = text ? JSON.parse(text) : {};
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** "registration.submit" -> "Submit" */
+export const actionName = (action: string): string =>
+  (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AuditCheck, Contradiction } from "./audit";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "./zones";
 
 /** Events and mail that nobody has followed up. */
 export const eventChecks: readonly AuditCheck[] = [
@@ -9,7 +8,7 @@ export const eventChecks: readonly AuditCheck[] = [
     name: "stuck-events",
     title: "Something that happened has not been followed up",
     rows: ({ now }) =>
-      sql<Contradiction>`SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,
+      sql<Contradiction>`SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - HOUR_MS} LIMIT 50`,
   },
   {
     name: "given-up-events",

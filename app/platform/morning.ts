@@ -3,9 +3,9 @@ import { jobRuns } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import type { Orm } from "./db";
 import { hourIn } from "./wall-clock";
-import { dayIn, EASTERN, type IsoDate } from "./zones";
+import { dayIn, EASTERN, type IsoDate, MINUTE_MS } from "./zones";
 
-const LEASE_MS = 10 * 60_000;
+const LEASE_MS = 10 * MINUTE_MS;
 
 export type Morning = { today: IsoDate } | "not now" | "done already";
 

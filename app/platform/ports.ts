@@ -1,4 +1,3 @@
-import { type AssetStore, deployedAssets } from "./assets";
 import { type AssistantPort, assistantOf } from "./assistant";
 import { type DnsPort, dnsOf } from "./dns";
 import type { Env } from "./env";
@@ -10,6 +9,20 @@ import { type LmsPort, lmsOverHttp } from "./lms";
 import { type Mailer, mailerOf } from "./mailer";
 import { noSister, type SisterPort } from "./sister";
 import { type StripePort, stripePort } from "./stripe";
+
+/** The files that are deployed with the Worker (`public/`), for code that needs their bytes. */
+interface AssetStore {
+  /** The bytes at a path such as `/fonts/name.ttf`. @throws when there is no such file */
+  read(path: string): Promise<ArrayBuffer>;
+}
+
+const deployedAssets = (env: Env): AssetStore => ({
+  async read(path) {
+    const response = await env.ASSETS.fetch(new URL(path, "https://assets.invalid"));
+    if (!response.ok) throw new Error(`No deployed file at ${path}`);
+    return response.arrayBuffer();
+  },
+});
 
 /** The ways out of the product, each with an embedded default. Which one is used is decided here and nowhere else. */
 export interface Ports {

@@ -12,6 +12,7 @@ import { workMarks } from "#drizzle/schema/reports";
 import type { Ctx } from "./context";
 import { rawStatement } from "./db";
 import { acrossSchools } from "./school-scope";
+import { DAY_MS } from "./zones";
 
 /** How long rows of a table are kept. What is not over yet stays, however old it is. */
 interface Retention {
@@ -58,7 +59,6 @@ export const RETENTION: readonly Retention[] = [
   { table: chatConversations, since: chatConversations.lastAt, days: 400 },
 ];
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 1_000;
 /** A night's work ends after so many portions, well within what one run may ask of the database; the next night goes on. */
 const MAX_PORTIONS = 500;

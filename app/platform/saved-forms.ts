@@ -6,9 +6,10 @@ import { DomainError } from "./errors";
 import { type FormValue, repeatable } from "./form-data";
 import { hashToken, secretToken } from "./ids";
 import { countUse, placeOf } from "./rate-limit";
+import { MINUTE_MS } from "./zones";
 
 const COOKIE = "kept";
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * MINUTE_MS;
 const MAX_CHARACTERS = 100_000;
 const MANY_FROM_ONE_PLACE = 20;
 const MANY_OF_ONE_PERSON = 200;
@@ -38,7 +39,7 @@ export async function keepForm(ctx: Ctx, path: string, values: Record<string, Fo
 
 async function mayKeep(ctx: Ctx, key: string, most: number): Promise<boolean> {
   try {
-    await countUse(ctx, key, most, 10 * 60_000);
+    await countUse(ctx, key, most, 10 * MINUTE_MS);
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

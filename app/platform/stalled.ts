@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, min, sql } from "drizzle-orm";
 import { outbox } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import { MINUTE_MS } from "./zones";
 
 /** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
-const PATIENCE_MS = 4 * 60_000;
+const PATIENCE_MS = 4 * MINUTE_MS;
 /** So many are named at a time; how many of them get done is a matter of time. */
 const MOST = 1_000;
 
@@ -27,7 +28,7 @@ export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
   if (topics.length === 0) return [];
   const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));
   const oldest = Math.min(...topics.map((each) => each.oldest ?? ctx.now.getTime()));
-  const minutes = Math.floor((ctx.now.getTime() - oldest) / 60_000);
+  const minutes = Math.floor((ctx.now.getTime() - oldest) / MINUTE_MS);
   console.error(JSON.stringify({ alarm: "A queue stands still: events are sent, and nobody begins them", minutes, waiting }));
   return rows.map(({ id }) => id);
 }

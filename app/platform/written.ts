@@ -1,5 +1,5 @@
 import { STATE_NAMES } from "./united-states";
-import { type IsoDate, isIsoDate } from "./zones";
+import { DAY_MS, type IsoDate, isIsoDate } from "./zones";
 
 /**
  * Readers of what people and spreadsheets write: one each for days, phones, ZIP codes, states, emails and names. Forms, the API and
@@ -70,7 +70,7 @@ function dayOf(year: string, month: string | number, date: string): IsoDate | nu
 export function readDay(written: string, { isPast = false } = {}): IsoDate | null {
   const value = plain(written);
   const serial = SERIAL.exec(value)?.[1];
-  if (serial) return new Date(EXCEL_EPOCH + Number(serial) * 86_400_000).toISOString().slice(0, 10);
+  if (serial) return new Date(EXCEL_EPOCH + Number(serial) * DAY_MS).toISOString().slice(0, 10);
   const text = value.replace(TIME_OF_DAY, "").replace(WEEKDAY, "").trim();
   const [, y = "", , m = "", d = ""] = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
   if (y) return text.length < 8 ? null : dayOf(y, m, d);

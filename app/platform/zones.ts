@@ -4,6 +4,11 @@ export type IsoDate = string;
 /** The zone of the daily money jobs, whatever the school's own. */
 export const EASTERN = "America/New_York";
 
+/** Lengths of time. A day here is 24 hours, whatever a clock change makes of it. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /** Writes instants in a zone. What does it is made once for each zone, because the making is slow; all spaces are plain ones. */
@@ -27,7 +32,6 @@ export function dayIn(instant: Date, zone: string): IsoDate {
   return `${year}-${month}-${day}`;
 }
 
-const DAY_MS = 86_400_000;
 const utc = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 
 /** Counted in UTC: the same in every browser, whatever clock changes lie between. */

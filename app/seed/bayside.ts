@@ -1,6 +1,6 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
-import { plusDays } from "~/platform/zones";
+import { DAY_MS, plusDays } from "~/platform/zones";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import type { Demo } from "./demo-context";
 import { enroll, type Pattern } from "./enroll";
@@ -14,14 +14,13 @@ import { completeProfile } from "./small-school";
 import { seedTerms } from "./terms";
 import { seedWebsite } from "./website";
 
-const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
 type Class = typeof schema.classes.$inferInsert;
 
 /** The school in which every state can be seen. */
 export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInsert): void {
   const { rows, today, now, passwordHash } = demo;
-  const at = { createdAt: now - 90 * DAY, updatedAt: now - 90 * DAY };
+  const at = { createdAt: now - 90 * DAY_MS, updatedAt: now - 90 * DAY_MS };
   const account = (role: "school_owner" | "school_admin" | "student", email: string, firstName: string, lastName: string) => {
     const user = userRow({ role, email, firstName, lastName, schoolId: school.id, passwordHash, ...at });
     rows.add(schema.users, user);
@@ -96,8 +95,8 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
       address: `${20 + index} Benefit Street`,
       dateOfBirth: `${1985 + (index % 20)}-0${1 + (index % 9)}-1${index % 9}`,
       gender: (["female", "male", "other"] as const)[index % 3],
-      createdAt: now - index * DAY,
-      updatedAt: now - index * DAY,
+      createdAt: now - index * DAY_MS,
+      updatedAt: now - index * DAY_MS,
     }),
   );
   rows.add(schema.students, ...students);
@@ -123,7 +122,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
       student,
       pattern: program.tuitionCents === 0 ? "free" : pattern,
       number,
-      at: now - daysAgo * DAY,
+      at: now - daysAgo * DAY_MS,
       today,
       given,
     });
@@ -181,7 +180,7 @@ function seedClasses(
   locations: { id: string }[],
   instructors: { id: string }[],
 ): Record<string, Class> {
-  const at = { createdAt: now - 60 * DAY, updatedAt: now - 60 * DAY };
+  const at = { createdAt: now - 60 * DAY_MS, updatedAt: now - 60 * DAY_MS };
   const bySlug = (slug: string) => programs.find((program) => program.slug === slug)?.id as string;
   const cna = bySlug("certified-nursing-assistant");
   const place = (index: number) => ({
@@ -211,7 +210,7 @@ function seedClasses(
       code: "CNA-1039",
       capacity: 12,
       status: "closed",
-      cancelledAt: now - 3 * DAY,
+      cancelledAt: now - 3 * DAY_MS,
       cancelReason: "Too few students.",
       ...place(2),
       ...on(9, 6),

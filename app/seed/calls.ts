@@ -1,8 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { HOUR_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-
-const HOUR = 3_600_000;
 
 type Outcome = "answered" | "voicemail" | "transferred" | "missed";
 const CALLS: [
@@ -53,7 +52,7 @@ const CALLS: [
 /** What the voice assistant took in the last days. */
 export function seedCalls({ rows, now }: Demo, school: { id: string }, programs: readonly { id: string; title: string }[]): void {
   CALLS.forEach(([callerName, callerEmail, durationSeconds, outcome, programAsked, needsFollowUp, summary], index) => {
-    const startedAt = now - (index + 1) * 9 * HOUR;
+    const startedAt = now - (index + 1) * 9 * HOUR_MS;
     const turns =
       durationSeconds === 0
         ? []
@@ -83,7 +82,7 @@ export function seedCalls({ rows, now }: Demo, school: { id: string }, programs:
         turns,
       },
       ...{ transcript: turns.map(({ speaker, text }) => `${speaker}: ${text}`).join("\n") || null, inquiryId, startedAt, createdAt: startedAt },
-      ...{ updatedAt: startedAt, followedUpAt: needsFollowUp && index > 5 ? startedAt + HOUR : null },
+      ...{ updatedAt: startedAt, followedUpAt: needsFollowUp && index > 5 ? startedAt + HOUR_MS : null },
     });
     if (inquiryId && callerName && callerEmail)
       rows.add(schema.inquiries, {

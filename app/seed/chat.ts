@@ -1,9 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
-import { dayIn } from "~/platform/zones";
+import { dayIn, HOUR_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-
-const HOUR = 3_600_000;
 
 type Answer = [body: string, sources: [title: string, href: string][]];
 /** What visitors asked, and what they were told; an answer without sources is none. */
@@ -51,12 +49,12 @@ export function seedChat({ rows, now }: Demo, school: typeof schema.schools.$inf
     handoverPhone: school.phone ?? null,
     handoverEmail: school.contactEmail ?? null,
     hours: "Monday to Friday, 9 AM to 5 PM",
-    createdAt: now - 60 * 24 * HOUR,
-    updatedAt: now - 60 * 24 * HOUR,
+    createdAt: now - 60 * 24 * HOUR_MS,
+    updatedAt: now - 60 * 24 * HOUR_MS,
   });
   for (const { name, hoursAgo, turns } of TALKS) {
     const id = publicCode(24);
-    const at = now - hoursAgo * HOUR;
+    const at = now - hoursAgo * HOUR_MS;
     const missed = turns.filter(([, , sources]) => sources.length === 0).length;
     rows.add(schema.chatConversations, {
       id,
@@ -88,11 +86,11 @@ export function seedChat({ rows, now }: Demo, school: typeof schema.schools.$inf
     words: "dorm rent room",
     question: "Do you rent out dorm rooms?",
     askedCount: 2,
-    createdAt: now - 50 * HOUR,
-    lastAt: now - 3 * HOUR,
+    createdAt: now - 50 * HOUR_MS,
+    lastAt: now - 3 * HOUR_MS,
   });
   const day = dayIn(new Date(now), school.timezone ?? "America/New_York");
   const month = day.slice(0, 7);
   rows.add(schema.tokenBudgets, { schoolId, month, used: 18_420, reserved: 0, limitTokens: 1_000_000 });
-  rows.add(schema.tokenUses, { id: newId(), schoolId, month, day, purpose: "chat", reserved: 20_000, used: 18_420, createdAt: now - HOUR });
+  rows.add(schema.tokenUses, { id: newId(), schoolId, month, day, purpose: "chat", reserved: 20_000, used: 18_420, createdAt: now - HOUR_MS });
 }

@@ -1,8 +1,7 @@
 import * as schema from "#drizzle/schema";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { placeRow, signUpRow } from "./factories";
-
-const DAY = 86_400_000;
 
 const ASKED: [school: string, first: string, last: string, city: string, state: string, status: "pending" | "approved" | "rejected"][] = [
   ["Lakeshore Nursing Academy", "Ingrid", "Vale", "Burlington", "VT", "pending"],
@@ -14,7 +13,7 @@ const ASKED: [school: string, first: string, last: string, city: string, state: 
 /** What super admins look after: requests to join, the directory. */
 export function seedDesk({ rows, now }: Demo, bayside: { id: string }): void {
   ASKED.forEach(([schoolName, contactFirstName, contactLastName, city, state, status], index) => {
-    const createdAt = now - (2 + index * 3) * DAY;
+    const createdAt = now - (2 + index * 3) * DAY_MS;
     rows.add(
       schema.signUps,
       signUpRow({

@@ -1,12 +1,11 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
 import { instantOf } from "~/platform/wall-clock";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { DAY_MS, dayIn, EASTERN, HOUR_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { employerRow, jobRow, userRow } from "./factories";
 
 type School = typeof schema.schools.$inferInsert;
-const DAY = 86_400_000;
 const SPONSORED_PROGRAM = "certified-nursing-assistant";
 
 /** Where the demo's employers are, as the table of ZIP codes has it. */
@@ -30,7 +29,7 @@ const JOBS = [
 /** Employers near the demo's schools: jobs, applications, a partnership, events, an offer on the site, and a sponsored student. */
 export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked: School }): void {
   const { rows, now, passwordHash } = demo;
-  const at = { createdAt: now - 90 * DAY, updatedAt: now - 90 * DAY };
+  const at = { createdAt: now - 90 * DAY_MS, updatedAt: now - 90 * DAY_MS };
   const harbor = employerRow({
     ...PLACES.providence,
     ...at,
@@ -60,7 +59,7 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
 
   const jobs = [harbor, home2, clinic, ridge].flatMap((employer, which) =>
     JOBS.map(([title, category, employmentType, shift, payMinCents, payMaxCents, certification], index) => {
-      const posted = now - (index * 4 + which) * DAY;
+      const posted = now - (index * 4 + which) * DAY_MS;
       const { city, state, zipcode, lat, lng, cell } = employer;
       return jobRow(employer.id, {
         ...{ title, category, employmentType, shift, payMinCents, payMaxCents, certification, lat, lng, cell },
@@ -79,7 +78,7 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
   );
   rows.add(schema.jobs, ...jobs);
 
-  const answered = { requestedAt: now - 40 * DAY, respondedAt: now - 38 * DAY, createdAt: now - 40 * DAY, updatedAt: now - 38 * DAY };
+  const answered = { requestedAt: now - 40 * DAY_MS, respondedAt: now - 38 * DAY_MS, createdAt: now - 40 * DAY_MS, updatedAt: now - 38 * DAY_MS };
   rows.add(schema.partnerships, {
     ...answered,
     id: newId(),
@@ -89,7 +88,7 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
     askedBy: "employer",
     message: "We hire ten of your graduates a year and would like to pay for some of them.",
   });
-  const request = { requestedAt: now - DAY, createdAt: now - DAY, updatedAt: now - DAY };
+  const request = { requestedAt: now - DAY_MS, createdAt: now - DAY_MS, updatedAt: now - DAY_MS };
   rows.add(schema.partnerships, { ...request, id: newId(), schoolId: home.id, employerId: home2.id, status: "requested", askedBy: "employer" });
   rows.add(schema.partnerships, { ...request, id: newId(), schoolId: asked.id, employerId: harbor.id, status: "requested", askedBy: "school" });
   seedEvents(demo, harbor.id);
@@ -102,21 +101,20 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
 }
 
 function seedEvents({ rows, now }: Demo, employerId: string): void {
-  const hour = 3_600_000;
   const events = [
     ["Spring job fair", "job_fair", 21, "10:00", 40, "40 Dock Street, Providence"],
     ["Open house on the dementia floor", "open_house", 9, "17:30", 12, "40 Dock Street, Providence"],
     ["How to read a job offer", "workshop", -12, "18:00", null, null],
   ] as const;
   for (const [title, type, day, time, capacity, place] of events) {
-    const startsAt = instantOf(dayIn(new Date(now + day * DAY), EASTERN), time, EASTERN).getTime();
+    const startsAt = instantOf(dayIn(new Date(now + day * DAY_MS), EASTERN), time, EASTERN).getTime();
     rows.add(schema.careerEvents, {
       id: newId(),
       employerId,
       title,
       type,
       startsAt,
-      endsAt: startsAt + 2 * hour,
+      endsAt: startsAt + 2 * HOUR_MS,
       timezone: EASTERN,
       place,
       onlineUrl: place ? null : "https://meet.harborcare.example/offer",
@@ -124,8 +122,8 @@ function seedEvents({ rows, now }: Demo, employerId: string): void {
       description: "Meet the people you would work with, and bring your questions.",
       openTo: "all",
       status: "published",
-      createdAt: now - 20 * DAY,
-      updatedAt: now - 20 * DAY,
+      createdAt: now - 20 * DAY_MS,
+      updatedAt: now - 20 * DAY_MS,
     });
   }
 }
@@ -142,8 +140,8 @@ function seedOffer({ rows, now }: Demo, employerId: string, schoolId: string): v
     commitment: "Six months of work with us after you are certified, at full pay.",
     submissionType: "in_app_submission" as const,
     status: "open" as const,
-    createdAt: now - 30 * DAY,
-    updatedAt: now - 30 * DAY,
+    createdAt: now - 30 * DAY_MS,
+    updatedAt: now - 30 * DAY_MS,
   };
   // The program's page speaks of scholarships, and shows what the partner pays.
   for (const program of rows.of(schema.programs))
@@ -161,7 +159,7 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
   const applicants = [account?.id, completed[0]?.studentId, completed[1]?.studentId].filter((each): each is string => Boolean(each));
   for (const student of rows.of(schema.students)) if (applicants.slice(1).includes(student.id ?? "")) student.resumeVisible = true;
   for (const [index, studentId] of [...new Set(applicants)].entries()) {
-    const at = { createdAt: now - 10 * DAY, updatedAt: now - 10 * DAY };
+    const at = { createdAt: now - 10 * DAY_MS, updatedAt: now - 10 * DAY_MS };
     const headline = "Nursing assistant, days or evenings";
     rows.add(schema.resumes, {
       schoolId,
@@ -191,15 +189,15 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       coverNote: "I finished the course in the fall and can start on Monday.",
       resume: { headline, skills: ["Vital signs", "Transfers"], entries: [{ ...entry, number: null, toDate: null, description: null }] },
       status: index === 1 ? "submitted" : "interview",
-      createdAt: now - index * DAY,
-      updatedAt: now - index * DAY,
+      createdAt: now - index * DAY_MS,
+      updatedAt: now - index * DAY_MS,
     });
   }
   const owing = new Set(rows.of(schema.instalments).flatMap(({ registrationId, status }) => (status === "unpaid" ? [registrationId] : [])));
   const [enrolled] = registrations.filter(({ id, enrollmentStatus, sponsorId }) => enrollmentStatus === "enrolled" && !sponsorId && owing.has(id));
   if (enrolled) {
     const sponsored = { id: newId(), schoolId, employerId, studentId: enrolled.studentId, registrationId: enrolled.id, reference: enrolled.number };
-    const at = { createdAt: now - 3 * DAY, updatedAt: now - 3 * DAY };
+    const at = { createdAt: now - 3 * DAY_MS, updatedAt: now - 3 * DAY_MS };
     rows.add(schema.sponsoredStudents, {
       ...sponsored,
       kind: "employment",
@@ -225,9 +223,9 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       registrationId: row.id,
       employer: index % 2 === 0 ? "Harbor Care" : "Blackstone Home Health",
       jobTitle: "Nursing assistant",
-      startedOn: new Date(now - (20 + index) * DAY).toISOString().slice(0, 10),
+      startedOn: new Date(now - (20 + index) * DAY_MS).toISOString().slice(0, 10),
       status: index === 0 ? "claimed" : "confirmed",
-      createdAt: now - (10 + index) * DAY,
-      updatedAt: now - (10 + index) * DAY,
+      createdAt: now - (10 + index) * DAY_MS,
+      updatedAt: now - (10 + index) * DAY_MS,
     });
 }

@@ -1,6 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
 import { basisPoints, splitMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { plusDays } from "~/platform/zones";
 import { instalmentRow, registrationRow, seatRow, transactionRow } from "./factories";
 import type { Rows } from "./insert";
@@ -52,7 +53,7 @@ export function enroll(rows: Rows, enrollment: Enrollment): string {
     title: "Enrollment agreement",
     body: "I enroll in the program named above and agree to its schedule, fees and policies.",
     policy: "Online service fees and the application fee are non-refundable. A class transfer is allowed without an extra application fee.",
-    signature: `${student.firstName} ${student.lastName}`,
+    signature: nameOf(student),
     signedAt: at,
     ip: "203.0.113.7",
     userAgent: "Demo",
@@ -71,7 +72,7 @@ export function enroll(rows: Rows, enrollment: Enrollment): string {
         studentId: student.id,
         method: "cash",
         ref: `manual_${registration.id}`,
-        payerName: `${student.firstName} ${student.lastName}`,
+        payerName: nameOf(student),
         description: `${program.title}, paid at the school`,
         paidOn: new Date(at).toISOString().slice(0, 10),
         createdAt: at,
@@ -116,7 +117,7 @@ function pay(rows: Rows, { school, program, student, at }: Enrollment, registrat
     createdAt: at,
     updatedAt: at,
   });
-  const common = { registrationId, studentId: student.id, attemptId, payerName: `${student.firstName} ${student.lastName}`, createdAt: at, paidOn };
+  const common = { registrationId, studentId: student.id, attemptId, payerName: nameOf(student), createdAt: at, paidOn };
   rows.add(
     schema.transactions,
     transactionRow(school.id, { ...common, amountCents: amount, ref: intent, description: `Registration for ${program.title}` }),

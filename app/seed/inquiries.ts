@@ -1,10 +1,9 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { userRow } from "./factories";
 import { person } from "./names";
-
-const DAY = 86_400_000;
 
 /** What the school adds to the navigation of its site. */
 const LINKS = [
@@ -24,9 +23,9 @@ export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, ow
       jobTitle: ["Registrar", "Front desk", "Program coordinator", "Bursar"][index % 4],
       passwordHash: isInvited ? null : passwordHash,
       status: isInvited || index % 9 === 5 ? "inactive" : "active",
-      lastLoginAt: isInvited ? null : now - (index + 1) * 1.3 * DAY,
-      createdAt: now - (60 - index) * DAY,
-      updatedAt: now - (60 - index) * DAY,
+      lastLoginAt: isInvited ? null : now - (index + 1) * 1.3 * DAY_MS,
+      createdAt: now - (60 - index) * DAY_MS,
+      updatedAt: now - (60 - index) * DAY_MS,
     });
     rows.add(schema.users, user);
     rows.add(schema.invites, {
@@ -36,13 +35,13 @@ export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, ow
       schoolId,
       status: isInvited ? "pending" : "accepted",
       invitedBy: owner.id,
-      createdAt: now - 2 * DAY,
-      expiresAt: now + (index % 2 ? 5 : -1) * DAY,
-      acceptedAt: isInvited ? null : now - DAY,
+      createdAt: now - 2 * DAY_MS,
+      expiresAt: now + (index % 2 ? 5 : -1) * DAY_MS,
+      acceptedAt: isInvited ? null : now - DAY_MS,
     });
   }
   LINKS.forEach(([text, link, icon], position) => {
-    rows.add(schema.navbarItems, { id: newId(), schoolId, text, link, icon, position, createdAt: now - 30 * DAY, updatedAt: now - 30 * DAY });
+    rows.add(schema.navbarItems, { id: newId(), schoolId, text, link, icon, position, createdAt: now - 30 * DAY_MS, updatedAt: now - 30 * DAY_MS });
   });
   rows.add(schema.inquiryWidgets, {
     schoolId,
@@ -56,8 +55,8 @@ export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, ow
     style: "inline",
     allowedDomains: [],
     thankYou: "Thank you. We will contact you soon.",
-    createdAt: now - 40 * DAY,
-    updatedAt: now - 40 * DAY,
+    createdAt: now - 40 * DAY_MS,
+    updatedAt: now - 40 * DAY_MS,
   });
 }
 
@@ -80,7 +79,7 @@ const NEWS: [string, "new" | "improved" | "fixed", string][] = [
 export function seedNews({ rows, now }: Demo, readers: { userId: string; schoolId: string }[]): void {
   NEWS.forEach(([title, tag, body], index) => {
     const id = newId();
-    const createdAt = now - (3 + index * 12) * DAY;
+    const createdAt = now - (3 + index * 12) * DAY_MS;
     rows.add(schema.featureUpdates, { id, title, body, tag, createdAt });
     for (const { userId, schoolId } of readers)
       rows.add(schema.notifications, {

@@ -1,8 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-
-const DAY = 86_400_000;
 
 const LIBRARY: [title: string, channel: "email" | "social_post" | "flyer" | "sms", prompt: string][] = [
   [
@@ -54,13 +53,13 @@ export function seedMarketing({ rows, now }: Demo, school: { id: string }, progr
     });
   }
   TEXTS.forEach(([title, channel, content], index) => {
-    const when = now - (index + 1) * 3 * DAY;
+    const when = now - (index + 1) * 3 * DAY_MS;
     const text = { id: newId(), schoolId: school.id, title, channel, programId, content, createdAt: when, updatedAt: when };
     rows.add(schema.marketingTexts, text);
     rows.add(schema.marketingVersions, { id: newId(), schoolId: school.id, textId: text.id, origin: "hand", content, createdAt: when });
   });
   CANVASES.forEach(([title, preset, width, height, lines], index) => {
-    const when = now - (index + 2) * DAY;
+    const when = now - (index + 2) * DAY_MS;
     const frame = { x: 0, width, text: undefined, size: 48, align: "left", bold: false };
     const blocks = [
       { ...frame, kind: "shape", y: 0, height: Math.round(height * 0.45), ink: "primary" },

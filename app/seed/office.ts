@@ -1,11 +1,12 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { nameOf } from "~/platform/person-name";
+import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { person } from "./names";
 import { seedPreEnrollments } from "./pre-enrollments";
 import { seedStore } from "./store";
 
-const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
 
 interface Office {
@@ -25,7 +26,7 @@ export function seedOffice(demo: Demo, office: Office): void {
   const schoolId = school.id;
   const offered = programs.filter((program) => program.status === "offering");
   const pick = (index: number) => offered[index % offered.length] as Program;
-  const at = (index: number) => ({ createdAt: now - index * 0.7 * DAY, updatedAt: now - index * 0.5 * DAY });
+  const at = (index: number) => ({ createdAt: now - index * 0.7 * DAY_MS, updatedAt: now - index * 0.5 * DAY_MS });
 
   seedPreEnrollments(demo, schoolId, pick);
   seedBroadcasts(demo, schoolId, office.owner.id, students.slice(0, 12));
@@ -37,21 +38,21 @@ export function seedOffice(demo: Demo, office: Office): void {
       schoolId,
       programId: pick(index + 3).id,
       type: index % 6 === 5 ? "scholarship" : "program_general",
-      name: `${asker.firstName} ${asker.lastName}`,
+      name: nameOf(asker),
       email: asker.email,
       phone: asker.phone,
       preferredContact: index % 2 ? "email" : "phone",
       source: (["site", "site", "widget", "call"] as const)[index % 4],
-      followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY : null,
+      followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY_MS : null,
       message: ["When does the next evening class start?", "Can I pay monthly?", "Do you accept students without a diploma?"][index % 3] as string,
       contactStatus: (["not_contacted", "contacted", "not_contacted", "not_interested"] as const)[index % 4] ?? "not_contacted",
       reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in instalments." : null,
-      repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY : null,
+      repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY_MS : null,
       ...at(index),
     });
     const begun = person(800 + index);
     const state = (["sent", "opened", "draft", "sent"] as const)[index % 4] ?? "sent";
-    const begunAt = now - index * 0.9 * DAY;
+    const begunAt = now - index * 0.9 * DAY_MS;
     rows.add(schema.registrationDrafts, {
       id: newId(),
       schoolId,
@@ -65,8 +66,8 @@ export function seedOffice(demo: Demo, office: Office): void {
       values: {},
       createdBy: office.owner.id,
       emailSentAt: state === "draft" ? null : begunAt,
-      openedAt: state === "opened" ? begunAt + 0.1 * DAY : null,
-      expiresAt: begunAt + 14 * DAY,
+      openedAt: state === "opened" ? begunAt + 0.1 * DAY_MS : null,
+      expiresAt: begunAt + 14 * DAY_MS,
       createdAt: begunAt,
       updatedAt: begunAt,
     });
@@ -78,8 +79,8 @@ export function seedOffice(demo: Demo, office: Office): void {
         classId: classes.full?.id,
         ...person(700 + index),
         status: index % 5 === 4 ? "informed" : "pending",
-        informedAt: index % 5 === 4 ? now - index * DAY : null,
-        createdAt: now - index * DAY,
+        informedAt: index % 5 === 4 ? now - index * DAY_MS : null,
+        createdAt: now - index * DAY_MS,
       });
   }
 
@@ -118,7 +119,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       schoolId,
       template: "registration_success",
       recipient: student.email,
-      recipientName: `${student.firstName} ${student.lastName}`,
+      recipientName: nameOf(student),
       subject: `You are registered at ${school.name}`,
       html: "<p>Welcome.</p>",
       text: "Welcome.",
@@ -126,9 +127,9 @@ export function seedOffice(demo: Demo, office: Office): void {
       studentId: student.id,
       status: index % 9 === 8 ? "failed" : "sent",
       error: index % 9 === 8 ? "The mailbox does not exist." : null,
-      sentAt: index % 9 === 8 ? null : now - index * DAY,
+      sentAt: index % 9 === 8 ? null : now - index * DAY_MS,
       attempts: 1,
-      createdAt: now - index * DAY,
+      createdAt: now - index * DAY_MS,
     });
   });
 }
@@ -147,14 +148,14 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
       schoolId,
       messageId: `<demo-${index}.${schoolId}@mail.example>`,
       fromEmail: who.email,
-      fromName: `${who.firstName} ${who.lastName}`,
+      fromName: nameOf(who),
       toEmail: "bayside@reply.enrollium.test",
       subject,
       body,
       kind: subject.startsWith("Automatic") ? "auto_reply" : "person",
       studentId: student?.id ?? null,
       state,
-      receivedAt: now - (index + 1) * DAY,
+      receivedAt: now - (index + 1) * DAY_MS,
     });
   });
   const gone = students[26];
@@ -168,7 +169,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
     reason: "bounced",
     detail,
     mailId,
-    asideAt: now - 26 * DAY,
+    asideAt: now - 26 * DAY_MS,
   });
   rows.add(schema.mailEvents, {
     id: `demo-${gone.id}`,
@@ -177,7 +178,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
     type: "bounced",
     isPermanent: true,
     reason: detail,
-    at: now - 26 * DAY,
+    at: now - 26 * DAY_MS,
     receivedAt: now,
   });
 }
@@ -186,7 +187,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
 function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string, students: Office["students"]): void {
   const body = "Hello {{first_name}},\n\nour office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
   const shared = { schoolId, body, source: "students" as const, createdBy };
-  const [id, sentAt] = [newId(), now - 3 * DAY];
+  const [id, sentAt] = [newId(), now - 3 * DAY_MS];
   rows.add(
     schema.broadcasts,
     {
@@ -197,14 +198,14 @@ function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string
       total: students.length,
       queuedAt: sentAt,
       sendAt: sentAt + 30_000,
-      doneAt: sentAt + 60_000,
+      doneAt: sentAt + MINUTE_MS,
       createdAt: sentAt,
       updatedAt: sentAt,
     },
-    { ...shared, id: newId(), subject: "An evening class opens in spring", state: "draft", createdAt: now - DAY, updatedAt: now - DAY },
+    { ...shared, id: newId(), subject: "An evening class opens in spring", state: "draft", createdAt: now - DAY_MS, updatedAt: now - DAY_MS },
   );
   students.forEach((student, index) => {
-    const [position, name] = [index + 1, `${student.firstName} ${student.lastName}`];
+    const [position, name] = [index + 1, nameOf(student)];
     const to = { schoolId, studentId: student.id };
     rows.add(schema.broadcastRecipients, { ...to, broadcastId: id, position, email: student.email, name, values: {} });
     rows.add(schema.mails, {
@@ -220,7 +221,7 @@ function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string
       subjectType: "broadcast",
       subjectId: id,
       status: "sent",
-      sentAt: sentAt + 60_000,
+      sentAt: sentAt + MINUTE_MS,
       attempts: 1,
       createdAt: sentAt,
     });
@@ -257,7 +258,7 @@ function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Progra
     ["What if the class is cancelled?", "You choose another class, or get all of your money back."],
   ];
   library.forEach(([question, answer], index) => {
-    const at = { createdAt: now - (60 - index) * DAY, updatedAt: now - (30 - index) * DAY };
+    const at = { createdAt: now - (60 - index) * DAY_MS, updatedAt: now - (30 - index) * DAY_MS };
     const id = newId();
     rows.add(schema.defaultFaqs, { id, schoolId, question, answer, ...at });
     if (index < 2)
@@ -286,7 +287,7 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
       .slice(0, most);
   const classes = new Map(rows.of(schema.classes).map((row) => [row.id, row.code]));
   const titles = new Map(programs.map((row) => [row.id, row.title]));
-  const students = new Map(rows.of(schema.students).map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+  const students = new Map(rows.of(schema.students).map((row) => [row.id, nameOf(row)]));
   const registrations = newest(rows.of(schema.registrations), 34).map(
     (row): Told => ({
       type: "student_registration",
@@ -305,7 +306,7 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
     (row): Told => ({
       type: "pre_enrollment_created",
       objectId: row.id,
-      extra: { full_name: `${row.firstName} ${row.lastName}`, program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
+      extra: { full_name: nameOf(row), program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
       createdAt: row.createdAt,
     }),
   );

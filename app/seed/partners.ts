@@ -1,28 +1,27 @@
 import * as schema from "#drizzle/schema";
-import { dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { affiliationRow, referralRow, transactionRow } from "./factories";
 
 type School = typeof schema.schools.$inferInsert;
-const DAY = 86_400_000;
 
 /** One school is affiliated with the national partner and shows one of its programs; another has asked. */
 export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking }: { partner: School; affiliated: School; asking: School }): void {
   const request = affiliationRow(asking.id, partner.id, {
     message: "We teach on evenings and weekends and have no online program of our own.",
-    requestedAt: now - 2 * DAY,
+    requestedAt: now - 2 * DAY_MS,
   });
   const affiliation = affiliationRow(affiliated.id, partner.id, {
     clicks: 23,
     status: "accepted",
     message: "Our graduates ask us for evening courses online. We would like to send them to you.",
-    requestedAt: now - 60 * DAY,
-    respondedAt: now - 56 * DAY,
+    requestedAt: now - 60 * DAY_MS,
+    respondedAt: now - 56 * DAY_MS,
   });
   rows.add(schema.affiliations, request, affiliation);
   const offered = rows.of(schema.programs).filter(({ schoolId }) => schoolId === partner.id);
   const [shown] = offered;
-  if (shown) rows.add(schema.directoryEntries, { schoolId: affiliated.id, partnerId: partner.id, programId: shown.id, createdAt: now - 50 * DAY });
+  if (shown) rows.add(schema.directoryEntries, { schoolId: affiliated.id, partnerId: partner.id, programId: shown.id, createdAt: now - 50 * DAY_MS });
   const [referred] = rows.of(schema.registrations).filter(({ schoolId }) => schoolId === partner.id);
   if (referred) referred.affid = affiliated.id;
   const fee = offered.find(({ id }) => id === referred?.programId);
@@ -34,7 +33,7 @@ export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking 
       schoolId: partner.id,
       type: "partnership_requested",
       extra: { school_name: asking.name, request_from_type: "school", request_from_id: asking.id },
-      createdAt: now - 2 * DAY,
+      createdAt: now - 2 * DAY_MS,
     });
 }
 

@@ -1,9 +1,8 @@
 import * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { person } from "./names";
-
-const DAY = 86_400_000;
 
 const REASONS = [
   { reasonCode: "requirements", reason: "This program asks for a high school diploma or GED, which your application does not name yet." },
@@ -44,7 +43,7 @@ export function seedPreEnrollments({ rows, now, today }: Demo, schoolId: string,
     const schedule = (["daytime", "evening", "weekend"] as const)[index % 3];
     const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) + (index % 4), 15)).toISOString().slice(0, 7);
     const planToPay = (["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const)[index % 3];
-    const createdAt = now - index * 0.7 * DAY;
+    const createdAt = now - index * 0.7 * DAY_MS;
     rows.add(schema.preEnrollments, {
       id: newId(),
       schoolId,
@@ -78,7 +77,7 @@ export function seedPreEnrollments({ rows, now, today }: Demo, schoolId: string,
             ]
           : [],
       ...(status === "disapproved" ? REASONS[(index >> 2) % 2] : {}),
-      decidedAt: status === "pending" ? null : createdAt + DAY / 2,
+      decidedAt: status === "pending" ? null : createdAt + DAY_MS / 2,
       createdAt,
       updatedAt: createdAt,
     });

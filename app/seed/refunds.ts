@@ -1,10 +1,9 @@
 import * as schema from "#drizzle/schema";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { newId } from "~/platform/ids";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { transactionRow } from "./factories";
-
-const DAY = 86_400_000;
 
 interface Refunds {
   schoolId: string;
@@ -34,8 +33,8 @@ export function seedRefunds({ rows, now }: Demo, { schoolId, owner }: Refunds): 
   wanted.forEach(({ status, of, code, note, decided }, index) => {
     if (!of?.id || !superAdmin) return;
     const id = newId();
-    const createdAt = now - (2 + index * 6) * DAY;
-    const decidedAt = status === "pending" ? null : createdAt + DAY;
+    const createdAt = now - (2 + index * 6) * DAY_MS;
+    const decidedAt = status === "pending" ? null : createdAt + DAY_MS;
     const amountCents = 15_000;
     const isBack = status === "approved";
     rows.add(schema.refundRequests, {

@@ -1,8 +1,8 @@
 import * as schema from "#drizzle/schema";
 import type { Env } from "~/platform/env";
+import { DAY_MS } from "~/platform/zones";
 import type { Rows } from "./insert";
 
-const DAY = 86_400_000;
 /** The banks are paid every week; what is younger than that waits. */
 const WEEKS = 20;
 
@@ -32,7 +32,7 @@ export async function notifySandbox(rows: Rows, env: Env, now: number): Promise<
   const body = {
     accounts: schools.map(({ schoolId: _, ...account }) => account),
     payments: payments.filter(({ amount }) => amount > 0),
-    payouts: Array.from({ length: WEEKS }, (_, index) => seconds(now - (index * 7 + 4) * DAY)),
+    payouts: Array.from({ length: WEEKS }, (_, index) => seconds(now - (index * 7 + 4) * DAY_MS)),
   };
   const answer = await env.STRIPE_SANDBOX.fetch("http://sandbox/_control/history", { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`The card sandbox did not take the demo's past: ${answer.status} ${await answer.text()}`);

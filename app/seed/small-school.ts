@@ -1,5 +1,5 @@
 import * as schema from "#drizzle/schema";
-import { plusDays } from "~/platform/zones";
+import { DAY_MS, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { enroll } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
@@ -60,7 +60,7 @@ export function seedSmallSchool(
     rows.add(schema.programs, program);
     rows.add(schema.classes, courseClass);
     const student = students[index];
-    if (student) enroll(rows, { school, program, courseClass, student, pattern: "unpaid", number: index + 1, at: now - index * 86_400_000, today });
+    if (student) enroll(rows, { school, program, courseClass, student, pattern: "unpaid", number: index + 1, at: now - index * DAY_MS, today });
   });
   rows.add(schema.students, ...students);
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year: new Date(now).getUTCFullYear(), last: catalog.length });

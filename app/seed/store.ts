@@ -1,12 +1,11 @@
 import * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
 import { basisPoints } from "~/platform/money";
-import { dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { transactionRow } from "./factories";
 import { person } from "./names";
 
-const DAY = 86_400_000;
 type Product = typeof schema.products.$inferInsert;
 type Category = NonNullable<Product["category"]>;
 
@@ -170,8 +169,8 @@ export function seedStore(demo: Demo, { schoolId, programId, locationId, student
       category,
       position,
       tracksStock: sizes !== null,
-      createdAt: now - 90 * DAY,
-      updatedAt: now - 30 * DAY,
+      createdAt: now - 90 * DAY_MS,
+      updatedAt: now - 30 * DAY_MS,
       ...given,
     };
     rows.add(schema.products, product);
@@ -210,7 +209,7 @@ interface Ordered {
 }
 
 function order({ rows, now }: Demo, { schoolId, locationId, buyer, studentId, lines, index }: Ordered): void {
-  const at = now - (index + 0.4) * 1.3 * DAY;
+  const at = now - (index + 0.4) * 1.3 * DAY_MS;
   const subtotal = lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const fee = basisPoints(subtotal, 299);
   const isPaid = index % 11 !== 10;
@@ -280,8 +279,8 @@ function subscribe({ rows, now, today }: Demo, schoolId: string, productId: stri
       email: purchase.email,
       amountCents: 2_500,
       status: index === 1 ? "cancelled" : "active",
-      cancelledAt: index === 1 ? now - DAY : null,
-      nextChargeOn: dayIn(new Date(now + (index === 2 ? -3 : 12) * DAY), "America/New_York") || today,
+      cancelledAt: index === 1 ? now - DAY_MS : null,
+      nextChargeOn: dayIn(new Date(now + (index === 2 ? -3 : 12) * DAY_MS), "America/New_York") || today,
       createdAt: Number(purchase.createdAt),
       updatedAt: Number(purchase.createdAt),
     });

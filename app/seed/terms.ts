@@ -1,9 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
-import { plusDays } from "~/platform/zones";
+import { DAY_MS, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-
-const DAY = 86_400_000;
 
 interface Terms {
   schoolId: string;
@@ -14,7 +12,7 @@ interface Terms {
 
 /** Promo codes, sponsors with what they cover and their invoices. */
 export function seedTerms({ rows, now, today }: Demo, { schoolId, programs, planned }: Terms): void {
-  const at = (days: number) => ({ createdAt: now - days * DAY, updatedAt: now - days * DAY });
+  const at = (days: number) => ({ createdAt: now - days * DAY_MS, updatedAt: now - days * DAY_MS });
   const codes: [string, "percent" | "amount" | "waive_application_fee", number, Partial<typeof schema.promoCodes.$inferInsert>][] = [
     ["WELCOME10", "percent", 1_000, { maxUsesPerEmail: 1 }],
     ["SCRUBS5", "amount", 500, { minCents: 2_000 }],
@@ -48,7 +46,7 @@ export function seedTerms({ rows, now, today }: Demo, { schoolId, programs, plan
         amountCents: kind === "amount" ? value : 14_500,
         state: "used",
         expiresAt: now,
-        createdAt: now - use * DAY,
+        createdAt: now - use * DAY_MS,
       });
   });
 

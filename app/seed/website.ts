@@ -1,11 +1,10 @@
 import * as schema from "#drizzle/schema";
 import { BODIES, type SiteKind, titleOf } from "~/features/website/document-model";
+import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { siteDocumentRow } from "./factories";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures } from "./pictures/shown";
-
-const DAY = 86_400_000;
 
 /** Bayside has made its site its own: pages, questions, campuses, a blog. */
 export function seedWebsite(demo: Demo, schoolId: string): void {
@@ -16,7 +15,7 @@ export function seedWebsite(demo: Demo, schoolId: string): void {
     const body = BODIES[kind].parse(written) as Record<string, unknown>;
     const position = places.get(kind) ?? 0;
     places.set(kind, position + 1);
-    const at = given.publishedAt ?? now - 3 * DAY;
+    const at = given.publishedAt ?? now - 3 * DAY_MS;
     const row = siteDocumentRow(schoolId, { kind, title: titleOf(kind, body), draft: body, published: body, position, publishedAt: at, ...given });
     rows.add(schema.siteDocuments, { ...row, createdAt: at, updatedAt: at });
     rows.add(schema.siteVersions, { schoolId, documentId: row.id, number: 1, body, authorName: "Marisol Vega", createdAt: at });
@@ -31,7 +30,7 @@ export function seedWebsite(demo: Demo, schoolId: string): void {
   const pause = { type: "picture", is_visible: true, title: "Between classes", text: "The pier is two minutes from the door.", picture: shown.dusk };
   add("page", { ...STUDENT_LIFE, banner: shown.library, sections: [first, pause, ...more] }, { slug: "student-life" });
   for (const [index, [title, body, tags, picture]] of POSTS.entries()) {
-    const at = now - (3 + index * 9) * DAY;
+    const at = now - (3 + index * 9) * DAY_MS;
     const slug = title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")

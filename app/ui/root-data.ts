@@ -6,8 +6,15 @@ import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
+
 /** What the root loader knows around every screen; null where the root itself failed. */
 export const useRootData = (): RootData | null => (useRouteLoaderData("root") as RootData | undefined) ?? null;
+
+/** The same for `meta`, which is a function of the matches. */
+export const rootIn = (matches: readonly { id: string; data?: unknown }[]) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+
+/** The school whose host is asked, for `meta`. */
+export const schoolIn = (matches: Parameters<typeof rootIn>[0]) => rootIn(matches)?.school ?? null;
 
 /** What the frame of a school's site shows of the one who looks. */
 export interface SiteDetails {

@@ -5,8 +5,8 @@ import { broadcastForForm, showBroadcast } from "~/features/broadcasts/domain/re
 import { beginBroadcasts, sendBroadcast, sendPortion, testBroadcast, undoBroadcast } from "~/features/broadcasts/domain/send-broadcast";
 import { addBroadcast, deleteBroadcast, editBroadcast, writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
 import { MOST_A_DAY } from "~/features/broadcasts/model";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { deliverMail } from "~/features/messaging/domain/deliver-mail";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { classRow, programRow, registrationRow, studentRow, userRow } from "~/seed/factories";

@@ -5,8 +5,8 @@ import { withoutNumbers, withoutSecrets } from "~/features/calls/domain/fold-cal
 import { forgetRecordings } from "~/features/calls/domain/forget-recordings";
 import { inquiryFromCall } from "~/features/calls/domain/work-on-call";
 import { RECORDING_DAYS } from "~/features/calls/model";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { acknowledgeInquiry } from "~/features/inquiries/domain/acknowledge-inquiry";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type School, withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { programRow } from "~/seed/factories";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { changeContactStatus, changeContactStatuses, enrollInquirer } from "~/features/inquiries/domain/contact-status";
 import { followUpInquiries, followUpInquiry } from "~/features/inquiries/domain/follow-up";
 import { inquiryDesk, inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
 import { addInquiry, deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
 import { mailTextOf } from "~/features/inquiries/domain/reply-template";
 import { replyToInquiry } from "~/features/inquiries/domain/reply-to-inquiry";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { classRow, programRow, registrationRow } from "~/seed/factories";

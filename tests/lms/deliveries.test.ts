@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { deliver, failDelivery, listDeliveries, orderDelivery, sendAgain } from "~/features/lms/domain/tell";
 import { reactions } from "~/features/lms/reactions";
 import { saveDeskPlan } from "~/features/platform-desk/domain/schools/edit-school";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { makeCtx, makeJobCtx, NOW } from "../support/context";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { writeMail } from "~/features/messaging/domain/mail-shell";
 import { WORDINGS } from "~/features/messaging/domain/mail-templates";
 import { placeholdersOf, TEMPLATE_NAMES } from "~/features/messaging/mails-model";
 import { samplesOf } from "~/features/messaging/samples-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import type { School } from "~/platform/context";
 import { messageIdOf } from "~/platform/mailer";
 import { contrast } from "~/ui/colour";

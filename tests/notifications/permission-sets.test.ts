@@ -6,7 +6,8 @@ import * as schema from "#drizzle/schema/index";
 import type { NotificationInbox } from "#workers/notification-inbox";
 import { readOwnFile } from "~/features/files/domain/read-file";
 import { FILE_SEEN_BY, type Purpose } from "~/features/files/model";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { updateUser } from "~/features/identity/domain/users/edit-user";
 import { deliveriesOf } from "~/features/notifications/data/notifications";
 import { listNotifications, markAllRead, openNotification } from "~/features/notifications/domain/my-notifications";
@@ -16,7 +17,6 @@ import { getStaffMail } from "~/features/notifications/domain/staff-mail-choices
 import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from "~/features/notifications/model";
 import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, type StaffMailKind } from "~/features/notifications/staff-mail-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { setsThatSee } from "~/platform/permission-sets";

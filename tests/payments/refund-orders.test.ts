@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { approveRefund } from "~/features/payments/domain/refunds/decide";
 import { listRefundRequests } from "~/features/payments/domain/refunds/read";
 import { orderRefundForm, requestOrderRefund } from "~/features/payments/domain/refunds/request-order";
 import { orderAmount } from "~/features/payments/refund-quote-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { readOrderOutcome } from "~/features/store/domain/checkout/order-outcome";
 import { setFulfilment } from "~/features/store/domain/purchases/fulfil";
 import { restockRefunded } from "~/features/store/domain/purchases/restock-refunded";

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/payments/domain/remind-due";
 import { schedules } from "~/features/payments/reactions";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "~/seed/factories";

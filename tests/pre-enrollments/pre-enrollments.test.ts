@@ -4,6 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { switchPreEnrollment } from "~/features/forms/domain/program-form";
 import { addQuestion } from "~/features/forms/domain/questions";
 import { addSection } from "~/features/forms/domain/sections";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { commentPreEnrollment } from "~/features/pre-enrollments/domain/comment";
 import { changePreEnrollmentStatus, decidePreEnrollments, disapprovePreEnrollment } from "~/features/pre-enrollments/domain/decide";
 import { linkOf } from "~/features/pre-enrollments/domain/link";
@@ -17,7 +18,6 @@ import { saveAgreement } from "~/features/registration-flow/domain/wizard/save-a
 import { saveAnswers } from "~/features/registration-flow/domain/wizard/save-answers";
 import { saveFunding } from "~/features/registration-flow/domain/wizard/save-funding";
 import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { programRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";

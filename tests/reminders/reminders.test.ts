@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { saveTemplate, switchTemplate } from "~/features/messaging/domain/edit-template";
 import { mailDeadline } from "~/features/reminders/domain/mail-deadline";
 import { mailReminder } from "~/features/reminders/domain/mail-reminder";
 import { remindOfDays } from "~/features/reminders/domain/morning";
 import { schedules } from "~/features/reminders/reactions";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
 import { classRow, locationRow, programRow, registrationRow, seatRow } from "~/seed/factories";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { readOrderOutcome } from "~/features/store/domain/checkout/order-outcome";
 import { deactivateProducts, deleteProduct, removeProduct } from "~/features/store/domain/products/change-product";
 import { linkProduct, unlinkFromProgram } from "~/features/store/domain/products/link-program";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { addPromoCode } from "~/features/payments/domain/promo-codes";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { readOrderOutcome, retryOrder } from "~/features/store/domain/checkout/order-outcome";
 import { saveOrderPromo } from "~/features/store/domain/checkout/order-promo";
 import { readCheckout } from "~/features/store/domain/checkout/read-checkout";

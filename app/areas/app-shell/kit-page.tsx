@@ -1,5 +1,4 @@
 import { Paper } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { IconInbox } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
@@ -22,11 +21,12 @@ import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { SumTable } from "~/ui/sum-table";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { KitFields } from "./kit-fields";
 import { KitLists } from "./kit-lists";
 import { KitWords } from "./kit-words";
 
-export const meta: MetaFunction = () => [{ title: "The kit" }];
+export const meta = titled("The kit");
 export const loader = screenLoader(nothingToKnow, { gate: open });
 
 /** The demo's schools, each light and dark. */

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import type { MenuItem, Navigation, TopEntry } from "~/ui/menu-items";
 import type { Brand, Shell } from "~/ui/shell";
-import { BrandMark } from "./brand-mark";
+import { initialOf } from "./initial";
 import { Palette } from "./palette";
 import { SchemeChoice } from "./scheme-choice";
 import { SIDEBAR_ID } from "./sidebar";
@@ -140,5 +140,23 @@ function TopNavigation({ entries }: { entries: TopEntry[] }) {
         );
       })}
     </nav>
+  );
+}
+
+/** The school's logo, else its initial on its colour and its name; leads home. */
+function BrandMark({ brand }: { brand: Brand }) {
+  return (
+    <Link to="/" className="brand-mark" aria-label={`${brand.name}, home`}>
+      {brand.logoUrl ? (
+        <img src={brand.logoUrl} alt="" height={28} />
+      ) : (
+        <>
+          <span className="brand-initial" aria-hidden="true">
+            {initialOf(brand.name)}
+          </span>
+          <span className="brand-name">{brand.name}</span>
+        </>
+      )}
+    </Link>
   );
 }

@@ -3,8 +3,30 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { HIT_LABELS, type OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import { PaletteList } from "./palette-list";
-import { keepHit, recentHits } from "./recent-hits";
 import { useFound } from "./use-found";
+
+const MOST = 6;
+const keyOf = (user: string) => `recent ${user}`;
+
+/** What this person opened by the search, the newest first. It goes with the tab: on a shared machine nobody reads it later. */
+function recentHits(user: string): OfficeHit[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isHit).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepHit(user: string, { to, label, detail }: OfficeHit): void {
+  const others = recentHits(user).filter((hit) => hit.to !== to);
+  try {
+    sessionStorage.setItem(keyOf(user), JSON.stringify([{ to, label, detail }, ...others].slice(0, MOST)));
+  } catch {}
+}
+
+const isHit = (value: unknown): value is OfficeHit =>
+  typeof value === "object" && value !== null && "to" in value && typeof value.to === "string" && "label" in value && typeof value.label === "string";
 
 interface Props {
   navigation: Navigation;

@@ -1,15 +1,28 @@
 import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import type { Flash } from "~/platform/flash";
 import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { theme } from "~/ui/theme";
-import { FlashToast } from "./flash-toast";
+import { showToast, toasts } from "~/ui/toast";
 import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";
 import { Sidebar } from "./sidebar";
 import { StudentPlaces } from "./student-places";
-import { Toaster } from "./toaster";
+
+const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
+
+/** Where toasts appear; fetched with the first of them. */
+function Toaster() {
+  const isWanted = useSyncExternalStore(toasts.subscribe, toasts.isWanted, () => false);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <Notifications position="top-right" />
+    </Suspense>
+  );
+}
 
 /** The choice is the server's, which keeps it in a cookie: see the account menu. */
 const schemeManager: MantineColorSchemeManager = {
@@ -61,5 +74,20 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         <Toaster />
       </div>
     </MantineProvider>
+  );
+}
+
+/** The message that came with a redirect: a status line on the page as it was sent, which becomes a toast as soon as there is script. */
+function FlashToast({ flash }: { flash: Flash | null }) {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    setLive(true);
+    if (flash) showToast(flash);
+  }, [flash]);
+  if (!flash || isLive) return null;
+  return (
+    <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>
+      {flash.text}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches } from "@remix-run/react";
 import type { CSSProperties, ReactNode } from "react";
 import { chatPath } from "~/features/assistants/paths";
 import { dashboardPath } from "~/features/reports/paths";
 import type { School } from "~/platform/context";
 import { brandVariables } from "~/ui/colour";
 import { ErrorPage } from "~/ui/error-page";
-import type { RootData } from "~/ui/root-data";
+import { rootIn, useRootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOfSchool, styleClasses } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
@@ -20,7 +20,7 @@ export const handle = { css: siteCss };
 
 /** A page that is there has a title of its own, which takes this one's place. */
 export const meta: MetaFunction = ({ error, matches }) => {
-  const name = (matches.find((match) => match.id === "root")?.data as RootData | undefined)?.brand.name ?? "";
+  const name = rootIn(matches)?.brand.name ?? "";
   return [{ title: error ? `Page not found · ${name}` : name }];
 };
 
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
 }
 
 function Site({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData("root") as RootData | undefined;
+  const root = useRootData();
   const previewed = useMatches().at(-1)?.data as { previewOf?: School; isLook?: boolean } | undefined;
   const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;

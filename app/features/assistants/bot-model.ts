@@ -20,6 +20,7 @@ import {
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
+import { MINUTE_MS } from "~/platform/zones";
 
 export const BOT_STATUS_LABELS = { disabled: "Disabled", enabled: "Enabled", invalid_token: "Invalid token" } as const;
 export const VOICE_LABELS = {
@@ -39,7 +40,7 @@ export const LONGEST_QUESTION = 1_000;
 /** Said to whoever cannot see that a person answers. */
 export const PERSON_ANSWERS = "A person of the school answers you here.";
 /** So long after their last word the bot answers again in place of a person. */
-export const PERSON_GONE_MS = 60 * 60_000;
+export const PERSON_GONE_MS = 60 * MINUTE_MS;
 
 /** What a bot is like before a school has chosen anything. */
 export const BOT_DEFAULTS = {

@@ -1,10 +1,26 @@
+import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
+import { address, count, instant, named, text } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
-import { callShape, callToggleShape, oneCallShape } from "./call-shapes";
 import { callLogsToggle, getCall, listCalls } from "./domain/list-calls";
+
+const callFields = {
+  id: z.string(),
+  caller_name: text(),
+  phone: text(),
+  started_at: instant(),
+  duration_seconds: count(),
+  summary: text(),
+};
+const callShape = named("CallLog", z.object(callFields));
+const oneCallShape = named("CallLogDetails", z.object({ ...callFields, transcript: text(), recording_url: address().nullable() }));
+const callToggleShape = named(
+  "CallLogsToggle",
+  z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]), show_ai_call_logs: z.boolean() }),
+);
 
 const call = (row: Result<typeof listCalls>["results"][number] | Result<typeof getCall>) => ({
   id: row.id,

@@ -1,12 +1,30 @@
+import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listJson } from "~/platform/json";
+import { address, instant, named, text } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { isoInstant } from "~/platform/zones";
 import type { JobRow } from "./data/jobs";
 import { getLocalJobs } from "./domain/jobs";
-import { jobShape } from "./job-shapes";
+
+/** A job as the API answers it. */
+const jobShape = named(
+  "Job",
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    employer: z.object({ id: z.string(), name: z.string(), logo_url: address().nullable() }),
+    city: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+    distance: z.number().nullable().describe("Miles, to one tenth"),
+    description: z.string(),
+    apply_url: text(),
+    created_at: instant(),
+  }),
+);
 
 const jobJson = (row: JobRow) => ({
   id: row.id,

@@ -1,13 +1,13 @@
+import { z } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { address, instant, keyOf, named, text, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import { STATE_NAMES } from "~/platform/united-states";
 import { isoInstant } from "~/platform/zones";
 import type { BestCity, BestState } from "./data/places";
-import { bestCityShape, bestStateShape, placesShape } from "./directory-shapes";
 import {
   createCity,
   createCityUpload,
@@ -21,6 +21,24 @@ import {
   updateState,
 } from "./domain/places";
 import { getCity, getState, listCities, listPlaces, listStates } from "./domain/read-places";
+import { PLACE_STATE_LABELS } from "./model";
+
+/** What the API answers of the directory's places, for its document. */
+const place = {
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: text(),
+  image_url: address().nullable(),
+  status: keyOf(PLACE_STATE_LABELS),
+  created_at: instant(),
+};
+const bestStateShape = named("BestState", z.object({ ...place, abbreviation: z.string() }));
+const bestCityShape = named("BestCity", z.object({ ...place, state: z.string() }));
+const placesShape = z.object({
+  results: z.array(z.object({ state: bestStateShape, cities: z.array(bestCityShape) })),
+  count: z.number().int(),
+});
 
 const common = (row: BestState | BestCity) => ({
   id: row.id,

@@ -1,10 +1,27 @@
+import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json } from "~/platform/json";
+import { address, day, instant, named } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 import { exportStatus } from "./domain/export-status";
-import { exportShape } from "./export-shapes";
+
+const exportShape = named(
+  "Export",
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    status: z.enum(["pending", "running", "succeeded", "failed"]),
+    progress: z.number().int().describe("Rows written so far"),
+    row_count: z.number().int().nullable(),
+    from_date: day().nullable(),
+    to_date: day().nullable(),
+    file_url: address().nullable().describe("Null where there were no rows"),
+    created_at: instant(),
+    finished_at: instant().nullable(),
+  }),
+);
 
 const toJson = (job: Result<typeof exportStatus>) => ({
   id: job.id,

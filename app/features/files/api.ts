@@ -5,12 +5,14 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
 import { json } from "~/platform/json";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { address, named, uploadTicketShape } from "~/platform/json-shapes";
 import { readSignedFile } from "./domain/read-file";
 import { receiveUpload } from "./domain/receive-upload";
 import { createStudentUpload } from "./domain/student-upload";
 import { fileResponse } from "./file-response";
-import { uploadedShape } from "./file-shapes";
+
+/** What the place of an upload answers once it has the bytes. */
+const uploadedShape = named("Uploaded", z.object({ file_url: address() }));
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));
 

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { exportEndpoint } from "~/features/exports/actions";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
+import { instant, keyOf, named, text } from "~/platform/json-shapes";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -13,9 +15,30 @@ import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
 import { embedCode, publicWidget, submitWidget } from "./domain/widget";
 import { inquiriesExport } from "./exports";
-import { embedShape, inquiryShape } from "./inquiry-shapes";
+import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "./model";
 import { WIDGET_FIELDS } from "./widget-model";
 import { askedShape, widgetShape } from "./widget-shapes";
+
+/** What the API answers of inquiries to staff, for its document. */
+const inquiryShape = named(
+  "Inquiry",
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: text(),
+    program: z.object({ id: z.string(), title: text() }).nullable(),
+    message: z.string(),
+    inquiry_type: keyOf(INQUIRY_TYPE_LABELS),
+    source: keyOf(SOURCE_LABELS),
+    contact_status: keyOf(CONTACT_STATUS_LABELS),
+    reply: text(),
+    replied_at: instant().nullable(),
+    created_at: instant(),
+  }),
+);
+/** Null until the widget has been set up. */
+const embedShape = named("WidgetEmbed", z.object({ widget_key: text(), snippet: text(), iframe: text() }));
 
 type Row = Result<typeof listInquiries>["results"][number];
 

@@ -1,7 +1,6 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { type Ctx, withSchool } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { on, onGivenUp } from "~/platform/job";
-import { deliver, failDelivery, orderDelivery } from "./domain/tell";
+import { deliver, deliverAgain, failDelivery, orderDelivery } from "./domain/tell";
 import type { LmsEvent } from "./model";
 
 const TELL = "tell the learning platform";
@@ -25,10 +24,7 @@ export const reactions = [
     if (event) await order(event)(ctx, change);
   }),
   on("lms.deliver", "post it", deliver),
-  on("lms.again", "post it again", async (ctx, { deliveryId, schoolId }) => {
-    const school = await findSchoolById(ctx, schoolId);
-    if (school) await deliver(withSchool(ctx, school), { deliveryId });
-  }),
+  on("lms.again", "post it again", deliverAgain),
 ];
 
 export const givenUp = [onGivenUp("lms.deliver", "say that it failed", failDelivery)];

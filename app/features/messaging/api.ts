@@ -9,7 +9,15 @@ import { getPreferences, oneClick, savePreferences } from "./domain/preferences"
 import { listTemplates, type ShownTemplate, showTemplate } from "./domain/read-templates";
 import { USUAL_REMINDER_DAYS } from "./mails-model";
 import { managePreferencePath } from "./paths";
-import { preferencesShape } from "./preference-shapes";
+
+/** Which kinds of mail an address gets, for the document of the API. */
+const preferencesShape = named(
+  "Preferences",
+  z.object({
+    email: z.string().describe("Masked"),
+    preferences: z.array(z.object({ type: z.string(), label: z.string(), subscribed: z.boolean() })),
+  }),
+);
 
 const templateShape = named(
   "EmailConfig",

@@ -6,7 +6,6 @@ export const addSignUpPath = `${signUpsPath}/add`;
 export const editSignUpPath = (id: string) => `${signUpsPath}/edit/${id}`;
 export const decideSignUpPath = (id: string) => `${signUpsPath}/update-status?id=${id}`;
 /** Where a school asks to join, on the product's own host. */
-export { joinPath } from "~/features/identity/paths";
 export const libraryPath = "/admin/templates";
 export const addTemplatePath = `${libraryPath}/add`;
 export const editTemplatePath = (id: string) => `${libraryPath}/edit/${id}`;

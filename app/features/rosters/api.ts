@@ -1,12 +1,18 @@
+import { z } from "zod";
 import { registrationJson } from "~/features/enrollment/registration-json";
+import { belongings, registrationShape } from "~/features/enrollment/registration-shapes";
 import { exportEndpoint } from "~/features/exports/actions";
 import { answerJson, instalmentJson } from "~/features/registrations/registration-json";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listJson } from "~/platform/json";
+import { named, text } from "~/platform/json-shapes";
 import { listClassRegistrations } from "./domain/class-roster";
 import { rostersExport } from "./exports";
-import { rosterRowShape } from "./roster-shapes";
+
+/** What the API answers of class rosters, for its document. */
+
+const rosterRowShape = named("RosterRow", registrationShape.extend({ ...belongings, student_name: z.string(), email: z.string(), phone: text() }));
 
 /** Who is registered for classes. The export stands before the calls by id. */
 export const rosterEndpoints: Endpoint[] = [

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { choice, id, optional, optionalText } from "~/platform/input";
+import { DAY_MS } from "~/platform/zones";
 
 /** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
 export const UNDO_DAYS = 7;
-export const UNDO_MS = UNDO_DAYS * 86_400_000;
+export const UNDO_MS = UNDO_DAYS * DAY_MS;
 export const REASON_LABELS = { email: "Same email but for case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
 
 const SIDES = ["kept", "gone"] as const;

@@ -1,11 +1,29 @@
+import { z } from "zod";
 import { exportEndpoint } from "~/features/exports/actions";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listJson } from "~/platform/json";
+import { instant, named, text } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
-import { waitlistShape } from "./waitlist-shapes";
+import { WAITLIST_STATUSES } from "./model";
+
+/** What the API answers of the waitlist, for its document. */
+
+const waitlistShape = named(
+  "WaitlistEntry",
+  z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: text(),
+    program: z.string(),
+    status: z.enum(WAITLIST_STATUSES),
+    created_at: instant(),
+    informed_at: instant().nullable(),
+  }),
+);
 
 /** Who waits for a seat. */
 export const waitlistEndpoints: Endpoint[] = [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, email, flag, id, isoDate, optional, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { HOUR_MS } from "~/platform/zones";
 
 /** Who waits, and for how long an offer stands. Safe for the browser. */
 export const WAITLIST_STATUSES = Object.freeze(["pending", "informed"] as const);
@@ -33,11 +34,10 @@ export const waitlistFields = z.object({
 });
 export const informFields = z.object({ anyway: flag(), class: optional(id()) });
 
-const HOUR = 3_600_000;
-const LONGEST = 24 * HOUR;
-const SHORTEST = 2 * HOUR;
+const LONGEST = 24 * HOUR_MS;
+const SHORTEST = 2 * HOUR_MS;
 /** So close to the start nobody is written to by the clock: the office calls. */
-export const CALL_INSTEAD = 12 * HOUR;
+export const CALL_INSTEAD = 12 * HOUR_MS;
 export const MAX_OFFERS = 2;
 
 /** Until when an offer stands: a day, or half of the time that is left before the class starts, but two hours at least. */

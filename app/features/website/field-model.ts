@@ -46,7 +46,6 @@ export const picture = () =>
       })
       .optional(),
   );
-export type { Picture } from "~/platform/media-path";
 
 /** A page of this site (`/programs`), a web address, mail or telephone. Anything else is refused. */
 export const siteLink = () =>

@@ -33,7 +33,6 @@ export const OFFICE_PATHS = {
   page: "/website-config/custom-pages",
   post: "/website-config/blog",
 } as const;
-export { reviewsPath } from "~/features/student-area/paths";
 export const picturesPath = "/website-config/pictures";
 export const editPicturePath = (id: string) => `${picturesPath}/${id}`;
 export const addDocumentPath = (kind: keyof typeof OFFICE_PATHS) => `${OFFICE_PATHS[kind]}/add`;

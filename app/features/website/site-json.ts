@@ -1,8 +1,7 @@
-import { mediaPath } from "~/platform/media-path";
+import { mediaPath, type Picture } from "~/platform/media-path";
 import { markdownOf } from "~/platform/rich-markdown";
 import { isoInstant } from "~/platform/zones";
 import { NAV_KEYS, NAV_LABELS, type NavKey, NETWORKS } from "./document-model";
-import type { Picture } from "./field-model";
 import { resourceFilePath } from "./paths";
 import type { Section } from "./section-model";
 

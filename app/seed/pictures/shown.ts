@@ -1,5 +1,6 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { MINUTE_MS } from "~/platform/zones";
 import type { Demo } from "../demo-context";
 import { HEIGHT, WIDTH } from "./painter";
 import { paintedScene, SCENES, type SceneName } from "./scenes";
@@ -10,7 +11,7 @@ const NAMES = Object.keys(SCENES) as SceneName[];
 export function seedPictures({ rows, now }: Demo, schoolId: string): Record<SceneName, { id: string }> {
   const ids = NAMES.map((name, index) => {
     const id = newId();
-    const at = now - (NAMES.length - index) * 60_000;
+    const at = now - (NAMES.length - index) * MINUTE_MS;
     const [, alt] = SCENES[name];
     const file = { purpose: "site-image", access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
     rows.add(schema.files, { id, schoolId, ...file, size: 1, key: `s/${schoolId}/${id}`, createdAt: at });

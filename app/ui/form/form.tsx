@@ -1,5 +1,5 @@
 import { useNavigation, useParams } from "@remix-run/react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { useRefusedIntent } from "../refused";
@@ -9,7 +9,6 @@ import { type FieldOptions, type FormField, type FormKind, FormKindContext, fiel
 import { IdempotencyKey } from "./idempotency-key";
 import { ShownTo } from "./shown-to";
 import { UnsavedGuard } from "./unsaved-guard";
-import { useDirty } from "./use-dirty";
 import { fetchChecks, validatorOf } from "./validator";
 
 interface Props {
@@ -143,4 +142,23 @@ function useSaved(intent: string, failure: unknown, isInFlight: { current: boole
       saved.current();
     }
   }, [isSubmitting, navigation.state, failure, isInFlight]);
+}
+
+/** Whether a form's fields differ from what they were when it was opened or last saved; typing a thing back makes it clean again. */
+function useDirty(form: RefObject<HTMLFormElement>) {
+  const [isDirty, setDirty] = useState(false);
+  const opened = useRef("");
+  const settle = useCallback(() => {
+    opened.current = contents(form.current);
+    setDirty(false);
+  }, [form]);
+  const look = useCallback(() => setDirty(contents(form.current) !== opened.current), [form]);
+  useEffect(settle, [settle]);
+  return { isDirty, look, settle };
+}
+
+function contents(form: HTMLFormElement | null): string {
+  if (!form) return "";
+  const fields = [...new FormData(form).entries()].filter(([name]) => !name.startsWith("_"));
+  return JSON.stringify(fields.map(([name, value]) => [name, typeof value === "string" ? value : `${value.name}:${value.size}`]));
 }

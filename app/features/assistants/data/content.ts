@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte, ne } from "drizzle-orm";
 import { programFaqs, programs } from "#drizzle/schema/programs";
 import { siteDocuments } from "#drizzle/schema/website";
-import { offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/domain/questions";
+import { offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/data/public-programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -1,4 +1,5 @@
-import { offeredPrices, upcomingClasses } from "~/features/programs/domain/questions";
+import { upcomingClasses } from "~/features/programs/data/public-classes";
+import { offeredPrices } from "~/features/programs/data/public-programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";

@@ -3,7 +3,7 @@ import { tokenBudgets } from "#drizzle/schema/assistants";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, rawStatement, readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import type { IsoDate } from "~/platform/zones";
+import { type IsoDate, MINUTE_MS } from "~/platform/zones";
 
 export interface Reservation {
   id: string;
@@ -50,7 +50,7 @@ export async function settleTokens(ctx: Ctx, { id, month, tokens }: Reservation,
   ]);
 }
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** Gives back what was reserved by questions that never came to an end. */
 export async function releaseStale(ctx: Ctx, month: string): Promise<void> {

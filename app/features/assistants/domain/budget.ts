@@ -2,6 +2,7 @@ import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { countUse, giveBack, placeOf } from "~/platform/rate-limit";
+import { DAY_MS } from "~/platform/zones";
 import { monthOf, type Reservation, releaseStale, settleTokens, takeTokens } from "../data/tokens";
 import { CALLER_SHARE, monthlyTokens, TOKENS_USED_UP } from "../token-model";
 
@@ -37,7 +38,6 @@ export async function withTokens<R extends { tokens: number }>(
   }
 }
 
-const DAY_MS = 86_400_000;
 const atLeastOne = (tokens: number): number => Math.max(1, Math.ceil(tokens));
 const isStaff = ({ actor }: Ctx): boolean => actor.kind === "user" && actor.roleType === "school";
 

@@ -4,6 +4,7 @@ import { newId, publicCode } from "~/platform/ids";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { type Channel, PERSON_ANSWERS, PERSON_GONE_MS } from "../bot-model";
 import type { Bot } from "../data/bots";
 import { type Conversation, conversationById, type Message, messagesOf } from "../data/conversations";
@@ -12,7 +13,7 @@ import { replyTo, type Tell } from "./answer/reply";
 import { type Said, stageMessages, stageSaid } from "./stage-said";
 import { tellWhoSpeaks } from "./take-over";
 
-const TEN_MINUTES = 600_000;
+const TEN_MINUTES = 10 * MINUTE_MS;
 const PER_ADDRESS = 40;
 const PER_CONVERSATION = 25;
 const LONGEST = 200;

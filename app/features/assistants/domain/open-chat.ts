@@ -1,4 +1,4 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { textAt } from "~/platform/input";

@@ -10,7 +10,7 @@ import { anyone, anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command, query, type Result } from "~/platform/verb";
-import { clockIn } from "~/platform/zones";
+import { clockIn, MINUTE_MS } from "~/platform/zones";
 import { type Channel, contactForm, questionForm } from "../bot-model";
 import { askVoicePhone } from "../data/bots";
 import { conversationById, messagesOf } from "../data/conversations";
@@ -157,7 +157,7 @@ export const leaveContact = command({
   },
 });
 
-const TEN_MINUTES = 600_000;
+const TEN_MINUTES = 10 * MINUTE_MS;
 const RATINGS = 60;
 
 /** Whether an answer helped, as its visitor says. @throws not_found, too_many */

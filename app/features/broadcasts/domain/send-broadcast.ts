@@ -16,12 +16,12 @@ import { schoolStaff, systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { type Broadcast, findBroadcast, portionOf } from "../data/broadcasts";
 import { MOST_A_DAY, UNDO_MS } from "../model";
 import { goesTo, type Recipient, recipientsOf } from "./recipients";
 import { notDraft } from "./write-broadcast";
 
-const DAY_MS = 86_400_000;
 /** So many rows stand in one statement, and so many mails in one batch. */
 const ROWS = 250;
 const PORTION = 40;

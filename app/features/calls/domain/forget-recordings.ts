@@ -1,18 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { callLogs } from "#drizzle/schema/calls";
 import { removeFile } from "~/features/files/domain/remove-file";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { oldRecordings } from "../data/old-recordings";
 import { RECORDING_DAYS } from "../model";
 
-const DAY = 86_400_000;
-
 /** Every night: recordings and what was said in calls go after their time; that somebody called, and the summary, stay longer. */
 export async function forgetRecordings(ctx: Ctx): Promise<void> {
-  for (const call of await oldRecordings(ctx, ctx.now.getTime() - RECORDING_DAYS * DAY)) {
+  for (const call of await oldRecordings(ctx, ctx.now.getTime() - RECORDING_DAYS * DAY_MS)) {
     const school = await findSchoolById(ctx, call.schoolId);
     if (!school) continue;
     await commitStep(withSchool(ctx, school), "calls.forget-recording", async (inner) => {

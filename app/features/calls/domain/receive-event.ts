@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { schools } from "#drizzle/schema/schools";
 import { storeFile } from "~/features/files/domain/store-file";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { type DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -13,7 +13,6 @@ import { isFromVoice } from "~/platform/voice";
 import { eventsOfCall, isKnownEvent, schoolOfNumber } from "../data/call-events";
 import { type CallPart, type VoiceEvent, voiceEvent } from "../event-model";
 import { foldCall, withoutSecrets } from "./fold-call";
-import { programHeard } from "./program-heard";
 
 /**
  * Takes a delivery of the voice provider. The same event again changes nothing, a late one finds its place by its time; a number that is
@@ -118,3 +117,28 @@ async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
     ctx.emit("call.contact-left", { callId: call.id }, call.id);
   ctx.record({ type: "call", id: call.id, after: { events: events.length } });
 }
+
+interface Program {
+  id: string;
+  /** In lower case. */
+  title: string;
+  slug: string;
+}
+
+/** The program that somebody has spoken of: by its name, its address, or as the only one whose name has the words in it, or is in them. */
+function programHeard(said: string | null, programs: readonly Program[]): string | null {
+  const words = said?.trim().toLowerCase();
+  if (!words) return null;
+  const exact = programs.find(({ id, title, slug }) => id === said || title === words || slug === words);
+  if (exact) return exact.id;
+  const like = programs.filter(({ title }) => title.includes(words) || words.includes(title) || initials(title) === words);
+  return like.length === 1 ? (like[0]?.id ?? null) : null;
+}
+
+/** "certified nursing assistant" -> "cna" */
+const initials = (title: string): string =>
+  title
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .map((word) => word[0])
+    .join("");

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { inCells, milesTo } from "~/features/employers/domain/near";
-import { all, type ListPage, wayOf } from "~/features/employers/domain/sql";
+import { inCells, milesTo } from "~/features/employers/data/places";
+import { all, type ListPage, wayOf } from "~/features/employers/data/scope";
 import type { CompanyType } from "~/features/employers/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { all, type ListPage, seatColumns } from "~/features/employers/domain/sql";
+import { seatColumns } from "~/features/employers/data/events";
+import { all, type ListPage } from "~/features/employers/data/scope";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { contains, sought } from "~/platform/search";

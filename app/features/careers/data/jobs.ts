@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { inCells, milesTo, type Point } from "~/features/employers/domain/near";
-import { all, type ListPage, wayOf } from "~/features/employers/domain/sql";
+import { inCells, milesTo, type Point } from "~/features/employers/data/places";
+import { all, type ListPage, wayOf } from "~/features/employers/data/scope";
 import type { ApplicationStatus } from "~/features/employers/job-model";
 import type { CompanyType } from "~/features/employers/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { contains, sought } from "~/platform/search";
+import { DAY_MS } from "~/platform/zones";
 import { ofStudent } from "./own";
 
 export interface JobRow {
@@ -51,8 +52,6 @@ export interface Near {
   point: Point;
   miles: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Open to everybody: published, not over, of an employer that is there. Says nothing that a row of `employers` would have to be read for. */
 export const isOpenJob = (ctx: Ctx): SQL =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { all, inEmployer, type ListPage, wayOf } from "~/features/employers/domain/sql";
+import { all, inEmployer, type ListPage, wayOf } from "~/features/employers/data/scope";
 import type { ResumeEntry } from "~/features/employers/resume-model";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";

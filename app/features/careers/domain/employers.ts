@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPlace } from "~/features/employers/domain/near";
+import { findPlace } from "~/features/employers/data/places";
 import { DEFAULT_DISTANCE, milesOf, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";

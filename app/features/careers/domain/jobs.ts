@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { jobBookmarks } from "#drizzle/schema/careers";
 import { jobApplications } from "#drizzle/schema/employers";
-import { findPlace } from "~/features/employers/domain/near";
+import { findPlace } from "~/features/employers/data/places";
 import { ALREADY_APPLIED, RESUME_FIRST } from "~/features/employers/job-model";
 import { DEFAULT_DISTANCE, milesOf, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
 import type { Ctx } from "~/platform/context";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { outcomes } from "#drizzle/schema/careers";
 import { events } from "~/events";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";

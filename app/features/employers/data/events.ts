@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { careerEvents } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
-import { rawStatement, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 
@@ -69,13 +68,3 @@ export async function rsvpsOf(ctx: Ctx, eventId: string) {
   ]);
   return rows;
 }
-
-/** Gives the seats that are free to whoever has waited longest; how many there are the database says as it writes. */
-export const promotion = (ctx: Ctx, eventId: string) =>
-  rawStatement(
-    acrossSchools(ctx, "a free seat goes to whoever has waited longest, whatever the school"),
-    sql`UPDATE event_rsvps SET state = 'going', updated_at = ${ctx.now.getTime()} WHERE event_id = ${eventId} AND state = 'waiting' AND student_id IN (
-      SELECT w.student_id FROM event_rsvps w WHERE w.event_id = ${eventId} AND w.state = 'waiting' ORDER BY w.created_at, w.student_id LIMIT max(0,
-        coalesce((SELECT v.capacity FROM career_events v WHERE v.id = ${eventId}), 100000)
-        - (SELECT count(*) FROM event_rsvps g WHERE g.event_id = ${eventId} AND g.state = 'going')))`,
-  );

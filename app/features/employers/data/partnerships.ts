@@ -3,6 +3,7 @@ import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
+import { DAY_MS } from "~/platform/zones";
 import type { CompanyType, Partnership, Side } from "../model";
 import { milesTo, type Point } from "./places";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
@@ -31,7 +32,7 @@ export interface SchoolRow extends Standing {
   miles: number | null;
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const isOpenSchool = sql`s.status = 'active' AND s.deleted_at IS NULL`;
 
 export interface SchoolFilter {

@@ -1,9 +1,9 @@
 import { eventRow, events } from "~/events";
-import { staffOfEmployer, staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffOfEmployer, staffToWriteTo } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { employerTarget, schoolOfEmployerTarget } from "~/features/notifications/paths";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";

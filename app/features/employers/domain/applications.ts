@@ -3,15 +3,16 @@ import { z } from "zod";
 import { jobApplications } from "#drizzle/schema/employers";
 import { events } from "~/events";
 import { signedFileUrl } from "~/features/files/domain/create-upload";
-import { staffOfEmployer } from "~/features/identity/domain/addressee";
+import { staffOfEmployer } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { choice, id, keysOf } from "~/platform/input";
 import { employer, systemOnly } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { command, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { applicationOf } from "../data/announced";
 import { applicationPage, findApplication, findJob } from "../data/jobs";
 import { inEmployer } from "../data/scope";
@@ -66,7 +67,7 @@ export const mailApplicant = command({
   async run(ctx, { id: applicationId, subject, message }) {
     const row = await findApplication(ctx, applicationId);
     if (row.status === "withdrawn") throw conflict("withdrawn", "This application was withdrawn.");
-    await countUse(ctx, `applicant:${applicationId}`, 5, 3_600_000, "Please wait before writing again.");
+    await countUse(ctx, `applicant:${applicationId}`, 5, HOUR_MS, "Please wait before writing again.");
     await queueMail(ctx, {
       key: `applicant_message:${applicationId}:${ctx.now.getTime()}`,
       template: "applicant_message",

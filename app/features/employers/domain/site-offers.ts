@@ -14,10 +14,9 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { offersOnSite } from "../data/offers";
 import { CLOSED, sponsorshipApplicationForm } from "../offer-model";
-
-export { offersOnSite, offersQuestion, offersThatHold, type PublicOffer } from "../data/offers";
 
 /**
  * One offer on the school's site, and what the school asks besides: the questions of the program that a visitor comes from, or of the only
@@ -43,8 +42,6 @@ async function questionsOf(ctx: Ctx, programId: string): Promise<Section[]> {
   return sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, mode: "optional" as const })) }));
 }
 
-const HOUR = 3_600_000;
-
 /** A visitor applies: an inquiry at the school, and a line in the sponsor's list. @throws conflict `closed`, invalid, too_many */
 export const applyForSponsorship = command({
   name: "site.apply-for-sponsorship",
@@ -64,8 +61,8 @@ export const applyForSponsorship = command({
     if (!offer.isOpen) throw conflict("closed", CLOSED);
     const program = offer.programs.find((each) => each.id === input.program);
     if (!program) throw invalidField("program", "Choose an eligible program.");
-    await countUse(ctx, `sponsorship:${schoolId}:${placeOf(ctx)}`, 20, HOUR);
-    await countUse(ctx, `sponsorship:${schoolId}:${input.email}`, 5, HOUR);
+    await countUse(ctx, `sponsorship:${schoolId}:${placeOf(ctx)}`, 20, HOUR_MS);
+    await countUse(ctx, `sponsorship:${schoolId}:${input.email}`, 5, HOUR_MS);
     const { answers, errors } = await readAnswers(ctx, Object.keys(given).length > 0 ? await questionsOf(ctx, program.id) : [], given);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (document) await countUpload(ctx);

@@ -9,6 +9,7 @@ import { countUse } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { partnerSchools } from "../data/offers";
 import { inEmployer } from "../data/scope";
 import { findSponsored, registrationMeant, sponsoredPage } from "../data/sponsored";
@@ -54,7 +55,7 @@ export const proposeStudent = command({
   input: sponsoredForm,
   async run(ctx, input) {
     const { db, employerId } = inEmployer(ctx);
-    await countUse(ctx, `sponsored:${employerId}`, 60, 3_600_000);
+    await countUse(ctx, `sponsored:${employerId}`, 60, HOUR_MS);
     const meant = await registrationMeant(ctx, input.school, input.student);
     if (!meant) throw invalidField("student", NO_STUDENT, "no_student");
     const at = ctx.now.getTime();

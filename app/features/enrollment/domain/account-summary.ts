@@ -2,7 +2,7 @@ import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
 import { instantOf } from "~/platform/wall-clock";
-import type { IsoDate } from "~/platform/zones";
+import { DAY_MS, type IsoDate } from "~/platform/zones";
 import type { InstalmentRecord, LedgerRecord, RegistrationRecord } from "../data/student-records";
 
 /** How a student stands with the school, in the shapes that the student's screens show. Pure. */
@@ -111,8 +111,6 @@ export function totalsOf(classes: ClassSummary[], instalments: InstalmentView[])
     next: open[0] ?? null,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The link of an online class for somebody registered: from 24 hours before it begins until the day after its last. */
 export function meetingLinkAt(row: RegistrationRecord, now: Date, zone: string): { link: string | null; opensAt: number | null } {

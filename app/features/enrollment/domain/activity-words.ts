@@ -1,5 +1,5 @@
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
-import type { LoggedAction } from "~/platform/audit-trail";
+import { actionName, type LoggedAction, valuesOf } from "~/platform/audit-trail";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
@@ -15,10 +15,6 @@ export interface Activity {
 }
 
 type Values = Record<string, unknown>;
-const valuesOf = (text: string | null): Values => {
-  const value: unknown = text ? JSON.parse(text) : {};
-  return typeof value === "object" && value !== null ? (value as Values) : {};
-};
 const word = (labels: Record<string, string>, key: unknown): string => labels[String(key)] ?? String(key);
 const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -158,9 +154,6 @@ function planWords(plan: unknown): string | null {
 
 export function activityOf({ id, action, before, after, at, actorKind, who }: LoggedAction): Activity {
   const wording = WORDINGS[action];
-  const words = wording ? wording(valuesOf(after), valuesOf(before)) : { what: nameOf(action) };
+  const words = wording ? wording(valuesOf(after), valuesOf(before)) : { what: actionName(action) };
   return { id, note: null, tone: "grey", ...words, who: who ?? (actorKind === "visitor" ? "the student" : null), at };
 }
-
-/** "registration.submit" -> "Submit". */
-const nameOf = (action: string): string => (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -3,10 +3,10 @@ import type { Ctx } from "~/platform/context";
 import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
 
 export const DRAFT_DAYS = 14;
-const DAY = 86_400_000;
 
 type Given = Partial<Omit<Draft, "id" | "schoolId" | "code" | "tokenHash" | "createdAt" | "updatedAt">>;
 
@@ -35,7 +35,7 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
     preEnrollmentId: null,
     registrationId: null,
     emailSentAt: null,
-    expiresAt: now + DRAFT_DAYS * DAY,
+    expiresAt: now + DRAFT_DAYS * DAY_MS,
     origin: null,
     originId: null,
     allowedOptions: null,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { HOLD_MS } from "~/platform/checkout-times";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError, tooMany } from "~/platform/errors";
@@ -8,14 +8,14 @@ import { newId } from "~/platform/ids";
 import { placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/zones";
 
 /** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
 export const HOLDS_AT_ONCE = 10;
 /** How many seats of a school one caller takes in a day without a payment, released ones included: more than a computer lab needs. */
 export const UNPAID_PER_DAY = 200;
-const DAY_MS = 86_400_000;
 /** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
-const RENEWED_AFTER_MS = 2 * 3_600_000;
+const RENEWED_AFTER_MS = 2 * HOUR_MS;
 
 const tooManyHolds = () =>
   tooMany("Too many unpaid registrations come from your network. Pay for one of them, or try again in 30 minutes.", "too_many_holds");

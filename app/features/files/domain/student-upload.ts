@@ -2,13 +2,13 @@ import type { Ctx } from "~/platform/context";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { createUpload, uploadRequest } from "./create-upload";
 
 const UPLOADS_PER_IP = 30;
-const HOUR = 3_600_000;
 
 /** Counts one more file from a place, whichever way it comes: 30 an hour. @throws too_many */
-export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${placeOf(ctx)}`, UPLOADS_PER_IP, HOUR);
+export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${placeOf(ctx)}`, UPLOADS_PER_IP, HOUR_MS);
 
 /** A place for a file that answers a question of a registration form; open to visitors of a school's host, so it is limited per IP. */
 export const createStudentUpload = command({

@@ -3,7 +3,7 @@ import { formSections, questions, sectionQuestions, staticFields } from "#drizzl
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { FieldMode } from "../field-model";

@@ -8,12 +8,13 @@ import { signedIn, superAdmin } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { findAccount } from "../data/find-account";
 import { actingForm } from "../user-model";
 import { endedSessionCookie, sessionCookie } from "./session";
 
 const REASON = "a super admin may look after anybody's account";
-const ACTING_MS = 30 * 60_000;
+const ACTING_MS = 30 * MINUTE_MS;
 
 /**
  * Opens a session in which a super admin is signed in as somebody, for half an hour. What may be done in it, `platform/acting` says;

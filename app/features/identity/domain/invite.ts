@@ -6,12 +6,13 @@ import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { INVITE_INVALID } from "../model";
 import { mailedTokenHash } from "./mailed-token";
 
 /** An invitation is good for seven days. */
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 const REASON = "addresses and invitations are unique over all schools";
 
 export const userExists = () => conflict("user_exists", "User with this email already exists", { email: ["User with this email already exists"] });

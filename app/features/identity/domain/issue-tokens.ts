@@ -5,6 +5,7 @@ import { optional } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { findUser } from "../data/find-user";
 import { CODE_NEEDED, code } from "../second-factor-model";
 import { accessToken } from "./access-token";
@@ -13,7 +14,7 @@ import { stageUseOfCode } from "./second-factor/second-step";
 import { stageSignedIn } from "./session";
 
 /** An API sign-in ends thirty days after it began, however often it was refreshed. */
-const FAMILY_MS = 30 * 86_400_000;
+const FAMILY_MS = 30 * DAY_MS;
 
 /**
  * Signs an API client in: an access token for five minutes and a refresh token, the first of its family. Whoever has a second step sends

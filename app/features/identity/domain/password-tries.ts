@@ -1,10 +1,11 @@
 import type { Ctx } from "~/platform/context";
 import { countUse, placeOf } from "~/platform/rate-limit";
+import { MINUTE_MS } from "~/platform/zones";
 import { TOO_MANY_ATTEMPTS } from "../model";
 import { throughGate } from "./password-gate";
 
 /** The quarter of an hour in which wrong passwords are counted. */
-export const TRIES_WINDOW_MS = 15 * 60_000;
+export const TRIES_WINDOW_MS = 15 * MINUTE_MS;
 const PER_SUBJECT = 10;
 
 /** A room full of people may sign in within ten seconds; a script that tries faster waits. */

@@ -8,12 +8,12 @@ import { anyone } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { TOO_MANY_ATTEMPTS, UNKNOWN_ACCOUNT } from "../model";
 import { renewInvite } from "./invite";
 import { mailedTokenHash } from "./mailed-token";
 
-const HOUR = 3_600_000;
 const PER_ADDRESS = 3;
 const PER_IP = 20;
 
@@ -31,7 +31,7 @@ export const requestPasswordReset = command({
   input: z.object({ email: email() }),
   idempotent: false,
   async run(ctx, input) {
-    await countUse(ctx, `reset-ip:${placeOf(ctx)}`, PER_IP, HOUR, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, `reset-ip:${placeOf(ctx)}`, PER_IP, HOUR_MS, TOO_MANY_ATTEMPTS);
     const account = await findAccountByEmail(ctx, input.email);
     if (!account) throw invalidField("email", UNKNOWN_ACCOUNT, "account_not_found");
     const isInvited = account.passwordHash === null && (await findLatestInvite(ctx, account.id))?.status === "pending";
@@ -47,13 +47,13 @@ export const requestPasswordReset = command({
 
 /** Stages a link to a new password for somebody else, within the same limit. @throws too_many */
 export async function orderReset(ctx: CommandCtx, userId: string): Promise<void> {
-  await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR);
+  await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR_MS);
   await stageReset(ctx, userId);
 }
 
 async function isWithinLimit(ctx: CommandCtx, userId: string): Promise<boolean> {
   try {
-    await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR_MS);
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;
@@ -72,6 +72,6 @@ async function stageReset(ctx: CommandCtx, userId: string): Promise<void> {
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
   );
   const tokenHash = await mailedTokenHash(ctx.env, "password-reset", resetId);
-  ctx.stage(db.insert(passwordResets).values({ id: resetId, tokenHash, userId, createdAt: now, expiresAt: now + HOUR }));
+  ctx.stage(db.insert(passwordResets).values({ id: resetId, tokenHash, userId, createdAt: now, expiresAt: now + HOUR_MS }));
   ctx.emit("password.reset-requested", { resetId, userId }, resetId);
 }

@@ -9,6 +9,7 @@ import { anyone } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { findInvite, findOpenReset } from "../data/find-account";
 import { newPassword, password, RESET_INVALID, repeats, TOO_MANY_ATTEMPTS } from "../model";
 import { endSessions } from "./end-sessions";
@@ -34,7 +35,7 @@ export const validateResetToken = query({
   allow: anyone,
   input: z.object({ token: token() }),
   async run(ctx, input) {
-    await countUse(ctx, `reset-look:${placeOf(ctx)}`, 60, 15 * 60_000, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, `reset-look:${placeOf(ctx)}`, 60, 15 * MINUTE_MS, TOO_MANY_ATTEMPTS);
     const hash = await hashToken(input.token ?? "");
     const reset = (await findOpenReset(ctx, hash)) ?? (await findOpenInvite(ctx, hash));
     if (!reset) throw new DomainError("not_found", "token_invalid", RESET_INVALID, undefined, STATE);

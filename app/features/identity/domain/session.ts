@@ -6,14 +6,14 @@ import type { Database } from "~/platform/db";
 import { hashToken, newId, secretToken } from "~/platform/ids";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import { actorOfSession } from "../data/find-actor";
 
-const DAY = 86_400_000;
 /** A session ends thirty days after sign-in at the latest. */
-const LIFETIME_MS = 30 * DAY;
+const LIFETIME_MS = 30 * DAY_MS;
 /** Staff who do nothing for twelve hours sign in again; students keep their thirty days. */
-const STAFF_IDLE_MS = DAY / 2;
-const SEEN_EVERY_MS = 5 * 60_000;
+const STAFF_IDLE_MS = DAY_MS / 2;
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
 
 const cookieName = (origin: string): "session" | "__Host-session" => (origin.startsWith("https:") ? "__Host-session" : "session");
 

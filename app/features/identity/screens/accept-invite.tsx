@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainField, PlainTick } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
+import { NOINDEX, titled } from "~/ui/titled";
 import { acceptInvite, getInvite } from "../domain/accept-invite";
 import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { NewPasswordFields } from "../parts/new-password-fields";
-import { titled } from "../parts/title";
 import { homePath } from "../paths";
 
-export const meta = titled("Accept your invitation");
+export const meta = titled("Accept your invitation", NOINDEX);
 /** The address carries the token, so it is told to nobody. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 

@@ -6,13 +6,13 @@ import { type Column, DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { schoolActivity } from "../domain/users/activity";
 import { schoolOwner } from "../gates";
-import { titled } from "../parts/title";
 import { usersPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 
-export const meta = titled("Activity");
+export const meta = titled("Activity", NOINDEX);
 export const loader = screenLoader(schoolActivity, { gate: schoolOwner });
 
 type Row = SerializeFrom<typeof loader>["page"]["results"][number];

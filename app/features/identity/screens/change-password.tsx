@@ -5,8 +5,10 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Form, PasswordField, PlainForm, SubmitButton } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { NOINDEX, titled } from "~/ui/titled";
 import { changePassword } from "../domain/change-password";
 import { endOwnSession, getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from "../domain/second-factor/authenticator";
@@ -15,12 +17,11 @@ import { renewRecoveryCodes } from "../domain/second-factor/recovery-codes";
 import { changePasswordForm } from "../forms";
 import { account as accountGate } from "../gates";
 import { PASSWORD_RULES } from "../model";
-import { CodesCard } from "../parts/second-factor/codes-card";
 import { SecondFactorCard } from "../parts/second-factor/second-factor-card";
 import { type NewKeyOptions, useDevice } from "../parts/second-factor/use-device";
-import { titled } from "../parts/title";
+import { homePath } from "../paths";
 
-export const meta = titled("Security");
+export const meta = titled("Security", NOINDEX);
 export const loader = screenLoader(getMySecurity, { gate: accountGate });
 export const action = screenAction(
   {
@@ -115,3 +116,23 @@ export default function ChangePassword() {
     </>
   );
 }
+
+/** The recovery codes, the one time they are shown. */
+const CodesCard = ({ codes }: { codes: readonly string[] }) => (
+  <Card title="Your recovery codes">
+    <p role="status">
+      Each of these signs you in once, in place of a code of your app or a passkey. Print them or keep them in a password manager: they are not shown
+      again.
+    </p>
+    <ol className="figures">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <p>
+      <Link to={homePath()}>I have kept them, continue</Link>
+    </p>
+  </Card>
+);

@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { nameOf } from "~/platform/person-name";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -7,18 +8,18 @@ import { EmptyState } from "~/ui/empty-state";
 import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { listColleagues } from "../domain/users/list-users";
 import { employerAdmin } from "../gates";
-import { titled } from "../parts/title";
 import { colleagueIntents } from "../parts/users/colleague-intents";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
+import { type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
 import { colleaguesPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 import { assignableRoles, colleagueForm } from "../user-model";
 
-export const meta = titled("Users");
+export const meta = titled("Users", NOINDEX);
 export const loader = screenLoader(listColleagues, { gate: employerAdmin });
 export const action = screenAction(colleagueIntents, { gate: employerAdmin });
 

@@ -3,13 +3,13 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
+import { NOINDEX, titled } from "~/ui/titled";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { requestPasswordReset } from "../domain/request-password-reset";
 import { visitorsOnly } from "../gates";
-import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 
-export const meta = titled("Forgot password");
+export const meta = titled("Forgot password", NOINDEX);
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
 export const action = screenAction({ request: intent(requestPasswordReset, { answer: ({ detail }) => ({ sent: detail }) }) }, { gate: visitorsOnly });
 

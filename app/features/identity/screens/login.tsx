@@ -9,19 +9,19 @@ import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
+import { NOINDEX, titled } from "~/ui/titled";
 import { logIn } from "../domain/log-in";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { trustedTokenOf } from "../domain/second-factor/pending";
 import { visitorsOnly } from "../gates";
 import { landingOf, wishOf } from "../parts/landing";
-import { titled } from "../parts/title";
 import { becomeInstructorPath, forgotPasswordPath, passkeySignInPath, secondStepPath, siteStartPath } from "../paths";
 
 /** How a browser proves who sits before it, to begin with: address and password, sent with a form. */
 const authenticatorOf = (ctx: Ctx, trusted: string) =>
   new Authenticator<Result<typeof logIn>>().use(new FormStrategy(({ form }) => logIn(ctx, { ...parseForm(form), trusted })), "password");
 
-export const meta = titled("Sign in");
+export const meta = titled("Sign in", NOINDEX);
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
 export const action = screenAction(
   {

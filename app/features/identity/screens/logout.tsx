@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { open } from "~/platform/gates";
 import { go, intent, screenAction } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
+import { NOINDEX, titled } from "~/ui/titled";
 import { logOut } from "../domain/log-out";
 import { endedSessionCookie } from "../domain/session";
-import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 
-export const meta = titled("Sign out");
+export const meta = titled("Sign out", NOINDEX);
 
 /** A link of our own or a typed address signs out at once; one that another site follows asks first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -10,15 +10,15 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { NOINDEX, titled } from "~/ui/titled";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyProfile, saveMyProfile } from "../domain/my-profile";
 import { myProfileForm } from "../forms";
 import { ownProfile } from "../gates";
 import { AvatarCard } from "../parts/avatar-card";
-import { titled } from "../parts/title";
 import { mailChoicesPath } from "../paths";
 
-export const meta = titled("My profile");
+export const meta = titled("My profile", NOINDEX);
 export const loader = screenLoader(getMyProfile, { gate: ownProfile });
 export const action = screenAction(
   {

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { go } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useAffiliated } from "~/ui/link";
-import { titled } from "../parts/title";
+import { NOINDEX, titled } from "~/ui/titled";
 import { homePath, loginPath, logoutPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 
-export const meta = titled("Not authorized");
+export const meta = titled("Not authorized", NOINDEX);
 
 /** SYS-03: says who is signed in, never what was asked for. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

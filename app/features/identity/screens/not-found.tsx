@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { GENERIC } from "~/platform/errors";
 import { useAffiliated } from "~/ui/link";
-import { titled } from "../parts/title";
+import { NOINDEX, titled } from "~/ui/titled";
 import { homePath } from "../paths";
 
-export const meta = titled("Page not found");
+export const meta = titled("Page not found", NOINDEX);
 
 /**
  * SYS-02, and what every unknown address gets. It also stands in for a file that could not be given: then it says what was wrong. (What

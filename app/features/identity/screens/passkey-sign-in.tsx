@@ -3,6 +3,7 @@ import { useActionData, useSearchParams } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
+import { NOINDEX, titled } from "~/ui/titled";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { beginPasskeySignIn, finishWithPasskey } from "../domain/second-factor/passkeys";
 import { pendingTokenOf } from "../domain/second-factor/pending";
@@ -10,12 +11,11 @@ import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { landingOf } from "../parts/landing";
 import { type SignInOptions, useDevice } from "../parts/second-factor/use-device";
-import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 
 /** The one page of a visitor's that needs script: only that can ask a device. Its library comes when the button is pressed. */
 export const handle = { script: true };
-export const meta = titled("Sign in with a passkey");
+export const meta = titled("Sign in with a passkey", NOINDEX);
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
 const answer = screenAction(
   {

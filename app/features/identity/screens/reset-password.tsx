@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
+import { NOINDEX, titled } from "~/ui/titled";
 import { resetPassword, validateResetToken } from "../domain/reset-password";
 import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { NewPasswordFields } from "../parts/new-password-fields";
-import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 
-export const meta = titled("Set a new password");
+export const meta = titled("Set a new password", NOINDEX);
 /** The address carries the token, so it is told to nobody. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 

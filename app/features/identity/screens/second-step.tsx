@@ -4,16 +4,16 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainField, PlainTick } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
+import { NOINDEX, titled } from "~/ui/titled";
 import { pendingTokenOf } from "../domain/second-factor/pending";
 import { finishWithCode, getSecondStep } from "../domain/second-factor/second-step";
 import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { landingOf } from "../parts/landing";
-import { titled } from "../parts/title";
 import { loginPath, passkeySignInPath } from "../paths";
 import { TRUSTED_DAYS } from "../second-factor-model";
 
-export const meta = titled("Second step");
+export const meta = titled("Second step", NOINDEX);
 export const loader = screenLoader(getSecondStep, {
   gate: visitorsOnly,
   input: ({ request }) => ({ token: pendingTokenOf(request) }),

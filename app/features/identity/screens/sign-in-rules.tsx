@@ -4,13 +4,13 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { CheckboxField, Form, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { getSignInRules, setSignInRules } from "../domain/second-factor/rules";
 import { ownerOrSuper } from "../gates";
-import { titled } from "../parts/title";
 import { usersPath } from "../paths";
 import { rulesForm } from "../second-factor-model";
 
-export const meta = titled("Sign-in rules");
+export const meta = titled("Sign-in rules", NOINDEX);
 export const loader = screenLoader(getSignInRules, { gate: ownerOrSuper });
 export const action = screenAction({ save: intent(setSignInRules) }, { gate: ownerOrSuper });
 

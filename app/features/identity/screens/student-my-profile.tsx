@@ -4,15 +4,15 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
 import { ShareBar } from "~/ui/share-bar";
 import { Tabs } from "~/ui/tabs";
+import { NOINDEX, titled } from "~/ui/titled";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyStudentProfile, saveAddress, saveEmergency, savePersonal, savePreferences } from "../domain/my-student-profile";
 import { ownStudentProfile } from "../gates";
 import { AvatarCard } from "../parts/avatar-card";
 import { AddressTab, EmergencyTab, PersonalTab, PreferencesTab } from "../parts/student-tabs";
-import { titled } from "../parts/title";
 import { studentMyProfilePath } from "../paths";
 
-export const meta = titled("My profile");
+export const meta = titled("My profile", NOINDEX);
 export const loader = screenLoader(getMyStudentProfile, { gate: ownStudentProfile });
 
 const toast = "Profile Updated!";

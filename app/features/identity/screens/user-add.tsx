@@ -3,15 +3,15 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { addUser } from "../domain/users/add-user";
 import { newUserChoices } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
-import { titled } from "../parts/title";
 import { UserFields } from "../parts/users/user-fields";
 import { usersPath } from "../paths";
 import { newUserForm } from "../user-model";
 
-export const meta = titled("Add user");
+export const meta = titled("Add user", NOINDEX);
 export const loader = screenLoader(newUserChoices, { gate: staffOrSuper });
 export const action = screenAction({ add: intent(addUser, { to: usersPath, toast: "Invitation sent." }) }, { gate: staffOrSuper });
 

@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -9,22 +10,22 @@ import { DetailList } from "~/ui/detail-list";
 import { CheckboxField, Form, FormActions, SubmitButton, TextareaField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
+import { NOINDEX, titled } from "~/ui/titled";
 import { actAs } from "../domain/acting";
 import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
 import { deviceOf } from "../model";
-import { titled } from "../parts/title";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, UserStatus } from "../parts/users/user-columns";
+import { UserStatus } from "../parts/users/user-columns";
 import { UserFields } from "../parts/users/user-fields";
 import { userIntents } from "../parts/users/user-intents";
 import { homePath, usersPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 import { actingForm, userForm } from "../user-model";
 
-export const meta = titled("User");
+export const meta = titled("User", NOINDEX);
 export const loader = screenLoader(userProfile, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {

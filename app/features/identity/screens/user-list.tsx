@@ -1,21 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { nameOf } from "~/platform/person-name";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { NOINDEX, titled } from "~/ui/titled";
 import { userDirectory } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
-import { titled } from "../parts/title";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
-import { nameOf, userColumns, userFilters } from "../parts/users/user-columns";
+import { userColumns, userFilters } from "../parts/users/user-columns";
 import { userIntents } from "../parts/users/user-intents";
 import { activityLogPath, addUserPath, signInRulesPath } from "../paths";
 import { mayNarrow } from "../user-model";
 
-export const meta = titled("Users");
+export const meta = titled("Users", NOINDEX);
 export const loader = screenLoader(userDirectory, { gate: staffOrSuper });
 export const action = screenAction(userIntents, { gate: staffOrSuper });
 

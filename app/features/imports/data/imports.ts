@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { imports } from "#drizzle/schema/imports";
 import { classes, programs } from "#drizzle/schema/programs";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";

@@ -1,11 +1,11 @@
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { storeFile } from "~/features/files/domain/store-file";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
 import { replyTargetOf } from "~/features/messaging/domain/reply-address";
 import { notify } from "~/features/notifications/domain/notify";
 import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -13,13 +13,13 @@ import { mailDomainOf, replyDomain } from "~/platform/mailer";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { isKnownMessage, schoolOfName, schoolOfTarget } from "../data/inbound";
 import { inboundMailPath } from "../paths";
 import { isDaemon } from "./mail-report";
 import { MAX_RAW, rawMailKey } from "./raw-mail";
 import { type Message, readMessage, senderOf } from "./read-message";
 
-const HOUR_MS = 3_600_000;
 const MOST_OF_SENDER = 20;
 /** A sender can make up another address for each mail, so the addresses they come to count as well. */
 const MOST_TO_THREAD = 60;

@@ -4,8 +4,9 @@ import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { DAY_MS } from "~/platform/zones";
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** The widget of this school, and how many questions came through it in the last thirty days. One round trip. */
 export async function readWidget(ctx: Ctx) {

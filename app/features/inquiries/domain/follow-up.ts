@@ -8,13 +8,13 @@ import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { findInquiry } from "../data/find-inquiry";
 import { inquiryMail } from "./inquiry-mail";
 
-const DAY = 86_400_000;
 /** Three days without an answer; what lay longer than two weeks (an hour's run was missed for that long) is left alone. */
-const AFTER_MS = 3 * DAY;
-const UNTIL_MS = 14 * DAY;
+const AFTER_MS = 3 * DAY_MS;
+const UNTIL_MS = 14 * DAY_MS;
 
 /** Every hour: who asked three days ago and heard nothing is written to, once. The mark and the event are one batch. */
 export async function followUpInquiries(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
-import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
+import { lastMessageIds } from "~/features/inbox-mail/data/inbound";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { schoolOf } from "~/platform/context";

@@ -8,9 +8,9 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { PREFERRED_CONTACTS } from "../model";
 
-const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
 const PER_PERSON = 6;
 
@@ -55,8 +55,8 @@ export const sendChatInquiry = command({
 async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | "widget" | "chat"): Promise<{ id: string }> {
   if (input.website) return { id: newId() };
   const { db, schoolId } = inSchool(ctx);
-  await countUse(ctx, `inquiry:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
-  await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR);
+  await countUse(ctx, `inquiry:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
+  await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR_MS);
   const program = input.program ? await offeredProgram(ctx, input.program) : null;
   const at = ctx.now.getTime();
   const message = input.message ?? "";

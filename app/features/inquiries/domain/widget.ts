@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { inquiryWidgets } from "#drizzle/schema/inquiries";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
 import { type FieldErrors, forbidden, invalid, notFound } from "~/platform/errors";

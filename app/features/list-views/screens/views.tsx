@@ -1,5 +1,4 @@
 import { Group } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +9,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteView, saveView, showViews } from "../domain/views";
 import { viewForm } from "../model";
 
@@ -24,7 +24,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Views" }];
+export const meta = titled("Views");
 
 /** The saved views of one list, and what it shows now as another one. */
 export default function Views() {

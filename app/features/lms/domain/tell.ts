@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { lmsDeliveries } from "#drizzle/schema/lms";
 import { schools } from "#drizzle/schema/schools";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { LMS_TOKEN } from "~/features/schools/domain/desk/stage-school";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { superAdmin, systemOnly } from "~/platform/policy";
@@ -148,6 +149,12 @@ export const listDeliveries = query({
     zone: EASTERN,
   }),
 });
+
+/** Posts it for a school that the event names. */
+export async function deliverAgain(ctx: Ctx, { deliveryId, schoolId }: { deliveryId: string; schoolId: string }): Promise<void> {
+  const school = await findSchoolById(ctx, schoolId);
+  if (school) await deliver(withSchool(ctx, school), { deliveryId });
+}
 
 /** Sends a failed delivery again. @throws not_found, conflict `delivered` */
 export const sendAgain = command({

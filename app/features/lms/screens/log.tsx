@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,12 +8,13 @@ import { PlainForm } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listDeliveries, sendAgain } from "../domain/tell";
 import { DELIVERY_LABELS, LMS_EVENT_LABELS } from "../model";
 
 export const loader = screenLoader(listDeliveries, { gate: superAdmin });
 export const action = screenAction({ again: intent(sendAgain, { toast: "Sent again." }) }, { gate: superAdmin });
-export const meta: MetaFunction = () => [{ title: "Learning platforms" }];
+export const meta = titled("Learning platforms");
 
 const TONES = { pending: "amber", delivered: "green", failed: "red" } as const;
 

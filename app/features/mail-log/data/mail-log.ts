@@ -9,14 +9,13 @@ import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { everyWord, trigramWords } from "~/platform/trigrams";
 import { instantOf } from "~/platform/wall-clock";
-import { plusDays } from "~/platform/zones";
+import { HOUR_MS, plusDays } from "~/platform/zones";
 import type { mailListInput } from "../model";
 
 type Filter = Partial<Omit<z.output<typeof mailListInput>, "limit" | "offset" | "ordering">>;
 
 /** How many mails a search on the screen looks at: who finds more has not said yet whom they mean. */
 const MAX_FOUND = 1_000;
-const HOUR = 3_600_000;
 
 interface Part {
   limit: number;
@@ -91,8 +90,8 @@ function counted(ctx: Ctx, schoolId: string | null, filter: Filter): SQL {
     schoolId === null ? undefined : eq(mailCounts.schoolId, schoolId),
     shown ? eq(mailCounts.shown, shown) : undefined,
     ...templates.map((names) => inArray(mailCounts.template, names)),
-    from === undefined ? undefined : gte(mailCounts.hour, from / HOUR),
-    to === undefined ? undefined : lt(mailCounts.hour, to / HOUR),
+    from === undefined ? undefined : gte(mailCounts.hour, from / HOUR_MS),
+    to === undefined ? undefined : lt(mailCounts.hour, to / HOUR_MS),
   );
   return sql`(SELECT coalesce(sum(${mailCounts.count}), 0) FROM ${mailCounts} WHERE ${where})`;
 }

@@ -13,6 +13,7 @@ import { userOf } from "~/platform/screen";
 import { contains, sought } from "~/platform/search";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { filledPrompt, PROMPT_SAMPLES, templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "the library is the same for every school");
@@ -72,7 +73,7 @@ export const tryTemplate = command({
   async run(ctx, input) {
     const { prompt, channel } = await find(ctx, input.id);
     if (!prompt) throw invalidField("prompt", REQUIRED, "required");
-    await countUse(ctx, `library-try:${userOf(ctx).id}`, TRIES_OF_HOUR, 3_600_000, "Please wait before trying again.");
+    await countUse(ctx, `library-try:${userOf(ctx).id}`, TRIES_OF_HOUR, HOUR_MS, "Please wait before trying again.");
     const { title, description, school_name, program_fee, upcoming_class } = PROMPT_SAMPLES;
     const { text } = await ctx.ports.assistant.complete({
       task: "write",

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import { events } from "~/events";
+import { findFile } from "~/features/files/data/find-file";
 import { DEGREES, turnOf, uprightSize, withoutDetails } from "~/features/files/domain/picture-bytes";
-import { findFile } from "~/features/files/domain/questions";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { copyKey } from "~/platform/files";
 import type { CopyOf } from "~/platform/images";

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/school-scope";
+import { MINUTE_MS } from "~/platform/zones";
 
-const WAIT_MS = 10 * 60_000;
+const WAIT_MS = 10 * MINUTE_MS;
 const AT_ONCE = 50;
 
 /** Pictures that nobody has looked at yet, also those from before there were copies: fifty in a quarter of an hour. */

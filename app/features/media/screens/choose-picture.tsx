@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
 import { staffOrSuper } from "~/features/identity/gates";
@@ -13,6 +13,7 @@ import { Toolbar } from "~/ui/data-table/toolbar";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
 import { filledWith } from "../filled-field";
 
@@ -57,7 +58,7 @@ export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
   const url = new URL(request.url);
   return go(url.pathname + url.search, url);
 };
-export const meta: MetaFunction = () => [{ title: "Choose a picture" }];
+export const meta = titled("Choose a picture");
 
 /** One picture of the library for a field of the form that waits. */
 export default function ChoosePicture() {

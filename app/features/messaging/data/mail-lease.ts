@@ -3,11 +3,12 @@ import { mails } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import { isLostConnection } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
+import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 
 /** How long one try may take before another may begin. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = MINUTE_MS;
 /** Providers remember a key for a day. Past 23 hours a repeated try could be a second mail, so there is none. */
-export const TRY_WINDOW_MS = 23 * 3_600_000;
+export const TRY_WINDOW_MS = 23 * HOUR_MS;
 
 const REASON = "the mail queue serves every school";
 const OPEN = ["pending", "sending"] as const;

@@ -1,10 +1,10 @@
 import { eventRow, events } from "~/events";
-import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
+import { findAccount, findInvite, findOpenReset } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
 import { acceptInvitePath, changePasswordPath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { FACTOR_CHANGES, type FactorChange } from "~/features/identity/second-factor-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { setupGuidePath } from "~/features/schools/paths";
 import type { Ctx } from "~/platform/context";

@@ -1,5 +1,6 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
+import { MINUTE_MS } from "~/platform/zones";
 import { asideReason } from "../data/addresses-aside";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
 import { verifiedSender } from "../data/sender-domains";
@@ -9,9 +10,8 @@ import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
 
 const MAX_TRIES = 5;
-const MINUTE = 60_000;
 /** The waits after the first four failures: short trouble of a provider passes unseen, a long one is survived. */
-const WAITS_MS = [MINUTE / 2, 4 * MINUTE, 30 * MINUTE, 240 * MINUTE];
+const WAITS_MS = [MINUTE_MS / 2, 4 * MINUTE_MS, 30 * MINUTE_MS, 240 * MINUTE_MS];
 
 /**
  * Sends a mail, at most once per key: a try is claimed with a lease before the provider is asked, and repeated with the same key when

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { refusesOptionalMail, wantOptionalMail } from "~/features/identity/domain/optional-mail";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { choice, flag, many, optional, optionalText } from "~/platform/input";

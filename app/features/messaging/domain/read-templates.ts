@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activeSchools } from "~/features/schools/domain/schools-to-choose";
+import { activeSchools } from "~/features/schools/data/find-school";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { forbidden } from "~/platform/errors";

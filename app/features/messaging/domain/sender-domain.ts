@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { senderDomains } from "#drizzle/schema/messaging";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { isProductHost } from "~/features/schools/domain/desk/site-hosts";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool, zoneOf } from "~/platform/context";
 import { DomainError, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -10,11 +10,11 @@ import { mailDomainOf, usualSender } from "~/platform/mailer";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { dueDomains, findSenderDomain, isOthersDomain, type SenderDomain } from "../data/sender-domains";
 import { isRight, neededRecords, senderForm } from "../sender-model";
 import { domainTaken } from "./constraints";
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = 50;
 
 const recordsOf = (ctx: Ctx, { domain, token }: SenderDomain) => neededRecords(domain, token, mailDomainOf(ctx.env));

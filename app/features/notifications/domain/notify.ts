@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { notifications } from "#drizzle/schema/notifications";
-import { staffSees } from "~/features/identity/domain/addressee";
+import { staffSees } from "~/features/identity/data/find-account";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";

@@ -9,8 +9,6 @@ import { staffAtOnce } from "../data/staff-mail";
 import { notificationsPath, staffMailPath } from "../paths";
 import { STAFF_MAIL_LABELS, type StaffMailKind } from "../staff-mail-model";
 
-export { staffAtOnce } from "../data/staff-mail";
-
 export interface StaffNews {
   kind: StaffMailKind;
   /** The event it follows from: one key, one line in a digest and one mail at once, however often it is announced. */

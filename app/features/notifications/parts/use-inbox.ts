@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { GENERIC } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/zones";
 import { showToast } from "~/ui/toast";
 import type { LiveEvent, NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
@@ -7,7 +8,7 @@ import { ask, openLiveFeed, tell } from "./live-feed";
 
 const NEW_NOTIFICATION = "New Notification Received";
 const CHAT_NEWS: LiveEvent = "live:Chat";
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 const TOAST_PAUSE_MS = 2500;
 
 /** One's notifications as they are right now: live over a socket, looked up every minute while there is none. */

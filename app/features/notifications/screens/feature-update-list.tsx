@@ -8,12 +8,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { featureUpdateNews } from "../domain/feature-updates";
 import { UPDATE_TAGS } from "../model";
 import { featureUpdateTarget } from "../paths";
 
 export const loader = screenLoader(featureUpdateNews, { gate: school });
-export const meta = () => [{ title: "Feature updates" }];
+export const meta = titled("Feature updates");
 
 export default function FeatureUpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();

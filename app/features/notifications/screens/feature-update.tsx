@@ -7,12 +7,13 @@ import { InstantText } from "~/ui/date-text";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { openFeatureUpdate } from "../domain/feature-updates";
 import { UPDATE_TAGS } from "../model";
 import { featureUpdatesPath, featureUpdateTarget } from "../paths";
 
 export const loader = screenLoader(openFeatureUpdate, { gate: school, input: ({ params }) => ({ id: params.id }) });
-export const meta = () => [{ title: "Feature update" }];
+export const meta = titled("Feature update");
 
 export default function FeatureUpdate() {
   const { update, newer, older, zone } = useLoaderData<typeof loader>();

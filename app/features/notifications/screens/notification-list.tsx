@@ -1,5 +1,4 @@
 import { Group } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
 import type { FormEvent } from "react";
@@ -12,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form/plain-form";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
 import { listNotifications, markAllRead, openNotification, setRead } from "../domain/my-notifications";
 import { NO_NOTIFICATIONS, type NotificationView, PAGE } from "../model";
 import { downloadExport } from "../parts/download-export";
@@ -41,7 +41,7 @@ export const action = screenAction(
   { gate: notifiable },
 );
 
-export const meta: MetaFunction = () => [{ title: "Notifications" }];
+export const meta = titled("Notifications");
 
 /** The bell's panel as a page of its own, for whoever has no script or wants to look further back. */
 export default function NotificationList() {

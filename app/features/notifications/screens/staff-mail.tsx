@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { myProfilePath } from "~/features/identity/paths";
@@ -8,13 +7,14 @@ import { Card } from "~/ui/card";
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { getStaffMail, saveStaffMail } from "../domain/staff-mail-choices";
 import { notificationsPath } from "../paths";
 import { CHOICE_LABELS, STAFF_MAIL_KINDS, STAFF_MAIL_LABELS, staffMailForm } from "../staff-mail-model";
 
 export const loader = screenLoader(getStaffMail, { gate: school });
 export const action = screenAction({ save: intent(saveStaffMail, { toast: "Email choices saved." }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "What I get by email" }];
+export const meta = titled("What I get by email");
 
 /** What somebody of a school's staff gets by mail, kind by kind. */
 export default function StaffMail() {

@@ -5,8 +5,8 @@ import { DomainError } from "~/platform/errors";
 import { AFFILIATE_ID } from "~/platform/input";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
+import { DAY_MS } from "~/platform/zones";
 
-const DAY_MS = 86_400_000;
 /** So many clicks of one place count in a day: a class that looks together, but no machine. */
 const MOST_OF_PLACE = 20;
 

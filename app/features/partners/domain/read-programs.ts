@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { showSiteProgram } from "~/features/programs/domain/site-program";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";

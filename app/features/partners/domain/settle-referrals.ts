@@ -1,12 +1,11 @@
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { refundWindowEnd } from "~/features/payments/refund-quote-model";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, todayOf, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { commitStep } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn } from "~/platform/zones";
 import { type PendingReferral, payReferral, pendingReferrals, rulesOfPolicy } from "../data/referrals";
 
-const DAY_MS = 86_400_000;
 /** However short a policy's window is, a fee waits so long. */
 export const LEAST_DAYS = 30;
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listAffiliations } from "../domain/read-affiliations";
 import { PARTNERSHIP_LABELS, type Side } from "../model";
 import { NextStep, Refusal, RevokeButton } from "../parts/affiliation-actions";
@@ -24,7 +25,7 @@ import { partnersPath, programsOfPartnerPath } from "../paths";
 export const loader = screenLoader(listAffiliations, { gate: school });
 export const action = screenAction(affiliationIntents, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Affiliations" }];
+export const meta = titled("Affiliations");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof listAffiliations>>>;
 type Row = View["data"]["results"][number];

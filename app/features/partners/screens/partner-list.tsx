@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { localSchool } from "~/features/identity/gates";
@@ -9,6 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listPartners } from "../domain/read-partners";
 import { PARTNERSHIP_LABELS, referralFeesText } from "../model";
 import { NextStep, RevokeButton } from "../parts/affiliation-actions";
@@ -20,7 +21,7 @@ import { programsOfPartnerPath } from "../paths";
 export const loader = screenLoader(listPartners, { gate: localSchool });
 export const action = screenAction(affiliationIntents, { gate: localSchool });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "National partners" }];
+export const meta = titled("National partners");
 
 type Row = SerializeFrom<Awaited<ReturnType<typeof listPartners>>>["results"][number];
 

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { affiliationsPath } from "~/features/programs/paths";
@@ -11,6 +11,7 @@ import { InstantText } from "~/ui/date-text";
 import { DetailList, type Fact } from "~/ui/detail-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showProfile } from "../domain/read-partners";
 import { PARTNERSHIP_LABELS } from "../model";
 import { NextStep, Refusal, RevokeButton } from "../parts/affiliation-actions";
@@ -24,7 +25,7 @@ import { partnersPath } from "../paths";
 export const loader = screenLoader(showProfile, { gate: school });
 export const action = screenAction({ ...affiliationIntents, ...directoryIntents }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.profile.name ?? "Partner" }];
+export const meta = titled<typeof loader>((data) => data?.profile.name ?? "Partner");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof showProfile>>>;
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { localSchool } from "~/features/identity/gates";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { listPartnerPrograms } from "../domain/read-programs";
 import { Refusal } from "../parts/affiliation-actions";
 import { directoryIntents } from "../parts/intents";
@@ -21,7 +22,7 @@ import { partnerProgramPath, partnersPath } from "../paths";
 export const loader = screenLoader(listPartnerPrograms, { gate: localSchool });
 export const action = screenAction(directoryIntents, { gate: localSchool });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Partner programs" }];
+export const meta = titled("Partner programs");
 
 /** The same as above the own programs. */
 const TABS = [

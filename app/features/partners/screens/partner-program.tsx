@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { localSchool } from "~/features/identity/gates";
 import { durationLabel, PROGRAM_TYPE_LABELS } from "~/features/programs/model";
@@ -13,6 +13,7 @@ import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showPartnerProgram } from "../domain/read-programs";
 import { affiliationNeeded, PARTNERSHIP_LABELS, referralFeeText } from "../model";
 import { Refusal } from "../parts/affiliation-actions";
@@ -26,7 +27,7 @@ import { InDirectory } from "../parts/program-columns";
 export const loader = screenLoader(showPartnerProgram, { gate: localSchool });
 export const action = screenAction(directoryIntents, { gate: localSchool });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.program.title ?? "Partner program" }];
+export const meta = titled<typeof loader>((data) => data?.program.title ?? "Partner program");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof showPartnerProgram>>>;
 

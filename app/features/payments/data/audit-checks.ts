@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { shownState } from "#drizzle/schema/messaging";
 import type { AuditCheck, Contradiction as Found } from "~/platform/audit";
+import { HOUR_MS } from "~/platform/zones";
 import { HELD, SMALLEST_CHARGE } from "../model";
-
-const HOUR = 3_600_000;
 
 /** What must hold in the books at any moment. Each question must be answered with nothing. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
@@ -116,13 +115,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: "stuck-mail",
     title: "A mail has been waiting for a day",
-    rows: ({ now }) => sql<Found>`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR} LIMIT 50`,
+    rows: ({ now }) => sql<Found>`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR_MS} LIMIT 50`,
   },
   {
     name: "stuck-payments",
     title: "A payment has been open for a day",
     rows: ({ now }) =>
-      sql<Found>`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
+      sql<Found>`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR_MS} AND expires_at < ${now - 24 * HOUR_MS} LIMIT 50`,
   },
   {
     name: "held-payments",
@@ -133,7 +132,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: "stuck-refunds",
     title: "A refund has been on its way for a day",
     rows: ({ now }) =>
-      sql<Found>`SELECT id FROM refund_parts WHERE execution IN ('queued', 'processing') AND updated_at < ${now - 24 * HOUR} LIMIT 50`,
+      sql<Found>`SELECT id FROM refund_parts WHERE execution IN ('queued', 'processing') AND updated_at < ${now - 24 * HOUR_MS} LIMIT 50`,
   },
   {
     name: "never-reminded",
@@ -144,7 +143,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       now,
     }) => sql<Found>`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days') AND i.amount_cents >= ${SMALLEST_CHARGE}
-      AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
+      AND i.created_at < ${now - 96 * HOUR_MS} AND i.updated_at < ${now - 96 * HOUR_MS}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})
       AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date) LIMIT 50`,

@@ -4,6 +4,7 @@ import { instalments } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import { DAY_MS } from "~/platform/zones";
 
 /** An instalment with whom to remind of it; null when nobody is: the student was deleted. */
 export async function findDueInstalment(ctx: Ctx, id: string) {
@@ -37,8 +38,6 @@ export interface DuePart {
   /** Everything that is unpaid of its registration. */
   openCents: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Everything that one mail to a student reminds of: the named instalment, what is due by `today` in all of their registrations, and what the

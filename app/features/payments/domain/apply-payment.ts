@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { numberSeries } from "#drizzle/schema/platform";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, schoolOf, withSchool, zoneOf } from "~/platform/context";
 import { conflict, DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";

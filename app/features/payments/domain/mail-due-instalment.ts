@@ -7,7 +7,7 @@ import { choice, optional } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
-import { dayIn, longDate, longInstant } from "~/platform/zones";
+import { DAY_MS, dayIn, longDate, longInstant } from "~/platform/zones";
 import { type DuePart, findDueInstalment, findDueTogether, lastReminders } from "../data/due-instalment";
 import { SMALLEST_CHARGE } from "../model";
 import { payLink } from "./pay-link";
@@ -45,7 +45,7 @@ export const mailDueInstalment = command({
   },
 });
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** The answer to "Send another?". */
 export const again = () => optional(choice(["yes"]));
 

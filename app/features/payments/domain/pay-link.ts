@@ -1,10 +1,11 @@
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { isSigned, sign } from "~/platform/signing";
+import { DAY_MS } from "~/platform/zones";
 import { payLinkPath } from "../paths";
 
 const PURPOSE = "pay-link";
-const GOOD_FOR_MS = 60 * 86_400_000;
+const GOOD_FOR_MS = 60 * DAY_MS;
 const TOKEN = /^([ib])\.([\w-]{1,64})\.([0-9a-z]{1,12})\.([\w-]{32})$/;
 
 /** What a link pays: one instalment, or everything that is open of a registration. */

@@ -9,7 +9,7 @@ import { countUse, giveBackUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
-import { longDate } from "~/platform/zones";
+import { longDate, MINUTE_MS } from "~/platform/zones";
 import { countUses, findPromoByCode, findPromoById, type PromoCode } from "../data/promo-codes";
 import { normalCode, type PromoLine, promoDiscounts, promoRefusal } from "../promo-model";
 
@@ -63,7 +63,7 @@ const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: Promo
 
 /** Nobody types this many wrong codes; whoever guesses them does. */
 const WRONG_CODES = 30;
-const TEN_MINUTES = 10 * 60_000;
+const TEN_MINUTES = 10 * MINUTE_MS;
 
 /**
  * Does what looks at a code that somebody has typed, by whatever way it comes. A place gets so many wrong ones; whatever else comes of the

@@ -1,8 +1,9 @@
 import type { Ctx } from "~/platform/context";
+import { MINUTE_MS } from "~/platform/zones";
 import { findStaleAttempts } from "../data/attempts";
 import { applyPayment } from "./apply-payment";
 
-const OPEN_FOR_MS = 10 * 60_000;
+const OPEN_FOR_MS = 10 * MINUTE_MS;
 
 /** Asks the provider about every attempt that has been open for ten minutes: the way home for payments whose delivery got lost. */
 export async function reconcilePayments(ctx: Ctx): Promise<{ asked: number; failed: number }> {

@@ -1,5 +1,5 @@
 import { disputes } from "#drizzle/schema/payouts";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payoutAccounts, payouts } from "#drizzle/schema/payouts";
 import { schools } from "#drizzle/schema/schools";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";

@@ -8,7 +8,7 @@ import { newId } from "~/platform/ids";
 import type { Cents } from "~/platform/money";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
+import { dayIn, MINUTE_MS } from "~/platform/zones";
 import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
 import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
@@ -17,7 +17,7 @@ import { expireAttempt } from "./expire-attempt";
 export const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
 
 /** An attempt whose place was not opened by then has died on the way: another is started. */
-const OPENING_MS = 60_000;
+const OPENING_MS = MINUTE_MS;
 
 export type LedgerType = (typeof transactions.$inferInsert)["type"];
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exportIntent } from "~/features/exports/actions";
 import { superAdmin } from "~/features/identity/gates";
@@ -6,6 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ExportForm } from "~/ui/data-table/export-button";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { adminPayments, refreshAccount } from "../domain/admin-payments";
 import { allPaymentsExport } from "../history-exports";
 import { AccountsTab, PayoutsTab, TransactionsTab } from "../parts/admin-tabs";
@@ -19,7 +19,7 @@ export const action = screenAction(
   },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Payments" }];
+export const meta = titled("Payments");
 
 const TABS: Tab[] = [
   { label: "Payouts", to: adminPaymentsPath },

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { decimalMoney } from "~/platform/money";
@@ -10,6 +9,7 @@ import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { editPromoCode, showPromoCode } from "../domain/promo-codes";
 import { PromoFieldset } from "../parts/promo-fields";
 import { promoCodesPath } from "../paths";
@@ -17,7 +17,7 @@ import { promoForm } from "../promo-model";
 
 export const loader = screenLoader(showPromoCode, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction({ edit: intent(editPromoCode, { to: promoCodesPath }) }, { gate: school });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.promo?.code ?? "Promo code" }];
+export const meta = titled<typeof loader>((data) => data?.promo?.code ?? "Promo code");
 
 export default function EditPromoCode() {
   const { promo, uses, programs, products, zone } = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconDiscount2 } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -13,6 +12,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deletePromoCode, listPromoCodes, switchPromoCode } from "../domain/promo-codes";
 import { addPromoCodePath, editPromoCodePath } from "../paths";
 import { PROMO_KIND_LABELS, promoValueText } from "../promo-model";
@@ -22,7 +22,7 @@ export const action = screenAction(
   { switch: intent(switchPromoCode, {}), delete: intent(deletePromoCode, { toast: "Deleted successfully." }) },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Promo codes" }];
+export const meta = titled("Promo codes");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["results"][number];

@@ -6,6 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { NOINDEX } from "~/ui/titled";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdfPath } from "../paths";
 import { RECEIPT_STATUS_LABELS, type ReceiptStatus } from "../receipt-model";
@@ -17,7 +18,7 @@ export const loader = screenLoader(getReceipt, { gate: open });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Receipt ${data.number} · ${data.school.name}` : "Receipt" },
-  { name: "robots", content: "noindex" },
+  NOINDEX,
 ];
 
 const TONES: Record<ReceiptStatus, Tone> = { paid: "green", refunded: "blue", partly_refunded: "blue", pending: "amber", failed: "red" };

@@ -3,11 +3,10 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
+import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 import type { AlarmKind } from "../running-model";
 
 const REASON = "the running of the product is looked after for every school in one place";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export interface Health extends Record<AlarmKind, number> {
   /** Events that are neither done nor given up. */
@@ -22,15 +21,15 @@ export interface Health extends Record<AlarmKind, number> {
 const health = (now: number) => sql<Health>`SELECT
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS open,
   (SELECT min(created_at) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS oldestAt,
-  (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - 10 * MINUTE} AND retry_at < ${now}) AS queue,
+  (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - 10 * MINUTE_MS} AND retry_at < ${now}) AS queue,
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NOT NULL) + (SELECT count(*) FROM dead_letters WHERE outbox_id IS NULL) AS given_up,
   (SELECT count(*) FROM mails INDEXED BY mails_open WHERE status IN ('pending', 'sending')) AS mailsWaiting,
-  ${failedMails(now - HOUR)} AS mails,
-  ${failedMails(now - 24 * HOUR)} AS mailsFailedDay,
-  (SELECT count(*) FROM mail_events INDEXED BY mail_events_sender WHERE cause = 'sender' AND received_at >= ${now - 24 * HOUR}) AS refused,
-  (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL AND received_at < ${now - 10 * MINUTE}) AS webhooks,
-  (SELECT count(*) FROM stripe_events WHERE processed_at IS NOT NULL AND outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR}) AS webhooksUnknown,
-  (SELECT count(*) FROM lms_deliveries WHERE status = 'failed' AND created_at >= ${now - 24 * HOUR}) AS lms,
+  ${failedMails(now - HOUR_MS)} AS mails,
+  ${failedMails(now - 24 * HOUR_MS)} AS mailsFailedDay,
+  (SELECT count(*) FROM mail_events INDEXED BY mail_events_sender WHERE cause = 'sender' AND received_at >= ${now - 24 * HOUR_MS}) AS refused,
+  (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL AND received_at < ${now - 10 * MINUTE_MS}) AS webhooks,
+  (SELECT count(*) FROM stripe_events WHERE processed_at IS NOT NULL AND outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR_MS}) AS webhooksUnknown,
+  (SELECT count(*) FROM lms_deliveries WHERE status = 'failed' AND created_at >= ${now - 24 * HOUR_MS}) AS lms,
   coalesce((SELECT json_array_length(findings) FROM auditor_runs ORDER BY ran_at DESC LIMIT 1), 0) AS auditor`;
 
 /** School by school, because mail is indexed by its school first. */
@@ -77,11 +76,11 @@ export async function readHealth(ctx: Ctx) {
     health(now),
     sql<TopicRow>`SELECT topic, count(*) AS waiting, min(created_at) AS oldestAt FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL GROUP BY topic ORDER BY waiting DESC LIMIT 20`,
     sql<FailedMail>`SELECT * FROM (
-        SELECT m.id, s.name AS school, m.template, m.recipient, m.error, m.created_at AS createdAt FROM schools s JOIN mails m ON m.school_id = s.id AND m.created_at >= ${now - 24 * HOUR} AND m.status = 'failed'
-        UNION ALL SELECT id, NULL, template, recipient, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${now - 24 * HOUR} AND status = 'failed')
+        SELECT m.id, s.name AS school, m.template, m.recipient, m.error, m.created_at AS createdAt FROM schools s JOIN mails m ON m.school_id = s.id AND m.created_at >= ${now - 24 * HOUR_MS} AND m.status = 'failed'
+        UNION ALL SELECT id, NULL, template, recipient, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${now - 24 * HOUR_MS} AND status = 'failed')
       ORDER BY createdAt DESC LIMIT 20`,
     sql<OddWebhook>`SELECT id, type, outcome, received_at AS receivedAt FROM stripe_events
-      WHERE (processed_at IS NULL AND received_at < ${now - 10 * MINUTE}) OR (outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR}) ORDER BY received_at DESC LIMIT 20`,
+      WHERE (processed_at IS NULL AND received_at < ${now - 10 * MINUTE_MS}) OR (outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR_MS}) ORDER BY received_at DESC LIMIT 20`,
     sql<AuditRun>`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`,
     sql<AlarmRow>`SELECT kind, count, opened_at AS openedAt, closed_at AS closedAt FROM alarms ORDER BY closed_at IS NOT NULL, opened_at DESC LIMIT 20`,
   ]);
@@ -126,8 +125,8 @@ export async function eventPage(
     [
       sql`o.done_at IS NULL`,
       ...(state === "given_up" ? [sql`o.given_up_at IS NOT NULL`] : []),
-      ...(state === "stuck" ? [sql`o.given_up_at IS NULL AND o.created_at < ${now - 10 * MINUTE}`] : []),
-      ...(state === "waiting" ? [sql`o.given_up_at IS NULL AND o.created_at >= ${now - 10 * MINUTE}`] : []),
+      ...(state === "stuck" ? [sql`o.given_up_at IS NULL AND o.created_at < ${now - 10 * MINUTE_MS}`] : []),
+      ...(state === "waiting" ? [sql`o.given_up_at IS NULL AND o.created_at >= ${now - 10 * MINUTE_MS}`] : []),
       ...(school ? [sql`o.school_id = ${school}`] : []),
       ...(pattern ? [sql`(${contains(sql`o.topic`, pattern)} OR ${contains(sql`o.id`, pattern)})`] : []),
     ],

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { milesTo, type Point } from "~/features/employers/domain/near";
+import { milesTo, type Point } from "~/features/employers/data/places";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";

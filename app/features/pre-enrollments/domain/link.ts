@@ -10,10 +10,11 @@ import { hashToken, newId, publicCode } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import type { PreEnrollmentRow } from "../data/pre-enrollments";
 import { LINK_DAYS } from "../model";
 
-const LINK_MS = LINK_DAYS * 86_400_000;
+const LINK_MS = LINK_DAYS * DAY_MS;
 
 /**
  * The token of an approval: made of what was approved and when, so that the reminders carry the very link of the first mail although

@@ -3,9 +3,8 @@ import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
+import { DAY_MS } from "~/platform/zones";
 import { REMINDER_DAYS } from "../model";
-
-const DAY = 86_400_000;
 
 /**
  * Announces the links that were sent three, seven or twelve days ago and are still unused. A window, not a day: a tick that was missed
@@ -22,7 +21,7 @@ export async function remindPreEnrollments(ctx: Ctx): Promise<void> {
       payload: { preEnrollmentId: sql`p.id`, day: sql`${day}`, at: sql`p.decided_at` },
       from: sql`FROM pre_enrollments p
         WHERE p.link_token_hash IS NOT NULL AND p.status = 'approved' AND p.link_expires_at > ${now}
-          AND p.decided_at <= ${now - day * DAY} AND p.decided_at > ${now - (until[index] ?? 14) * DAY}`,
+          AND p.decided_at <= ${now - day * DAY_MS} AND p.decided_at > ${now - (until[index] ?? 14) * DAY_MS}`,
       now,
     }),
   );

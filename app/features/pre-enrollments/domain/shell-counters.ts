@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
-import { staffSees } from "~/features/identity/domain/addressee";
+import { staffSees } from "~/features/identity/data/find-account";
 
 /** What of this waits for whoever is signed in: read with the session, a number in the frame. */
 export const shellCounters = {

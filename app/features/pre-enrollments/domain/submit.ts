@@ -16,10 +16,10 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { findOpenTwin, submittedByCode } from "../data/pre-enrollments";
 import { DUPLICATE, nextMonths } from "../model";
 
-const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
 
 export const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { email: [DUPLICATE] });
@@ -154,7 +154,7 @@ function refusedFor(errors: FieldErrors, sections: Section[] | null): DomainErro
 
 async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const { db, schoolId } = inSchool(ctx);
-  await countUse(ctx, `pre-enroll:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+  await countUse(ctx, `pre-enroll:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
   const wizard = await readWizard(ctx, application.program, "pre_enrollment");
   const program = open(wizard).find((each) => each.id === wizard.program?.id);
   // Who is signed in applies as who they are.

@@ -11,28 +11,26 @@ import { preEnrollmentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
+import { nameOf } from "~/platform/person-name";
 import { schoolStaff, systemOnly } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { dayIn, longDate } from "~/platform/zones";
+import { DAY_MS, dayIn, longDate, MINUTE_MS } from "~/platform/zones";
 import { findPreEnrollment, findPreEnrollments, type PreEnrollment } from "../data/pre-enrollments";
 import { LINK_DAYS } from "../model";
 import { linkOf, stageLink } from "./link";
-
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 /** Stages a mail about an application, as it stands. */
 async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollment, template: TemplateName, key: string): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
-  const expires = row.linkExpiresAt ?? (row.decidedAt ?? ctx.now.getTime()) + LINK_DAYS * DAY;
+  const expires = row.linkExpiresAt ?? (row.decidedAt ?? ctx.now.getTime()) + LINK_DAYS * DAY_MS;
   await queueMail(ctx, {
     key,
     template,
     to: row.email,
-    toName: `${row.firstName} ${row.lastName}`,
+    toName: nameOf(row),
     school,
     studentId: row.studentId,
     subject: { type: "pre_enrollment", id: row.id },
@@ -57,7 +55,7 @@ export const announcePreEnrollment = command({
     if (!found) return;
     const { preEnrollment: row, program } = found;
     await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
-    const extra = { full_name: `${row.firstName} ${row.lastName}`, program, pre_enroll_id: row.id };
+    const extra = { full_name: nameOf(row), program, pre_enroll_id: row.id };
     await tellStaff(ctx, {
       kind: "pre_enrollment",
       key: row.id,
@@ -107,7 +105,7 @@ export const resendPreEnrollmentMail = command({
     const found = await findPreEnrollment(ctx, input.id);
     const { preEnrollment: row } = found;
     if (row.status === "registered") throw conflict("already_registered", "This student is already registered.");
-    await countUse(ctx, `pre-enroll-mail:${row.id}`, 1, MINUTE, "Please wait a minute before sending again.");
+    await countUse(ctx, `pre-enroll-mail:${row.id}`, 1, MINUTE_MS, "Please wait a minute before sending again.");
     const { db, schoolId } = inSchool(ctx);
     const now = ctx.now.getTime();
     const link = row.status === "approved" ? await stageLink(ctx, row, row.decidedAt ?? now) : {};

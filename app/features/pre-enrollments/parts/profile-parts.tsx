@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { filePath } from "~/features/files/paths";
+import { nameOf } from "~/platform/person-name";
 import { AffiliateName } from "~/ui/affiliate-name";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -25,7 +26,7 @@ export function Applicant({ view }: { view: PreEnrollmentView }) {
       <Card title="Applicant">
         <DetailList
           details={[
-            { label: "Name", value: `${row.firstName} ${row.lastName}` },
+            { label: "Name", value: nameOf(row) },
             { label: "Email", value: row.email },
             { label: "Phone", value: row.phone },
             { label: "Submitted", value: <InstantText at={row.createdAt} zone={zone} withTime /> },
@@ -57,7 +58,7 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
   const { preEnrollment: row, zone } = view;
   const { status } = row;
   if (status === "registered") return null;
-  const name = `${row.firstName} ${row.lastName}`;
+  const name = nameOf(row);
   return (
     <Card title="Decision">
       {status === "approved" && row.linkExpiresAt ? (

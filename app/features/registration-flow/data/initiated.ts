@@ -7,11 +7,10 @@ import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
-import { plusDays } from "~/platform/zones";
+import { HOUR_MS, plusDays } from "~/platform/zones";
 import type { InitiatedQuery } from "../initiated-model";
 
 const d = registrationDrafts;
-const HOUR = 3_600_000;
 
 const isHandedIn = sql`json_extract(${d.values}, '$.isHandedIn') = 1`;
 
@@ -19,7 +18,7 @@ const isHandedIn = sql`json_extract(${d.values}, '$.isHandedIn') = 1`;
 const isListed = (now: number): SQL | undefined =>
   or(
     and(eq(d.source, "staff"), isNotNull(d.createdBy)),
-    and(eq(d.source, "visitor"), inArray(d.state, ["draft", "expired"]), isNotNull(d.email), or(lt(d.updatedAt, now - HOUR), isHandedIn)),
+    and(eq(d.source, "visitor"), inArray(d.state, ["draft", "expired"]), isNotNull(d.email), or(lt(d.updatedAt, now - HOUR_MS), isHandedIn)),
   );
 
 const inState = (state: NonNullable<InitiatedQuery["status"]>, now: number): SQL | undefined => {

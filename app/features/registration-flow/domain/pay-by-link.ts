@@ -12,6 +12,7 @@ import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { command, query } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 
 const MANY_FROM_ONE_PLACE = 30;
 
@@ -80,7 +81,7 @@ export const payByLink = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token, returnTo }) {
-    await countUse(ctx, `pay-link:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, `pay-link:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
     const { party, wanted } = await wantedBy(ctx, token);
     if (party.status !== "active") throw notFound();
     return checkout(ctx, wanted, returnTo);

@@ -1,8 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { sweep } from "~/platform/outbox";
+import { HOUR_MS } from "~/platform/zones";
 import { announceAbandoned } from "../data/abandoned-drafts";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Every quarter of an hour: visitors who left their address and then stopped are offered to go on, after an hour and after a day. Each

@@ -22,6 +22,7 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { registrationMade } from "./registration-made";
 import { stageDraft } from "./wizard/open-draft";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
@@ -88,7 +89,7 @@ export const payByApi = command({
 
 /** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
 async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
-  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
   const key = ctx.idempotencyKey;
   // Clients choose their keys, and some choose "1": nobody gets to a draft by guessing one.
   const token = key ? `api:${await sign(ctx.env, "request-key", inSchool(ctx).schoolId, key)}` : secretToken();
@@ -103,7 +104,7 @@ async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
 
 /** Completes what was begun for this person with what a whole registration says. @throws not_found for any other, and one that is over */
 async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<string> {
-  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
   const draft = await findDraftById(ctx, begun);
   const { programId, ...values } = await readValues(ctx, input);
   const { student } = values;

@@ -3,7 +3,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
-import { dayIn, plusDays } from "~/platform/zones";
+import { dayIn, HOUR_MS, plusDays } from "~/platform/zones";
 import { registrationsWhere } from "./registration-filters";
 
 export type Interval = "day" | "week" | "month";
@@ -23,13 +23,11 @@ export interface RegistrationCount {
   registrations: number;
 }
 
-const HOUR = 3_600_000;
-
 /** How many registered for which program when, earliest first. The database counts by hour, so that days can be those of the school's zone. */
 export async function registrationsOverTime(ctx: Ctx, { interval = "day", ...filters }: Asked): Promise<RegistrationCount[]> {
   const { db, schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
-  const hour = sql<number>`${registrations.createdAt} / ${sql.raw(String(HOUR))}`;
+  const hour = sql<number>`${registrations.createdAt} / ${sql.raw(String(HOUR_MS))}`;
   const rows = await db
     .select({ hour: hour.as("hour"), programId: registrations.programId, program: programs.title, count: sql<number>`count(*)`.as("registered") })
     .from(registrations)
@@ -39,7 +37,7 @@ export async function registrationsOverTime(ctx: Ctx, { interval = "day", ...fil
     .orderBy(hour);
   const counts = new Map<string, RegistrationCount>();
   for (const { hour: at, programId, program, count } of rows) {
-    const date = firstDayOf(dayIn(new Date(at * HOUR), zone), interval);
+    const date = firstDayOf(dayIn(new Date(at * HOUR_MS), zone), interval);
     const key = `${date} ${programId}`;
     const present = counts.get(key) ?? { date, programId, program, registrations: 0 };
     counts.set(key, { ...present, registrations: present.registrations + count });

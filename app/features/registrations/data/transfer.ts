@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";

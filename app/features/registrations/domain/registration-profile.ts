@@ -6,7 +6,7 @@ import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
-import { readCover, sponsorChoices } from "~/features/sponsors/domain/questions";
+import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";

@@ -3,7 +3,7 @@ import { registrations, seats } from "#drizzle/schema/enrollment";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { classFull } from "~/features/enrollment/domain/seats";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";

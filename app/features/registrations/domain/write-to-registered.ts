@@ -9,8 +9,8 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 
-const MINUTE = 60_000;
 const WAIT = "Please wait a minute before sending again.";
 
 /** Sends the confirmation of a registration once more, as it stands now; at most once a minute. */
@@ -23,7 +23,7 @@ export const resendConfirmation = command({
     const party = await findRegistrationParty(ctx, registration);
     if (!school || !party) throw notFound();
     if (party.status === "cancelled") throw reactivateFirst();
-    await countUse(ctx, `confirmation:${registration}`, 1, MINUTE, WAIT);
+    await countUse(ctx, `confirmation:${registration}`, 1, MINUTE_MS, WAIT);
     await queueConfirmation(ctx, school, party, `${registration}:again:${ctx.now.getTime()}`);
     ctx.record({ type: "registration", id: registration, after: { to: party.email } });
     return { id: registration, to: party.email };
@@ -45,7 +45,7 @@ export const sendPaymentReminder = command({
     const next = (await findPlan(ctx, registration)).find(({ status }) => status === "unpaid");
     if (!next) throw conflict("nothing_due", "Nothing is due for this registration.");
     if (!isAgain) await askBeforeAnother(ctx, [party.studentId]);
-    await countUse(ctx, `payment-reminder:${registration}`, 1, MINUTE, WAIT);
+    await countUse(ctx, `payment-reminder:${registration}`, 1, MINUTE_MS, WAIT);
     const isSent = await remindOfInstalment(ctx, next.id);
     if (!isSent) throw conflict("mail_switched_off", "Your school has switched this email off.");
     ctx.record({ type: "registration", id: registration, after: { to: party.email, amountCents: next.amountCents, dueDate: next.dueDate } });

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isPayable } from "~/features/payments/domain/remind-due";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { type IsoDate, plusDays } from "~/platform/zones";
+import { DAY_MS, type IsoDate, plusDays } from "~/platform/zones";
 import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
 import { collectedIn, lateCents, registeredIn } from "./school-sums";
 
@@ -144,7 +144,7 @@ const staffOf = (schoolId: string) => sql<Colleague>`SELECT id, first_name || ' 
 
 /** Of seven days back: registered and collected. Late today. Students of the classes that start within seven days. */
 const weekOf = (schoolId: string, today: IsoDate, now: number) => sql<Week>`SELECT
-  ${registeredIn(schoolId, { from: now - WEEK_DAYS * 86_400_000, to: now + 1 })} AS registered,
+  ${registeredIn(schoolId, { from: now - WEEK_DAYS * DAY_MS, to: now + 1 })} AS registered,
   ${collectedIn(schoolId, { from: plusDays(today, 1 - WEEK_DAYS), to: today })} AS collectedCents,
   ${lateCents(schoolId, today)} AS lateCents,
   (SELECT count(*) FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken'

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { superAdmin } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { EASTERN } from "~/platform/zones";
+import { DAY_MS, EASTERN } from "~/platform/zones";
 import { readAdminDashboard } from "../data/admin-dashboard";
 import { thisMonth, twelveMonths } from "./twelve-months";
-
-const DAY_MS = 86_400_000;
 
 /** What a super admin looks at first: schools, registrations and money of the running month, what did not go out, who is new. */
 export const adminDashboard = query({

@@ -4,7 +4,7 @@ import { collectionsPath, refundRequestPath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
-import { reviewsPath } from "~/features/website/paths";
+import { reviewsPath } from "~/features/student-area/paths";
 import type { WaitingKind } from "../today-model";
 
 interface Step {

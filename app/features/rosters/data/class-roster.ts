@@ -4,9 +4,9 @@ import { registrationAnswers, registrations, students } from "#drizzle/schema/en
 import { users } from "#drizzle/schema/identity";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
-import { idsByStudent } from "~/features/students/domain/questions";
+import { idsByStudent } from "~/features/students/data/pages-by-student";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
-import { schoolColumns, toSchool } from "~/features/identity/domain/questions";
+import { schoolColumns, toSchool } from "~/features/identity/data/school-row";
 import type { Ctx, School } from "~/platform/context";
 import { type Database, isOneOf } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";

@@ -1,7 +1,7 @@
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { isSuperAdmin } from "~/platform/policy";
-import { findSchoolById } from "./school-by-id";
 
 /**
  * A super admin works in the school that a call names, or in none; what a call has chosen stays chosen in all it does. Anybody else

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Parts, schoolOf } from "~/platform/context";
-import { findSchoolById } from "./school-by-id";
 import { forgetSchoolOfHost } from "./school-of-host";
 
 /**

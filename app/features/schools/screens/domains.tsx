@@ -9,11 +9,11 @@ import { CopyText } from "~/ui/copy-text";
 import { CheckboxField, Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { checkDomain } from "../domain/domains/check-domain";
 import { addDomain, listDomains, makePrimary, removeDomain } from "../domain/domains/own-domains";
 import { addDomainForm } from "../domain-model";
 import styles from "../parts/schools.css?url";
-import { titled } from "../parts/title";
 import { schoolDomainsPath, schoolProfilePath } from "../paths";
 
 export const loader = screenLoader(listDomains, { gate: schoolOwner });

@@ -13,9 +13,9 @@ import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { Icon, isIconName } from "~/ui/site/icons";
+import { titled } from "~/ui/titled";
 import { addNavbarItem, deleteNavbarItem, editNavbarItem, navbarMenu, orderNavbar } from "../domain/office/navbar";
 import styles from "../parts/schools.css?url";
-import { titled } from "../parts/title";
 import { editNavbarItemPath, navbarMenuPath } from "../paths";
 import { NAVBAR_ICONS, NAVBAR_MAX, navbarForm } from "../profile-model";
 

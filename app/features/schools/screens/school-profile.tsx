@@ -24,10 +24,10 @@ import {
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { resetColours, saveBranding, saveDocuments, saveGeneral, saveNotice, savePaymentDefaults, schoolProfile } from "../domain/office/profile";
 import { BrandingTab } from "../parts/branding-tab";
 import styles from "../parts/schools.css?url";
-import { titled } from "../parts/title";
 import { schoolDomainsPath, schoolProfilePath } from "../paths";
 import {
   FEE_PAYERS,

@@ -11,9 +11,9 @@ import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
 import { ShareBar } from "~/ui/share-bar";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { setupGuide, skipSetupStep } from "../domain/office/setup-guide";
 import styles from "../parts/schools.css?url";
-import { titled } from "../parts/title";
 import { SETUP_PATHS } from "../paths";
 
 export const loader = screenLoader(setupGuide, { gate: school });

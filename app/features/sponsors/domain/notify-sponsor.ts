@@ -10,7 +10,7 @@ import { formatMoney } from "~/platform/money";
 import { schoolStaff, systemOnly } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command } from "~/platform/verb";
-import { longDate } from "~/platform/zones";
+import { longDate, MINUTE_MS } from "~/platform/zones";
 import { readInvoice } from "../data/sponsors";
 import { openInvoicePath } from "../paths";
 
@@ -70,7 +70,7 @@ export const remindSponsor = command({
     const found = await readInvoice(ctx, input.id);
     const { invoice, sponsor } = found;
     if (!OPEN.includes(invoice.status)) throw conflict("not_open", "Nothing is open on this invoice.");
-    await countUse(ctx, `sponsor-reminder:${invoice.id}`, 1, 10 * 60_000, "Please wait before sending again.");
+    await countUse(ctx, `sponsor-reminder:${invoice.id}`, 1, 10 * MINUTE_MS, "Please wait before sending again.");
     const key = `sponsor_invoice_reminder:${invoice.id}:by-hand:${ctx.now.getTime()}`;
     const isSent = await tell(ctx, found, "sponsor_invoice_reminder", key, { due_words: dueWords(ctx, invoice.dueOn ?? todayOf(ctx)) });
     if (!isSent) throw conflict("mail_off", "This email is switched off. Switch it on in the email settings.");

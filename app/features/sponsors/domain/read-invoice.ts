@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
 import { paperLogo } from "~/features/payments/domain/paper-logo";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, todayOf, withSchool, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, text } from "~/platform/input";

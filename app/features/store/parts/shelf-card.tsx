@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Picture } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
-import type { RootData } from "~/ui/root-data";
+import { useRootData } from "~/ui/root-data";
 import { familyOfSchool } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES, Picture as SitePicture } from "~/ui/site/picture";
@@ -27,7 +27,7 @@ interface Art {
 
 /** The picture of a product; without one a drawing of what it is, in the school's colors. */
 export function ShelfArt({ picture, seed, title = "", name, category, isLarge }: Art) {
-  const school = (useRouteLoaderData("root") as RootData | undefined)?.school;
+  const school = useRootData()?.school;
   return (
     <div className="shelf-art">
       {picture ? (

@@ -6,10 +6,11 @@ import { conflict, notFound } from "~/platform/errors";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
 import { cancellationInput } from "../model";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Tells the school that a student wants to cancel. Nothing is cancelled by it and no money moves: that is for staff, who see it as the

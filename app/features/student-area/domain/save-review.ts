@@ -8,11 +8,11 @@ import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
 import { reviewInput } from "../model";
 import { reviewsPath } from "../paths";
 
-const HOUR = 3_600_000;
 const CHANGES = 5;
 
 /**
@@ -31,7 +31,7 @@ export const saveReview = command({
     if (!found) throw notFound();
     if (found.registration.enrollmentStatus !== "completed")
       throw conflict("not_completed", "You can write a review once you have completed the class.");
-    await countUse(ctx, `review:${input.id}`, CHANGES, HOUR, "Please wait before writing again.");
+    await countUse(ctx, `review:${input.id}`, CHANGES, HOUR_MS, "Please wait before writing again.");
     const { firstName, lastName } = userOf(ctx);
     const now = ctx.now.getTime();
     const review = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };

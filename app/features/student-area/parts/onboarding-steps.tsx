@@ -1,11 +1,16 @@
 import { Avatar } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { studentOnboardingStepPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { AddressFields, EmergencyFields, PersonFields } from "~/features/identity/parts/person-fields";
+import type { Result } from "~/platform/verb";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxGroupField, FileField, Form, type Option, SelectField, SubmitButton, SwitchField } from "~/ui/form";
+import type { getOnboarding } from "../domain/onboarding";
 import { addressStep, careerStep, JOB_INTERESTS, JOB_TYPE_LABELS, personalStep } from "../model";
-import type { Onboarding } from "./onboarding-view";
+
+/** The profile in steps, as its screen has it. */
+type Onboarding = SerializeFrom<Result<typeof getOnboarding>>;
 
 const optionsOf = (labels: Record<string, string>): Option[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const named = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));

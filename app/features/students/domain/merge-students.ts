@@ -7,6 +7,7 @@ import { stageStudentAccountData, stageStudentAccountStatus } from "~/features/i
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
+import { nameOf } from "~/platform/person-name";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -102,12 +103,11 @@ export const mergeStudents = command({
     stageMoves(ctx, "student_id", { mergeId, from: goneId, to: keptId });
     const otherEmail = merged.email === kept.student.email ? gone.student.email : kept.student.email;
     if (otherEmail !== merged.email) stageMoves(ctx, "email", { mergeId, from: otherEmail, to: merged.email });
-    ctx.record({ type: "student", id: keptId, before, after: { ...after, merged: `${nameOf(gone)}, ${gone.student.email}`, mergeId } });
+    ctx.record({ type: "student", id: keptId, before, after: { ...after, merged: `${nameOf(gone.student)}, ${gone.student.email}`, mergeId } });
     return { id: keptId, mergeId };
   },
 });
 
-const nameOf = ({ student }: Mergeable): string => `${student.firstName} ${student.lastName}`;
 const dataOf = ({ firstName, lastName, phone, email }: Mergeable["student"]) => ({ firstName, lastName, phone, email });
 
 type Values = Partial<typeof students.$inferInsert>;

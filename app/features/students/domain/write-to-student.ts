@@ -1,5 +1,5 @@
 import { findStudent } from "~/features/enrollment/domain/questions";
-import { lastMessageIds } from "~/features/inbox-mail/domain/questions";
+import { lastMessageIds } from "~/features/inbox-mail/data/inbound";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { schoolOf } from "~/platform/context";

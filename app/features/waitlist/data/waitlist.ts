@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from "dri
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";

@@ -5,12 +5,13 @@ import { conflict, DomainError, invalidField, tooMany } from "~/platform/errors"
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { findWaiting, seatOf } from "../data/waitlist";
 import { informFields, waitlistFields } from "../model";
 import { joinWaitlist } from "./join-waitlist";
 import { classFor, noFreeSeat, stageEntry, stageNotice, stageOffer, waitlistOver } from "./offer";
 
-const PAUSE = 10 * 60_000;
+const PAUSE = 10 * MINUTE_MS;
 const claimed = () => conflict("offer_claimed", "This person is registering for the seat that is reserved in another class.");
 
 /**

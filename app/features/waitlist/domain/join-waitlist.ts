@@ -14,9 +14,9 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
+import { HOUR_MS } from "~/platform/zones";
 import { classesToOffer, seatOf } from "../data/waitlist";
 
-const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
 
 /**
@@ -41,7 +41,7 @@ export const joinWaitlist = command({
   async run(ctx, input) {
     if (input.website) return { id: newId(), status: "pending" as const, isNew: true };
     const { db, schoolId } = inSchool(ctx);
-    await countUse(ctx, `waitlist:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `waitlist:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
     const program = await offeredProgram(ctx, input.program);
     if (!program.waitlist) throw conflict("waitlist_closed", "This program has no waitlist.");
     const wanted = input.class ? await classOnOffer(ctx, input.class) : null;

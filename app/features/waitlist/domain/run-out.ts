@@ -4,18 +4,18 @@ import { findRegistrationParty, findReservation } from "~/features/enrollment/do
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { classState } from "~/features/programs/model";
 import { announceOnce } from "~/platform/announce";
-import type { Ctx } from "~/platform/context";
-import { todayOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../data/waitlist";
 import { CALL_INSTEAD, MAX_OFFERS, remindAt } from "../model";
 import { queueOfferMail, stageEntry, stageOffer, startOf } from "./offer";
 
-const QUARTER = 15 * 60_000;
+const QUARTER = 15 * MINUTE_MS;
 
 /** Every quarter of an hour: offers that are over or nearly over, and free seats that somebody waits for. */
 export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
-import { inLibrary } from "~/features/media/domain/questions";
+import { inLibrary } from "~/features/media/data/library";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { homePath } from "~/features/programs/paths";
-import { shelfSlugs } from "~/features/store/domain/questions";
+import { shelfSlugs } from "~/features/store/data/shelf";
 import { productPath, storePath } from "~/features/store/paths";
 import { type School, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";

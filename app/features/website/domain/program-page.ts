@@ -1,4 +1,4 @@
-import { offersOnSite } from "~/features/employers/domain/site-offers";
+import { offersOnSite } from "~/features/employers/data/offers";
 import { showSiteProgram } from "~/features/programs/domain/site-program";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";

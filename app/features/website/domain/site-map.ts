@@ -1,4 +1,4 @@
-import { programChoices } from "~/features/programs/domain/questions";
+import { programChoices } from "~/features/programs/data/public-programs";
 import { siteOf } from "~/features/programs/domain/site-views";
 import { homePath, preEnrollPath, programPath, programsPath } from "~/features/programs/paths";
 import { type Ctx, zoneOf } from "~/platform/context";

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { PROGRAM_TYPES } from "#drizzle/schema/programs";
-import {
-  type CatalogOrder,
-  categoriesOnSite,
-  countOnSite,
-  programsOnSite,
-  upcomingClasses,
-  upcomingClassesOfPartners,
-} from "~/features/programs/domain/questions";
+import { upcomingClasses, upcomingClassesOfPartners } from "~/features/programs/data/public-classes";
+import { type CatalogOrder, categoriesOnSite, countOnSite, programsOnSite } from "~/features/programs/data/public-programs";
 import { onlineFee } from "~/features/programs/domain/site-program";
 import { siteOf, toCard, toClassView } from "~/features/programs/domain/site-views";
 import { siteOrigin } from "~/features/schools/domain/site-origin";

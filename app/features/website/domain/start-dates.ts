@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { offeredPrograms, publicLocations, upcomingClasses } from "~/features/programs/domain/questions";
+import { upcomingClasses } from "~/features/programs/data/public-classes";
+import { offeredPrograms, publicLocations } from "~/features/programs/data/public-programs";
 import { feesOf } from "~/features/programs/domain/site-program";
 import { type ClassView, siteOf, toClassView } from "~/features/programs/domain/site-views";
 import type { School } from "~/platform/context";

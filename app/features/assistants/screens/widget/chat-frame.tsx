@@ -11,6 +11,7 @@ import { useFailure } from "~/ui/form/failure";
 import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
+import { NOINDEX } from "~/ui/titled";
 import { CHAT_GONE } from "../../bot-model";
 import { holdSeat, joinFromChat, preEnrollFromChat } from "../../domain/chat-acts";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
@@ -88,10 +89,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   [ANCESTORS]: loaderHeaders.get(ANCESTORS) ?? "*",
   "Referrer-Policy": "same-origin",
 });
-export const meta: MetaFunction = ({ data: view }) => [
-  { title: isView(view) ? `${view.name} · ${view.school}` : CHAT_GONE },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ data: view }) => [{ title: isView(view) ? `${view.name} · ${view.school}` : CHAT_GONE }, NOINDEX];
 const isView = (view: unknown): view is ChatView => typeof view === "object" && view !== null && "greeting" in view;
 
 export default function ChatFrame() {

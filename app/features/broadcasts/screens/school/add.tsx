@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { broadcastForForm } from "../../domain/read-broadcasts";
 import { addBroadcast } from "../../domain/write-broadcast";
 import { broadcastForm } from "../../model";
@@ -17,7 +17,7 @@ export const loader = screenLoader(broadcastForForm, {
   input: ({ url }) => ({ template: url.searchParams.get("template") ?? undefined }),
 });
 export const action = screenAction({ add: intent(addBroadcast, { to: ({ id }) => broadcastPath(id), toast: null }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Write a message" }];
+export const meta = titled("Write a message");
 
 /** A list's link may say whom it is for: `?source=waitlist&program=…`. */
 export default function AddBroadcast() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
@@ -11,6 +10,7 @@ import { DetailList } from "~/ui/detail-list";
 import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showBroadcast } from "../../domain/read-broadcasts";
 import { sendBroadcast, testBroadcast, undoBroadcast } from "../../domain/send-broadcast";
 import { deleteBroadcast } from "../../domain/write-broadcast";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.broadcast.subject ?? "Message" }];
+export const meta = titled<typeof loader>((data) => data?.broadcast.subject ?? "Message");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 const people = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;

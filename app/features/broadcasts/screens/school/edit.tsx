@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { broadcastForForm } from "../../domain/read-broadcasts";
 import { editBroadcast } from "../../domain/write-broadcast";
 import { broadcastForm } from "../../model";
@@ -27,7 +27,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Edit message" }];
+export const meta = titled("Edit message");
 
 export default function EditBroadcast() {
   const { broadcast, programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();

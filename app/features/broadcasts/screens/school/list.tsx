@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMailForward } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -12,12 +11,13 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listBroadcasts } from "../../domain/read-broadcasts";
 import { SOURCE_LABELS, STATE_LABELS } from "../../model";
 import { addBroadcastPath, broadcastPath } from "../../paths";
 
 export const loader = screenLoader(listBroadcasts, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Write to many" }];
+export const meta = titled("Write to many");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["results"][number];

@@ -10,11 +10,11 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
+import { titled } from "~/ui/titled";
 import { callDesk } from "../../domain/list-calls";
 import { callsExport } from "../../exports";
 import { callColumns, callerOf, callFilters } from "../../parts/call-columns";
 import styles from "../../parts/calls.css?url";
-import { titled } from "../../parts/title";
 
 const gate = planned(school, "call-logs");
 

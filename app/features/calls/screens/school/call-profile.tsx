@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { planned, school } from "~/features/identity/gates";
 import { inquiryPath } from "~/features/inquiries/paths";
@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { callProfile } from "../../domain/list-calls";
 import { createInquiryFromCall, markFollowedUp, noteCall } from "../../domain/work-on-call";
 import { callerOf, OutcomeBadge } from "../../parts/call-columns";
@@ -29,7 +30,7 @@ export const action = screenAction(
   { gate },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Call of ${callerOf(data.call)}` : "Call" }];
+export const meta = titled<typeof loader>((data) => (data ? `Call of ${callerOf(data.call)}` : "Call"));
 
 /** SCH-27: one call, and what becomes of it. */
 export default function CallProfile() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconId } from "@tabler/icons-react";
 import { employerSchoolsPath } from "~/features/employers/paths";
@@ -10,11 +9,12 @@ import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { listVisibleResumes } from "../../domain/visible-resumes";
 import { visibleResumePath } from "../../paths";
 
 export const loader = screenLoader(listVisibleResumes, { gate: employer });
-export const meta: MetaFunction = () => [{ title: "Resumes" }];
+export const meta = titled("Resumes");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ResumeView } from "~/features/employers/parts/resume-view";
 import { employer } from "~/features/identity/gates";
@@ -9,11 +8,12 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { showVisibleResume } from "../../domain/visible-resumes";
 import { visibleResumesPath } from "../../paths";
 
 export const loader = screenLoader(showVisibleResume, { gate: employer, input: ({ params }) => ({ id: params.id }) });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.resume.name ?? "Resume" }];
+export const meta = titled<typeof loader>((data) => data?.resume.name ?? "Resume");
 
 /** A resume that a student shows to employers, as it stands today. */
 export default function VisibleResume() {

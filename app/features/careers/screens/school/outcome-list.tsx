@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBriefcase } from "@tabler/icons-react";
 import { Refused } from "~/features/employers/parts/refused";
@@ -15,6 +14,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { decideOutcome, listOutcomes } from "../../domain/outcomes";
 import { OUTCOME_LABELS } from "../../model";
 import { outcomesPath } from "../../paths";
@@ -27,7 +27,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Placements" }];
+export const meta = titled("Placements");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 const TONES = { claimed: "amber", confirmed: "green", declined: "red" } as const;

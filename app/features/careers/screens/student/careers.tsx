@@ -1,5 +1,4 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
 import { studentRegisterPath } from "~/features/enrollment/paths";
@@ -17,6 +16,7 @@ import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { CAREER_SOURCE } from "../../career-model";
 import { showCareers } from "../../domain/careers";
 import { claimOutcome } from "../../domain/outcomes";
@@ -32,7 +32,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction = () => [{ title: "Careers" }];
+export const meta = titled("Careers");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 const pay = (year: number) => `$${year.toLocaleString("en-US")} a year`;

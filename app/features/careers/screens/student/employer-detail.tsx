@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COMPANY_TYPE_LABELS, valueText } from "~/features/employers/model";
 import { student } from "~/features/identity/gates";
@@ -12,11 +11,12 @@ import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { PlainTable } from "~/ui/plain-table";
 import { RichText } from "~/ui/rich-text";
+import { titled } from "~/ui/titled";
 import { showEmployer } from "../../domain/employers";
 import { studentEmployersPath, studentEventsPath, studentJobPath } from "../../paths";
 
 export const loader = screenLoader(showEmployer, { gate: student, input: ({ params }) => ({ id: params.id }) });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.employer.name ?? "Employer" }];
+export const meta = titled<typeof loader>((data) => data?.employer.name ?? "Employer");
 
 /** STU-07: one employer, with its jobs, events and sponsorships. */
 export default function EmployerDetail() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
 import { COMPANY_TYPE_LABELS, DISTANCE_OPTIONS, USUAL_DISTANCE } from "~/features/employers/model";
@@ -11,11 +10,12 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listEmployers } from "../../domain/employers";
 import { studentEmployerPath, studentEmployersPath } from "../../paths";
 
 export const loader = screenLoader(listEmployers, { gate: student });
-export const meta: MetaFunction = () => [{ title: "Employers" }];
+export const meta = titled("Employers");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { EVENT_FULL, EVENT_TYPE_LABELS, RSVP_LABELS } from "~/features/employers/event-model";
@@ -19,6 +18,7 @@ import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { answerEvent, cancelRsvp, listEvents } from "../../domain/events";
 import { eventCalendarPath, studentEmployerPath, studentEventsPath } from "../../paths";
 
@@ -37,7 +37,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction = () => [{ title: "Events" }];
+export const meta = titled("Events");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["page"]["results"][number];

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COVER_MAX, JOB_TYPE_LABELS, payText, RESUME_FIRST, SHIFT_LABELS } from "~/features/employers/job-model";
 import { ApplicationBadge } from "~/features/employers/parts/badges";
@@ -17,6 +16,7 @@ import { Form, FormActions, PlainForm, SubmitButton, TextareaField } from "~/ui/
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
+import { titled } from "~/ui/titled";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
 import { careersPath, resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
@@ -33,7 +33,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.job.title ?? "Job" }];
+export const meta = titled<typeof loader>((data) => data?.job.title ?? "Job");
 
 /** STU-05: one job, and the application for it. */
 export default function JobScreen() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBriefcase } from "@tabler/icons-react";
 import { student } from "~/features/identity/gates";
@@ -6,6 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { bookmarkJob, listJobs } from "../../domain/jobs";
 import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
 import { JobTabs } from "../../parts/job-tabs";
@@ -15,7 +15,7 @@ export const action = screenAction(
   { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? "Saved." : "Removed from saved jobs.") }) },
   { gate: student },
 );
-export const meta: MetaFunction = () => [{ title: "Jobs" }];
+export const meta = titled("Jobs");
 
 /** STU-03: every open job, those kept in mind, and those applied for. */
 export default function JobList() {

@@ -1,5 +1,4 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
 import { DISTANCE_OPTIONS, USUAL_DISTANCE } from "~/features/employers/model";
@@ -9,13 +8,14 @@ import { Button } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { bookmarkJob, listLocalJobs } from "../../domain/jobs";
 import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
 import { JobTabs } from "../../parts/job-tabs";
 
 export const loader = screenLoader(listLocalJobs, { gate: student });
 export const action = screenAction({ save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: null }) }, { gate: student });
-export const meta: MetaFunction = () => [{ title: "Local jobs" }];
+export const meta = titled("Local jobs");
 
 /** STU-04: jobs near a ZIP code, the nearest first. */
 export default function LocalJobs() {

@@ -1,15 +1,16 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ResumeView } from "~/features/employers/parts/resume-view";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import styles from "~/ui/print.css?url";
+import { titled } from "~/ui/titled";
 import { printedResume } from "../../domain/resume";
 import { resumePath, resumePdfPath } from "../../paths";
 
 export const loader = screenLoader(printedResume, { gate: student, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Resume" }];
+export const meta = titled("Resume");
 
 /** STU-15: the resume on paper. */
 export default function ResumePrint() {

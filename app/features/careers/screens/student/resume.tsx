@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
 import { ResumeView } from "~/features/employers/parts/resume-view";
@@ -12,6 +11,7 @@ import { CheckboxField, FileField, Form, FormActions, PlainForm, SubmitButton, T
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteEntry, orderEntries, saveEntry, saveResume, showResume, showToEmployers, takeClass } from "../../domain/resume";
 import { resumeForm, SKILLS_HINT } from "../../model";
 import { EntryPanel } from "../../parts/entry-panel";
@@ -33,7 +33,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction = () => [{ title: "Resume" }];
+export const meta = titled("Resume");
 
 const SECTIONS = Object.keys(RESUME_SECTION_LABELS) as ResumeSection[];
 const isSection = (value: string | null): value is ResumeSection => SECTIONS.some((section) => section === value);

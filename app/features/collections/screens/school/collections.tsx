@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -19,6 +18,7 @@ import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
+import { titled } from "~/ui/titled";
 import { listOwed } from "../../domain/list-owed";
 import { promisePayment, withdrawPromise } from "../../domain/promise";
 import { remindOwed } from "../../domain/remind-owed";
@@ -42,7 +42,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Collections" }];
+export const meta = titled("Collections");
 
 /** Who owes the school, since when, and what they promised. */
 export default function Collections() {

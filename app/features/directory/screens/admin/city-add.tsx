@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addCity } from "../../domain/places";
 import { cityFormView } from "../../domain/read-places";
 import { cityForm } from "../../model";
@@ -13,7 +13,7 @@ import { citiesPath } from "../../paths";
 
 export const loader = screenLoader(cityFormView, { gate: superAdmin, input: () => ({}) });
 export const action = screenAction({ add: intent(addCity, { to: citiesPath, toast: "City added." }) }, { gate: superAdmin });
-export const meta: MetaFunction = () => [{ title: "Add city" }];
+export const meta = titled("Add city");
 
 /** ADM-18: one more city of the directory. */
 export default function CityAdd() {

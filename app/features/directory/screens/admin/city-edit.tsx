@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +5,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteCity, editCity } from "../../domain/places";
 import { cityFormView } from "../../domain/read-places";
 import { cityForm } from "../../model";
@@ -21,7 +21,7 @@ export const action = screenAction(
   },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "City" }];
+export const meta = titled("City");
 
 /** ADM-19: a city of the directory. */
 export default function CityEdit() {

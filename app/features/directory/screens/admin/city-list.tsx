@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteCity, setCityStatus } from "../../domain/places";
 import { cityDesk } from "../../domain/read-places";
 import { PLACE_STATE_LABELS } from "../../model";
@@ -22,7 +22,7 @@ export const action = screenAction(
   { status: intent(setCityStatus, { toast: "Status updated." }), delete: intent(deleteCity, { toast: "Deleted successfully." }) },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Best cities" }];
+export const meta = titled("Best cities");
 
 /** ADM-17: the cities of the public directory. */
 export default function CityList() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +5,7 @@ import { STATE_NAMES, US_STATES } from "~/platform/united-states";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addState } from "../../domain/places";
 import { stateFormView } from "../../domain/read-places";
 import { stateForm } from "../../model";
@@ -14,7 +14,7 @@ import { statesPath } from "../../paths";
 
 export const loader = screenLoader(stateFormView, { gate: superAdmin, input: () => ({}) });
 export const action = screenAction({ add: intent(addState, { to: statesPath, toast: "State added." }) }, { gate: superAdmin });
-export const meta: MetaFunction = () => [{ title: "Add state" }];
+export const meta = titled("Add state");
 
 const STATES = US_STATES.map((value) => ({ value, label: STATE_NAMES[value] ?? value }));
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +8,7 @@ import { Form, FormActions, FormSection, SelectField, SubmitButton, VersionField
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteState, editState } from "../../domain/places";
 import { stateFormView } from "../../domain/read-places";
 import { stateForm } from "../../model";
@@ -24,7 +24,7 @@ export const action = screenAction(
   },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "State" }];
+export const meta = titled("State");
 
 const STATES = US_STATES.map((value) => ({ value, label: STATE_NAMES[value] ?? value }));
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMap } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteState, setStateStatus } from "../../domain/places";
 import { listStates } from "../../domain/read-places";
 import { PLACE_STATE_LABELS } from "../../model";
@@ -23,7 +23,7 @@ export const action = screenAction(
   { status: intent(setStateStatus, { toast: "Status updated." }), delete: intent(deleteState, { toast: "Deleted successfully." }) },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Best states" }];
+export const meta = titled("Best states");
 
 /** ADM-14: the states of the public directory. */
 export default function StateList() {

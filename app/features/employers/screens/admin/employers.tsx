@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { addEmployer, listEmployers, setEmployerStatus } from "../../domain/admin";
 import { COMPANY_TYPE_LABELS, newEmployerForm } from "../../model";
 import { adminEmployersPath } from "../../paths";
@@ -25,7 +25,7 @@ export const action = screenAction(
   },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Employers" }];
+export const meta = titled("Employers");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { employerWithSchools } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +5,7 @@ import { EASTERN } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addEvent } from "../../domain/events";
 import { eventForm } from "../../event-model";
 import { EventFields, EventStatusField } from "../../parts/event-fields";
@@ -13,7 +13,7 @@ import { eventsPath } from "../../paths";
 
 export const loader = screenLoader(nothingToKnow, { gate: employerWithSchools });
 export const action = screenAction({ add: intent(addEvent, { to: eventsPath, toast: "Event saved." }) }, { gate: employerWithSchools });
-export const meta: MetaFunction = () => [{ title: "Add event" }];
+export const meta = titled("Add event");
 
 export default function AddEvent() {
   return (

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +8,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { deleteEvent, editEvent, setEventStatus, showEvent } from "../../domain/events";
 import { eventForm, RSVP_LABELS } from "../../event-model";
 import { EventBadge } from "../../parts/badges";
@@ -26,7 +26,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.title ?? "Event" }];
+export const meta = titled<typeof loader>((data) => data?.event.title ?? "Event");
 
 const clock = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hour12: false }).format(new Date(at));

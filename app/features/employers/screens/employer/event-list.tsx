@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteEvent, listEvents, setEventStatus } from "../../domain/events";
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS } from "../../event-model";
 import { EventBadge } from "../../parts/badges";
@@ -27,7 +27,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction = () => [{ title: "Events" }];
+export const meta = titled("Events");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const COLUMNS: Column<Row>[] = [

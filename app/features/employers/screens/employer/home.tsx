@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employer } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -12,6 +11,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
+import { titled } from "~/ui/titled";
 import { employerHome } from "../../domain/profile";
 import { ApplicationBadge, SponsoredBadge } from "../../parts/badges";
 import {
@@ -26,7 +26,7 @@ import {
 } from "../../paths";
 
 export const loader = screenLoader(employerHome, { gate: employer, input: () => ({}) });
-export const meta: MetaFunction = () => [{ title: "Home" }];
+export const meta = titled("Home");
 
 /** EMP-01: the employer's own figures, and what came last. */
 export default function EmployerHome() {

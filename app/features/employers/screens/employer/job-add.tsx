@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { employerProfile } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, RadioGroupField, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addJob } from "../../domain/jobs";
 import { jobForm } from "../../job-model";
 import { JobFields } from "../../parts/job-fields";
@@ -12,7 +12,7 @@ import { jobsPath } from "../../paths";
 
 export const loader = screenLoader(nothingToKnow, { gate: employerProfile });
 export const action = screenAction({ add: intent(addJob, { to: jobsPath, toast: "Job saved." }) }, { gate: employerProfile });
-export const meta: MetaFunction = () => [{ title: "Post a job" }];
+export const meta = titled("Post a job");
 
 const START = { employment_type: "full_time", pay_per: "hour", openings: 1, submission_type: "in_app_submission", status: "open" };
 

@@ -1,5 +1,4 @@
 import { Group, NativeSelect } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconInbox } from "@tabler/icons-react";
 import { employer } from "~/features/identity/gates";
@@ -18,6 +17,7 @@ import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
 import { listApplications, mailApplicant, setApplicationStatus } from "../../domain/applications";
 import { APPLICATION_LABELS, JOB_TYPE_LABELS, messageForm, NEXT_STATUSES, payText } from "../../job-model";
 import { ApplicationBadge, JobBadge } from "../../parts/badges";
@@ -39,7 +39,7 @@ export const action = screenAction(
   },
   { gate: employer },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.job.title ?? "Job" }];
+export const meta = titled<typeof loader>((data) => data?.job.title ?? "Job");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 

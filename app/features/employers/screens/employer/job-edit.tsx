@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerProfile } from "~/features/identity/gates";
 import { decimalMoney } from "~/platform/money";
@@ -7,6 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteJob, editJob, setJobStatus, showJob } from "../../domain/jobs";
 import { jobForm } from "../../job-model";
 import { JobBadge } from "../../parts/badges";
@@ -24,7 +24,7 @@ export const action = screenAction(
   },
   { gate: employerProfile },
 );
-export const meta: MetaFunction = () => [{ title: "Edit job" }];
+export const meta = titled("Edit job");
 
 export default function EditJob() {
   const job = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBriefcase } from "@tabler/icons-react";
 import { employer } from "~/features/identity/gates";
@@ -14,6 +13,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
 import { deleteJob, duplicateJob, listJobs, setJobStatus } from "../../domain/jobs";
 import { JOB_STATUS_LABELS, JOB_TYPE_LABELS, SHIFT_LABELS } from "../../job-model";
 import { JobBadge } from "../../parts/badges";
@@ -30,7 +30,7 @@ export const action = screenAction(
   },
   { gate: employer },
 );
-export const meta: MetaFunction = () => [{ title: "Job posts" }];
+export const meta = titled("Job posts");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +5,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addOffer, offerChoices } from "../../domain/offers";
 import { OFFER_STATUS_LABELS, offerForm } from "../../offer-model";
 import { OfferFields } from "../../parts/offer-fields";
@@ -13,7 +13,7 @@ import { offersPath } from "../../paths";
 
 export const loader = screenLoader(offerChoices, { gate: employerWithSchools });
 export const action = screenAction({ add: intent(addOffer, { to: offersPath, toast: "Sponsorship saved." }) }, { gate: employerWithSchools });
-export const meta: MetaFunction = () => [{ title: "Add sponsorship" }];
+export const meta = titled("Add sponsorship");
 
 const START = { kind: "grant", category: "scholarships", submission_type: "in_app_submission", status: "open" };
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { decimalMoney } from "~/platform/money";
@@ -11,6 +10,7 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { deleteOffer, editOffer, setOfferStatus, showOffer } from "../../domain/offers";
 import { offerForm } from "../../offer-model";
 import { OfferBadge } from "../../parts/badges";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.offer.title ?? "Sponsorship" }];
+export const meta = titled<typeof loader>((data) => data?.offer.title ?? "Sponsorship");
 
 /** EMP-17: an offer, and who has applied. */
 export default function EditOffer() {

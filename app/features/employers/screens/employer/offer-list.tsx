@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconHeartHandshake } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteOffer, listOffers, setOfferStatus } from "../../domain/offers";
 import { CATEGORY_LABELS, valueText } from "../../model";
 import { OFFER_STATUS_LABELS } from "../../offer-model";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction = () => [{ title: "Sponsorships" }];
+export const meta = titled("Sponsorships");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { workFor } from "~/features/identity/domain/work-for";
 import { employerProfile } from "~/features/identity/gates";
@@ -29,6 +28,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
 import { saveEmployerProfile, showEmployerProfile } from "../../domain/profile";
 import { CATEGORY_LABELS, COMPANY_TYPE_LABELS, employerForm, SIZES } from "../../model";
 import { employerHomePath, employerProfilePath } from "../../paths";
@@ -44,7 +44,7 @@ export const action = screenAction(
   },
   { gate: employerProfile },
 );
-export const meta: MetaFunction = () => [{ title: "Employer profile" }];
+export const meta = titled("Employer profile");
 
 /** EMP-02: how an employer shows itself to schools and students. */
 export default function EmployerProfile() {

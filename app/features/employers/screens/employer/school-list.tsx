@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
@@ -10,6 +9,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
+import { titled } from "~/ui/titled";
 import { answerSchool, cancelSchoolRequest, listSchools, requestSchool } from "../../domain/schools";
 import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS, USUAL_DISTANCE } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction = () => [{ title: "Schools" }];
+export const meta = titled("Schools");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
@@ -12,6 +11,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { answerSchool, cancelSchoolRequest, requestSchool, showSchool } from "../../domain/schools";
 import { PartnershipBadge, SponsoredBadge } from "../../parts/badges";
 import { PartnershipActions } from "../../parts/partnership-actions";
@@ -30,7 +30,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.school.name ?? "School" }];
+export const meta = titled<typeof loader>((data) => data?.school.name ?? "School");
 
 /** EMP-04: a school, as far as it is public, and the partnership with it. */
 export default function SchoolProfile() {

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { proposeStudent, sponsorChoices } from "../../domain/sponsored";
 import { sponsoredForm } from "../../offer-model";
 import { ValueFields } from "../../parts/value-fields";
@@ -15,7 +15,7 @@ export const action = screenAction(
   { add: intent(proposeStudent, { to: ({ id }) => sponsoredStudentPath(id), toast: "Proposed. The school confirms it." }) },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction = () => [{ title: "Sponsor a student" }];
+export const meta = titled("Sponsor a student");
 
 /** EMP-13: a proposal to pay for a student of a partner school. */
 export default function AddSponsored() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { IconUserHeart } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listSponsored } from "../../domain/sponsored";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
 import { SPONSORED_LABELS } from "../../offer-model";
@@ -18,7 +18,7 @@ import { SponsoredBadge } from "../../parts/badges";
 import { addSponsoredPath, sponsoredExportPath, sponsoredStudentPath } from "../../paths";
 
 export const loader = screenLoader(listSponsored, { gate: employerWithSchools });
-export const meta: MetaFunction = () => [{ title: "Sponsored students" }];
+export const meta = titled("Sponsored students");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 const COLUMNS: Column<Row>[] = [

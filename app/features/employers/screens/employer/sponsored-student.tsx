@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -13,8 +12,8 @@ import { DetailList } from "~/ui/detail-list";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { commentSponsored, showSponsored, stopSponsoring } from "../../domain/sponsored";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
 import { SponsoredBadge } from "../../parts/badges";
@@ -30,7 +29,7 @@ export const action = screenAction(
   },
   { gate: employerWithSchools },
 );
-export const meta: MetaFunction = () => [{ title: "Sponsored student" }];
+export const meta = titled("Sponsored student");
 
 const money = (cents: number | null) => (cents === null ? null : formatMoney(cents));
 

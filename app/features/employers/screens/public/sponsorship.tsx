@@ -12,6 +12,7 @@ import { sentPath } from "~/ui/site/carry";
 import { FileInput, Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
 import { registrationCss } from "~/ui/site/styles";
+import { titled } from "~/ui/titled";
 import { applyForSponsorship, showSiteOffer } from "../../domain/site-offers";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
 import { CLOSED } from "../../offer-model";
@@ -25,9 +26,9 @@ export const action = screenAction(
   { apply: intent(applyForSponsorship, { toast: null, to: (_, { url }) => sentPath(url, "application", "apply") }) },
   { gate: publicSite },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.offer.title ?? "Page not found" },
-  ...(data ? [{ name: "description", content: `${data.offer.title}, ${data.offer.employer}: ${valueText(data.offer)}.` }] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled<typeof loader>((data) => data?.offer.title ?? "Page not found")(args),
+  ...(args.data ? [{ name: "description", content: `${args.data.offer.title}, ${args.data.offer.employer}: ${valueText(args.data.offer)}.` }] : []),
 ];
 
 /** PUB-08: what a partner pays for, and the application for it. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -9,13 +8,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
+import { titled } from "~/ui/titled";
 import { listEmployersOfSchool } from "../../domain/employers-of-school";
 import { COMPANY_TYPE_LABELS, PARTNERSHIP_LABELS } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
 import { placementsPath, schoolEmployerPath } from "../../paths";
 
 export const loader = screenLoader(listEmployersOfSchool, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Employers" }];
+export const meta = titled("Employers");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const COLUMNS: Column<Row>[] = [

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -16,6 +15,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { RichText } from "~/ui/rich-text";
+import { titled } from "~/ui/titled";
 import { answerEmployer, cancelEmployerRequest, requestEmployer, showEmployer } from "../../domain/employers-of-school";
 import { answerSponsored } from "../../domain/sponsored-here";
 import { CATEGORY_LABELS, COMPANY_TYPE_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
@@ -37,7 +37,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.employer.name ?? "Employer" }];
+export const meta = titled<typeof loader>((data) => data?.employer.name ?? "Employer");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

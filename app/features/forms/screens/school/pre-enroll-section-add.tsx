@@ -1,8 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { newSectionPage } from "../../domain/sections";
 import styles from "../../parts/forms.css?url";
 import { askSection, newSectionForms } from "../../parts/section-actions";
@@ -12,7 +13,7 @@ import { programFormPath } from "../../paths";
 export const loader = screenLoader(newSectionPage, { gate: school, input: askSection("pre_enrollment") });
 export const action = screenAction(newSectionForms("pre_enrollment"), { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Add section" }];
+export const meta = titled("Add section");
 
 export default function PreEnrollSectionAdd() {
   const page = useLoaderData<typeof loader>();

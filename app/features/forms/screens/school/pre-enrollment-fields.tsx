@@ -1,8 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { readFixedFields } from "../../domain/fixed-fields";
 import { askFixedFields, fixedFieldForms } from "../../parts/fixed-field-actions";
 import { FixedFieldsForm, FixedFieldTabs } from "../../parts/fixed-fields-form";
@@ -12,7 +13,7 @@ import { questionsPath } from "../../paths";
 export const loader = screenLoader(readFixedFields, { gate: school, input: askFixedFields("pre_enrollment") });
 export const action = screenAction(fixedFieldForms("pre_enrollment"), { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Pre-enrollment fields" }];
+export const meta = titled("Pre-enrollment fields");
 
 export default function PreEnrollmentFields() {
   const { fields } = useLoaderData<typeof loader>();

@@ -1,9 +1,10 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { readProgramForm } from "../../domain/program-form";
 import styles from "../../parts/forms.css?url";
 import { askProgramForm, programFormForms } from "../../parts/program-form-actions";
@@ -13,7 +14,7 @@ import { newSectionPath, questionsPath } from "../../paths";
 export const loader = screenLoader(readProgramForm, { gate: school, input: askProgramForm("registration") });
 export const action = screenAction(programFormForms("registration"), { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Registration form of ${data.program.title}` : "Registration form" }];
+export const meta = titled<typeof loader>((data) => (data ? `Registration form of ${data.program.title}` : "Registration form"));
 
 export default function ProgramForm() {
   const view = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { readQuestion, saveQuestion } from "../../domain/questions";
 import styles from "../../parts/forms.css?url";
 import { QuestionForm } from "../../parts/question-form";
@@ -11,7 +12,7 @@ import { questionsPath } from "../../paths";
 export const loader = screenLoader(readQuestion, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction({ save: intent(saveQuestion, { to: questionsPath }) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Edit question" }];
+export const meta = titled("Edit question");
 
 export default function QuestionEdit() {
   const { question, sections, isAnswered } = useLoaderData<typeof loader>();

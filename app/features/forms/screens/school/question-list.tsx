@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -14,6 +14,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { questionDesk, removeQuestion } from "../../domain/questions";
 import { MODE_LABELS } from "../../model";
 import styles from "../../parts/forms.css?url";
@@ -23,7 +24,7 @@ import { QUESTION_TYPE_LABELS } from "../../question-model";
 export const loader = screenLoader(questionDesk, { gate: school });
 export const action = screenAction({ delete: intent(removeQuestion, { toast: "Deleted successfully." }) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Custom questions" }];
+export const meta = titled("Custom questions");
 
 type Desk = SerializeFrom<Awaited<ReturnType<typeof questionDesk>>>;
 type Row = Desk["questions"]["results"][number];

@@ -1,9 +1,10 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { sectionPage } from "../../domain/sections";
 import styles from "../../parts/forms.css?url";
 import { askSection, sectionForms } from "../../parts/section-actions";
@@ -13,7 +14,7 @@ import { programFormPath } from "../../paths";
 export const loader = screenLoader(sectionPage, { gate: school, input: askSection("registration") });
 export const action = screenAction(sectionForms("registration"), { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Edit section" }];
+export const meta = titled("Edit section");
 
 export default function SectionEdit() {
   const page = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { seal, unseal } from "~/platform/sealing";
 import { type CommandCtx, command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { findAuthenticator, findFactors, REASON } from "../../data/second-factor";
 import { password } from "../../model";
 import { bareCode, CODE_SECONDS, code, isAppCode, WRONG_CODE } from "../../second-factor-model";
@@ -18,7 +19,7 @@ import { stageFactorChange } from "./stage-change";
 
 const ISSUER = "Enrollium";
 /** Who has begun to set up an app and gone away begins anew. */
-const BEGUN_MS = 15 * 60_000;
+const BEGUN_MS = 15 * MINUTE_MS;
 
 type Authenticator = NonNullable<Awaited<ReturnType<typeof findAuthenticator>>>;
 

@@ -10,6 +10,7 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { findFactors, findPasskey, REASON } from "../../data/second-factor";
 import { deviceOf, password, TOO_MANY_ATTEMPTS } from "../../model";
 import { credential, newPasskeyForm, PASSKEY_REFUSED, PASSKEYS_MAX } from "../../second-factor-model";
@@ -22,7 +23,7 @@ import { openAccount } from "./second-step";
 import { stageFactorChange } from "./stage-change";
 
 const NAME = "Enrollium";
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE_MS;
 const BEGUN_PER_PLACE = 120;
 
 const encoder = new TextEncoder();

@@ -7,13 +7,13 @@ import { hashToken, secretToken } from "~/platform/ids";
 import { acrossSchools } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
+import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import type { Account } from "../../data/find-account";
 import { findPending, REASON } from "../../data/second-factor";
 import { loginPath } from "../../paths";
 import { SIGN_IN_AGAIN, TRUSTED_DAYS } from "../../second-factor-model";
 
-const PENDING_MS = 10 * 60_000;
-const DAY = 86_400_000;
+const PENDING_MS = 10 * MINUTE_MS;
 
 /** What a browser carries between the password and the second step. It opens nothing by itself. */
 export const pendingTokenOf = (request: Request): string => cookieOf(request, "second-step") ?? "";
@@ -59,11 +59,11 @@ const trustOf = ({ id, secondFactorAt, passwordChangedAt }: OfTrust, until: stri
 
 /** The cookie of a browser whose person wants to be asked for no second step for thirty days. */
 export async function trustedCookie(ctx: Ctx, account: OfTrust): Promise<string> {
-  const until = String(ctx.now.getTime() + TRUSTED_DAYS * DAY);
+  const until = String(ctx.now.getTime() + TRUSTED_DAYS * DAY_MS);
   return cookie(
     "trusted",
     `${until}.${await sign(ctx.env, "trusted-browser", ...trustOf(account, until))}`,
-    (TRUSTED_DAYS * DAY) / 1000,
+    (TRUSTED_DAYS * DAY_MS) / 1000,
     loginPath(),
   );
 }

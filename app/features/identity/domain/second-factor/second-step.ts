@@ -5,6 +5,7 @@ import { flag } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { countUse, forgetUses, giveBackUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { type Account, findAccount } from "../../data/find-account";
 import { findFactors } from "../../data/second-factor";
 import { TOO_MANY_ATTEMPTS } from "../../model";
@@ -18,7 +19,6 @@ import { stageUseOfRecoveryCode } from "./recovery-codes";
 
 const PER_ACCOUNT = 10;
 const PER_ACCOUNT_AND_DAY = 40;
-const DAY_MS = 86_400_000;
 
 /**
  * Stages the use of a code: of the app, or one of those on paper. Guesses are counted per account before they are looked at, within a

@@ -1,7 +1,8 @@
+import { nameOf } from "~/platform/person-name";
 import { type ButtonLook, EntryButton } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm } from "~/ui/form";
-import { nameOf, type UserRow } from "./user-columns";
+import type { UserRow } from "./user-columns";
 
 type Subject = Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "status" | "isOpened" | "rights">;
 

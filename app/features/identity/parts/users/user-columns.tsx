@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { Role } from "~/platform/context";
 import { PERMISSION_SETS } from "~/platform/permission-sets";
+import { nameOf } from "~/platform/person-name";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { PersonCell } from "~/ui/person-cell";
@@ -12,8 +13,6 @@ import { assignableRoles, INVITE_STATE_LABELS } from "../../user-model";
 
 type Directory = SerializeFrom<Awaited<ReturnType<typeof userDirectory>>>;
 export type UserRow = Directory["page"]["results"][number];
-
-export const nameOf = (row: { firstName: string; lastName: string }) => `${row.firstName} ${row.lastName}`;
 
 /** How an account stands: switched on or off, or still waiting for its owner. */
 export function UserStatus({ user }: { user: Pick<UserRow, "status" | "isOpened" | "inviteStatus"> }) {

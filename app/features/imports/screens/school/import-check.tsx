@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { checkImport } from "../../domain/check-import";
 import { chooseHeading } from "../../domain/heading";
 import { showImport } from "../../domain/read-imports";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Import ${data.fileName}` : "Import" }];
+export const meta = titled<typeof loader>((data) => (data ? `Import ${data.fileName}` : "Import"));
 
 const madeWords = ({ students, registrations }: { students: number; registrations: number }) =>
   `${counted(students, "student")}${registrations > 0 ? ` and ${counted(registrations, "registration")}` : ""} added.`;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { peoplePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -9,6 +8,7 @@ import { FileField, Form, FormActions, RadioGroupField, SubmitButton, TextareaFi
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { listImports } from "../../domain/read-imports";
 import { startImport } from "../../domain/start-import";
 import { IMPORT_KIND_LABELS, IMPORT_STATE_LABELS, importUpload, MAX_BYTES, MAX_ROWS } from "../../model";
@@ -16,7 +16,7 @@ import { importPath } from "../../paths";
 
 export const loader = screenLoader(listImports, { gate: school });
 export const action = screenAction({ upload: intent(startImport, { to: ({ id }) => importPath(id), toast: null }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Import students" }];
+export const meta = titled("Import students");
 
 const KINDS = [
   { value: "students", label: "Students", help: "People you know, without a class." },

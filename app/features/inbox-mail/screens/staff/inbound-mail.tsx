@@ -1,5 +1,4 @@
 import { Input } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form as QueryForm, useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
@@ -12,6 +11,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { assignInbound, settleInbound, showInbound } from "../../domain/inbox";
 import { KIND_LABELS, STATE_LABELS } from "../../model";
 import { InboundWords } from "../../parts/inbound-words";
@@ -35,7 +35,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.subject ?? "Email" }];
+export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
 /** One mail that somebody wrote to the school. */
 export default function InboundMail() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconInbox } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -11,12 +10,13 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listInbound } from "../../domain/inbox";
 import { KIND_LABELS, STATE_LABELS } from "../../model";
 import { inboundMailPath } from "../../paths";
 
 export const loader = screenLoader(listInbound, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Inbox" }];
+export const meta = titled("Inbox");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

@@ -14,6 +14,7 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { changeContactStatus, changeContactStatuses } from "../../domain/contact-status";
 import { inquiryDesk } from "../../domain/list-inquiries";
 import { addInquiry, deleteInquiry } from "../../domain/manage-inquiries";
@@ -23,7 +24,6 @@ import { AddInquiry } from "../../parts/add-inquiry";
 import styles from "../../parts/inquiries.css?url";
 import { InquiryActions } from "../../parts/inquiry-actions";
 import { BULK_ACTIONS, inquiryColumns, inquiryFilters } from "../../parts/inquiry-columns";
-import { titled } from "../../parts/title";
 import { addInquiryPath, inquiriesPath, inquiryPath } from "../../paths";
 
 const inBulk = (contact_status: ContactStatus) =>

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
@@ -17,6 +17,7 @@ import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { changeContactStatus } from "../../domain/contact-status";
 import { inquiryProfile } from "../../domain/list-inquiries";
 import { deleteInquiry } from "../../domain/manage-inquiries";
@@ -42,7 +43,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Inquiry of ${data.inquiry.name}` : "Inquiry" }];
+export const meta = titled<typeof loader>((data) => (data ? `Inquiry of ${data.inquiry.name}` : "Inquiry"));
 
 type View = SerializeFrom<typeof loader>;
 

@@ -21,10 +21,10 @@ import {
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { renewWidgetKey, saveWidget, widgetSettings } from "../../domain/widget";
 import { EmbedCode } from "../../parts/embed-code";
 import styles from "../../parts/inquiries.css?url";
-import { titled } from "../../parts/title";
 import { WidgetPreview } from "../../parts/widget-preview";
 import { widgetFramePath } from "../../paths";
 import { WIDGET_FIELD_LABELS, WIDGET_STYLE_LABELS, widgetForm } from "../../widget-model";

@@ -7,6 +7,7 @@ import type { Result } from "~/platform/verb";
 import { brandVariables } from "~/ui/colour";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { siteCss, widgetCss } from "~/ui/site/styles";
+import { NOINDEX } from "~/ui/titled";
 import { publicWidget, submitWidget } from "../../domain/widget";
 import { frameAncestors, WIDGET_GONE } from "../../widget-model";
 
@@ -40,10 +41,7 @@ export const action = screenAction(
 );
 const ANCESTORS = "X-Frame-Ancestors";
 export const headers: HeadersFunction = ({ loaderHeaders }) => ({ [ANCESTORS]: loaderHeaders.get(ANCESTORS) ?? "*" });
-export const meta: MetaFunction = ({ data: view }) => [
-  { title: isView(view) ? `${view.title} · ${view.school}` : WIDGET_GONE },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ data: view }) => [{ title: isView(view) ? `${view.title} · ${view.school}` : WIDGET_GONE }, NOINDEX];
 const isView = (view: unknown): view is View => typeof view === "object" && view !== null && "title" in view;
 
 export default function InquiryFrame() {

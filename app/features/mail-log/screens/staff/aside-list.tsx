@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMailOff } from "@tabler/icons-react";
 import { staffOrSuper } from "~/features/identity/gates";
@@ -14,10 +13,11 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 
 export const loader = screenLoader(listAside, { gate: staffOrSuper });
 export const action = screenAction({ clear: intent(clearAddress, { toast: ({ email }) => `${email} gets email again.` }) }, { gate: staffOrSuper });
-export const meta: MetaFunction = () => [{ title: "Addresses put aside" }];
+export const meta = titled("Addresses put aside");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

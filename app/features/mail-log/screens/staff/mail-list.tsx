@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMail } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -21,6 +20,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { mailsAsked } from "../../domain/read-log";
 import { mailLogExport } from "../../exports";
 import { aboutOf } from "../../parts/about";
@@ -38,7 +38,7 @@ export const action = screenAction(
   },
   { gate: staffOrSuper },
 );
-export const meta: MetaFunction = () => [{ title: "Email log" }];
+export const meta = titled("Email log");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
+import { asidePath, mailLogPath } from "~/features/messaging/paths";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -14,16 +14,16 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showMail } from "../../domain/read-log";
 import { aboutOf } from "../../parts/about";
-import { asidePath, mailLogPath } from "../../paths";
 
 export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   { retry: intent(retryMail, { input: (_, { params }) => ({ id: params.id }), toast: "The email is on its way again." }) },
   { gate: staffOrSuper },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.subject ?? "Email" }];
+export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
 const TOLD_LABELS = { delivered: "Delivered", bounced: "Came back", complained: "Marked as spam" } as const;
 

@@ -5,9 +5,9 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, RadioGroupField, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addCanvasForm, PRESET_LABELS } from "../../canvas-model";
 import { addCanvas, newCanvas } from "../../domain/canvases";
-import { titled } from "../../parts/title";
 import { canvasesPath, canvasPath } from "../../paths";
 
 const gate = planned(school, "assistants");

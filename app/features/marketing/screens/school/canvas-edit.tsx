@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { planned, school } from "~/features/identity/gates";
@@ -10,6 +10,7 @@ import { PlainForm } from "~/ui/form";
 import { useSubmitting } from "~/ui/form/field-context";
 import { UnsavedGuard } from "~/ui/form/unsaved-guard";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteCanvas, duplicateCanvas, editCanvas, saveCanvas } from "../../domain/canvases";
 import { CanvasBoard } from "../../parts/canvas-board";
 import { CanvasDownloads } from "../../parts/canvas-downloads";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.row.title : "Canvas" }];
+export const meta = titled<typeof loader>((data) => (data ? data.row.title : "Canvas"));
 
 /** SCH-70: a canvas, its drawing and its parts as fields. */
 export default function CanvasEdit() {

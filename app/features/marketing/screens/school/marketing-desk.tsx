@@ -6,11 +6,11 @@ import { ButtonLink } from "~/ui/button-link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { deleteCanvas, duplicateCanvas } from "../../domain/canvases";
 import { deleteText, duplicateText, marketingDesk } from "../../domain/texts";
 import { CanvasCards, Library, TextCards } from "../../parts/desk-lists";
 import styles from "../../parts/marketing.css?url";
-import { titled } from "../../parts/title";
 import { addCanvasPath, addTextPath, canvasesPath, canvasPath, marketingPath, textPath } from "../../paths";
 
 const gate = planned(school, "assistants");

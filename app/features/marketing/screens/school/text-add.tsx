@@ -5,11 +5,11 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addText, newText } from "../../domain/texts";
 import { CHANNEL_LABELS } from "../../library-model";
 import { addTextForm } from "../../model";
 import { SubjectFields } from "../../parts/subject-fields";
-import { titled } from "../../parts/title";
 import { marketingPath, textPath } from "../../paths";
 
 const gate = planned(school, "assistants");

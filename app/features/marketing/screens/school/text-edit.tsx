@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { planned, school } from "~/features/identity/gates";
@@ -9,6 +9,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, RadioGroupField, RichTextField, SelectField, SubmitButton, TextareaField, TextField, VersionField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { saveText } from "../../domain/generate";
 import { mailText } from "../../domain/mail-text";
 import { deleteText, editText, restoreVersion } from "../../domain/texts";
@@ -40,7 +41,7 @@ export const action = screenAction(
   { gate },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.text.title : "Text" }];
+export const meta = titled<typeof loader>((data) => (data ? data.text.title : "Text"));
 
 const NAMES = Object.keys(PROMPT_SAMPLES)
   .map((name) => `{${name}}`)

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { visitorsOnly } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
+import { NOINDEX, titled } from "~/ui/titled";
 import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
 import { MAIL_KINDS } from "../../mails-model";
 import { ALWAYS_SENT, LINK_INVALID, PREFERENCES_SAVED } from "../../model";
@@ -27,7 +27,7 @@ export const action = screenAction(
   { gate: visitorsOnly },
 );
 
-export const meta: MetaFunction = () => [{ title: "Email preferences" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Email preferences", NOINDEX);
 
 export default function ManagePreference() {
   const { email, schoolName, preferences, isLeaving } = useLoaderData<typeof loader>();

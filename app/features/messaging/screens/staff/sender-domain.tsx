@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +9,7 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { checkSenderDomain, removeSenderDomain, saveSenderDomain, showSenderDomain } from "../../domain/sender-domain";
 import { MailTabs } from "../../parts/mail-tabs";
 import { senderPath } from "../../paths";
@@ -29,7 +29,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Sender of your email" }];
+export const meta = titled("Sender of your email");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { listFromUrl } from "~/platform/list";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { sendTestMail } from "../../domain/edit-template";
 import { listTemplates } from "../../domain/read-templates";
 import { MailTabs } from "../../parts/mail-tabs";
@@ -15,7 +15,7 @@ export const loader = screenLoader(listTemplates, {
   input: ({ url }) => ({ ...listFromUrl(templateListInput, url), school: undefined, is_system: true }),
 });
 export const action = screenAction({ test: intent(sendTestMail, { toast: ({ email }) => `Test sent to ${email}.` }) }, { gate: superAdmin });
-export const meta: MetaFunction = () => [{ title: "System emails" }];
+export const meta = titled("System emails");
 
 /** What the product's own mail says, for every school alike. */
 export default function SystemTemplates() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +9,7 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, FormSection, PlainForm, RichTextField, SubmitButton, SwitchField, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
 import { resetTemplate, saveTemplate, sendTestMail } from "../../domain/edit-template";
 import { showTemplate } from "../../domain/read-templates";
 import { sendTemplate } from "../../domain/send-template";
@@ -36,7 +36,7 @@ export const action = screenAction(
   },
   { gate: staffOrSuper },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Email template" }];
+export const meta = titled<typeof loader>((data) => data?.title ?? "Email template");
 
 /** What one kind of mail says. */
 export default function EditTemplate() {

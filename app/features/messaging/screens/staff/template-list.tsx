@@ -1,8 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { sendTestMail, switchTemplate } from "../../domain/edit-template";
 import { templatesAsked } from "../../domain/read-templates";
 import { MailTabs } from "../../parts/mail-tabs";
@@ -17,7 +17,7 @@ export const action = screenAction(
   },
   { gate: staffOrSuper },
 );
-export const meta: MetaFunction = () => [{ title: "Email templates" }];
+export const meta = titled("Email templates");
 
 /** What a school's mail says, and which of it is sent. */
 export default function TemplateList() {

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { draftUpdate } from "../../domain/desk-updates";
 import { UpdateFields } from "../../parts/update-fields";
 import { deskUpdatesPath, editUpdatePath } from "../../paths";
@@ -15,7 +15,7 @@ export const action = screenAction(
   { draft: intent(draftUpdate, { to: ({ id }) => editUpdatePath(id), toast: "Draft saved." }) },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Write update" }];
+export const meta = titled("Write update");
 
 /** One more feature update: a draft first. */
 export default function DeskUpdateAdd() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +8,7 @@ import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteDraft, editUpdate, publishDraft, showUpdate } from "../../domain/desk-updates";
 import { UPDATE_TAGS } from "../../model";
 import { UpdateFields } from "../../parts/update-fields";
@@ -24,7 +24,7 @@ export const action = screenAction(
   },
   { gate: superAdmin },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.update.title ?? "Update" }];
+export const meta = titled<typeof loader>((data) => data?.update.title ?? "Update");
 
 /** A feature update with its preview. */
 export default function DeskUpdateEdit() {

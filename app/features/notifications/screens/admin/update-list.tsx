@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
@@ -11,12 +10,13 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { updateDesk } from "../../domain/desk-updates";
 import { addUpdatePath, editUpdatePath } from "../../paths";
 import { UPDATE_STATE_LABELS } from "../../update-model";
 
 export const loader = screenLoader(updateDesk, { gate: superAdmin });
-export const meta: MetaFunction = () => [{ title: "Feature updates" }];
+export const meta = titled("Feature updates");
 
 /** Feature updates, as those who write them see them. */
 export default function DeskUpdateList() {

@@ -1,5 +1,5 @@
 import { eventRow, events } from "~/events";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";

@@ -4,12 +4,12 @@ import { notFound } from "~/platform/errors";
 import { ownerOrSuper, planFeatures, schoolOwner, schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { dayIn, EASTERN, MINUTE_MS } from "~/platform/zones";
 import { readPayoutAccount, readPayoutDesk, SHOWN_PAYOUTS } from "../../data/payout-account";
 import { readAccount } from "../refresh-payout-account";
 
 /** How long what the provider said is shown without asking it again. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /**
  * The page of the payout account. The provider is asked when its last answer is old; when it does not answer, the page shows what was

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { refundRequests } from "#drizzle/schema/payments";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { notify } from "~/features/notifications/domain/notify";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";

@@ -1,10 +1,10 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { plusBusinessDays } from "~/platform/business-days";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn } from "~/platform/zones";
 import { findLongPending, readRefund } from "../../data/refund-parts";
 import { causeOf } from "../../refund-model";
 import { stagePassOn } from "./answer-student";
@@ -22,7 +22,7 @@ const NOTE = `The school has not answered within ${BUSINESS_DAYS} business days;
 export async function escalateRefunds(ctx: Ctx): Promise<{ passedOn: number; reminded: number }> {
   let passedOn = 0;
   let reminded = 0;
-  for (const { id, schoolId, createdAt, from } of await findLongPending(ctx, ctx.now.getTime() - BUSINESS_DAYS * 86_400_000)) {
+  for (const { id, schoolId, createdAt, from } of await findLongPending(ctx, ctx.now.getTime() - BUSINESS_DAYS * DAY_MS)) {
     const school = await findSchoolById(ctx, schoolId);
     if (!school || !isOverdue(ctx, school, createdAt)) continue;
     const inner = withSchool(ctx, school);

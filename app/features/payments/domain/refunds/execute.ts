@@ -1,21 +1,22 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
 import { refundParts, refundRequests } from "#drizzle/schema/payments";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { stripeFailure } from "~/platform/stripe";
 import { commitStep } from "~/platform/verb";
+import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 import { findStuckRefunds, type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";
 import { settlePart } from "./settle-part";
 
 /** Whoever claims a part is given so long: longer than a call to the provider with all its repetitions. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 /** The provider forgets its answers after a day; from then on it is asked before anything is sent again. */
-const REMEMBERED_MS = 20 * 3_600_000;
-const STUCK_MS = 5 * 60_000;
+const REMEMBERED_MS = 20 * HOUR_MS;
+const STUCK_MS = 5 * MINUTE_MS;
 
 /**
  * Sends an approved refund's money back, payment by payment; runs in the approval and from the queue, as often as it likes. A part is

@@ -1,6 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
+import { DAY_MS } from "~/platform/zones";
 import { readRefundDetails } from "../../data/refund-details";
 import type { RefundRequest } from "../../data/refund-parts";
 import { causeOf } from "../../refund-model";
@@ -9,7 +10,7 @@ import { quoteOf } from "./quote";
 import { nothingToRefund, tooMuch } from "./request";
 
 /** So long stands what a request was worked out to be; later the policy is asked again. */
-const FROZEN_MS = 10 * 86_400_000;
+const FROZEN_MS = 10 * DAY_MS;
 
 /** Whether the arithmetic of a request is too old to be gone by. */
 export const isStale = (ctx: Ctx, request: Pick<RefundRequest, "createdAt" | "quote">): boolean =>

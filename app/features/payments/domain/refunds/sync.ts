@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { refundParts, refundRequests } from "#drizzle/schema/payments";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { notify } from "~/features/notifications/domain/notify";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";

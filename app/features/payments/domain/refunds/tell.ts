@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { events } from "~/events";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
+import { staffAtOnce } from "~/features/notifications/data/staff-mail";
 import { notify } from "~/features/notifications/domain/notify";
-import { staffAtOnce, stageNews } from "~/features/notifications/domain/tell-staff";
+import { stageNews } from "~/features/notifications/domain/tell-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
@@ -10,6 +10,7 @@ import { Form, MoneyField, PlainForm, SubmitButton, TextareaField, useFailure } 
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { approveRefund, declineRefund, retryRefund } from "../../domain/refunds/decide";
 import { adminRefundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
@@ -32,7 +33,7 @@ export const action = screenAction(
   { gate: superAdmin },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund request ${data?.row.number ?? ""}` }];
+export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.number ?? ""}`);
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { adminRefundDesk } from "../../domain/refunds/read";
 import { refundsExport } from "../../exports";
 import styles from "../../parts/payments.css?url";
@@ -20,7 +21,7 @@ import { adminRefundPath, adminRefundsPath } from "../../paths";
 export const loader = screenLoader(adminRefundDesk, { gate: superAdmin });
 export const action = screenAction({ export: exportIntent(refundsExport) }, { gate: superAdmin });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Refund requests" }];
+export const meta = titled("Refund requests");
 
 /** ADM-05: what schools ask to be sent back. */
 export default function AdminRefundList() {

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
@@ -18,6 +18,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../../domain/payouts/account";
 import { payoutDesk } from "../../domain/payouts/show-payouts";
 import styles from "../../parts/payments.css?url";
@@ -39,7 +40,7 @@ export const action = screenAction(
   { gate: schoolOwner },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Payments" }];
+export const meta = titled("Payments");
 
 const STATE_WORDS = {
   verified: "Payments that students make online are paid out to your bank account.",

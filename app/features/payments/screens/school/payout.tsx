@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -13,13 +13,14 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { payoutFile } from "../../domain/payouts/payout";
 import styles from "../../parts/payments.css?url";
 import { paidRegistrationPath, payoutAccountPath, payoutPath, receiptPath } from "../../paths";
 
 export const loader = screenLoader(payoutFile, { gate: schoolOwner, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Payout of ${formatMoney(data.payout.amountCents)}` : "Payout" }];
+export const meta = titled<typeof loader>((data) => (data ? `Payout of ${formatMoney(data.payout.amountCents)}` : "Payout"));
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 const KIND_LABELS = { payment: "Payment", refund: "Refund", other: "Other" } as const;

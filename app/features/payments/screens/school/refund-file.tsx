@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
@@ -9,6 +9,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxField, Form, MoneyField, SubmitButton, TextareaField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { declineStudentRefund, passOnRefund } from "../../domain/refunds/answer-student";
 import { refundFile } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
@@ -29,7 +30,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund request ${data?.row.number ?? ""}` }];
+export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.number ?? ""}`);
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -10,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { refundDesk } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
@@ -22,7 +23,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Refund requests" }];
+export const meta = titled("Refund requests");
 
 const HOW = "A refund is asked for a registration, or an order of the store. Enrollium decides, and the money goes back the way it came.";
 

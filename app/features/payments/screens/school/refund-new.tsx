@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import type { FormValue } from "~/platform/form-data";
@@ -11,6 +11,7 @@ import { CheckboxField, FileField, Form, FormActions, MoneyField, SubmitButton, 
 import { PageHeader } from "~/ui/page-header";
 import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { refundForm } from "../../domain/refunds/read";
 import { requestRefund } from "../../domain/refunds/request";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Request a refund" }];
+export const meta = titled("Request a refund");
 
 /** Of a payment that is not ticked nothing is asked, whatever its amount says. */
 function tickedOf(payments: FormValue | undefined): unknown {

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -8,6 +8,7 @@ import { CheckboxField, Form, FormActions, SubmitButton, TextareaField, TextFiel
 import { PageHeader } from "~/ui/page-header";
 import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { orderRefundForm, requestOrderRefund } from "../../domain/refunds/request-order";
 import styles from "../../parts/payments.css?url";
 import { RefundMethodField, refundToast } from "../../parts/refund-method";
@@ -29,7 +30,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Refund an order" }];
+export const meta = titled("Refund an order");
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

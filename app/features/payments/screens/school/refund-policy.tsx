@@ -1,10 +1,11 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { changeRefundPolicy, refundPolicyDesk } from "../../domain/change-refund-policy";
 import styles from "../../parts/payments.css?url";
 import { RefundPolicyEditor } from "../../parts/refund-policy-editor";
@@ -16,7 +17,7 @@ export const action = screenAction(
   { gate: schoolOwner },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Refund policy" }];
+export const meta = titled("Refund policy");
 
 /** SCH-28-policy: what students get back, in words and in numbers. */
 export default function RefundPolicy() {

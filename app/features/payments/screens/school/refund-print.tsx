@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -7,13 +7,14 @@ import { longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { refundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import { EXECUTION_LABELS, REFUND_STATUS_LABELS, REQUESTER_LABELS, reasonText } from "../../refund-model";
 
 export const loader = screenLoader(refundFile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund request ${data?.row.number ?? ""}` }];
+export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.number ?? ""}`);
 
 /** SCH-31 on paper: the request, its arithmetic, what went back. */
 export default function RefundPrint() {

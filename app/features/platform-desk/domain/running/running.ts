@@ -7,7 +7,7 @@ import { superAdmin, systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { EASTERN, plusDays } from "~/platform/zones";
+import { EASTERN, HOUR_MS, plusDays } from "~/platform/zones";
 import { auditPage, eventPage, readAlarming, readHealth } from "../../data/running";
 import { healthPath } from "../../paths";
 import { ALARM_KINDS, ALARMS, auditListInput, eventListInput } from "../../running-model";
@@ -77,7 +77,7 @@ export const watch = command({
       ctx.stage(db.insert(alarms).values({ id, kind, count, openedAt: now, seenAt: now }).onConflictDoNothing());
       for (const admin of admins)
         await queueMail(ctx, {
-          key: `desk_alarm:${kind}:${Math.floor(now / 3_600_000)}:${admin.email}`,
+          key: `desk_alarm:${kind}:${Math.floor(now / HOUR_MS)}:${admin.email}`,
           template: "desk_alarm",
           to: admin.email,
           toName: admin.name,

@@ -1,5 +1,5 @@
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { findSchoolRow } from "~/features/schools/domain/schools-to-choose";
+import { findSchoolById } from "~/features/identity/data/school-row";
+import { findSchoolRow } from "~/features/schools/data/find-school";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { findPlace } from "~/features/employers/domain/near";
+import { findPlace } from "~/features/employers/data/places";
 import { milesOf, nearFilters, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
-import { findSchoolRows } from "~/features/schools/domain/schools-to-choose";
+import { findSchoolRows } from "~/features/schools/data/find-school";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx } from "~/platform/context";
 import { invalidField } from "~/platform/errors";

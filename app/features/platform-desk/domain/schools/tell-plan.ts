@@ -1,7 +1,7 @@
 import { eventRow, events } from "~/events";
-import { schoolOwnersOf } from "~/features/identity/domain/addressee";
+import { schoolOwnersOf } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolProfilePath } from "~/features/schools/paths";
 import { PLAN_LABELS } from "~/features/schools/profile-model";

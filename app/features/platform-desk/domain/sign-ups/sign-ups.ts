@@ -10,12 +10,11 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { EASTERN } from "~/platform/zones";
+import { EASTERN, HOUR_MS } from "~/platform/zones";
 import { findSignUp, hasOpenSignUp, isOnlyOpenOne, signUpHistory, signUpPage } from "../../data/sign-ups";
 import { ALREADY_ASKED, joinForm, nameParts, signUpByApi, signUpChange, signUpForm, signUpListInput } from "../../sign-up-model";
 import { SIGN_UP_REASON } from "./sign-up-done";
 
-const HOUR = 3_600_000;
 type Row = typeof signUps.$inferInsert;
 
 /** Requests of schools to join. */
@@ -102,8 +101,8 @@ export const askToJoin = command({
   retryOn: TWIN,
   async run(ctx, input) {
     if (input.website) return { id: newId() };
-    await countUse(ctx, `sign-up:${placeOf(ctx)}`, 5, HOUR);
-    await countUse(ctx, `sign-up:${input.email}`, 3, HOUR);
+    await countUse(ctx, `sign-up:${placeOf(ctx)}`, 5, HOUR_MS);
+    await countUse(ctx, `sign-up:${input.email}`, 3, HOUR_MS);
     if (await hasOpenSignUp(ctx, input.email)) return { id: newId() };
     return stageSignUp(ctx, { ...columnsOf(input), source: "website" });
   },

@@ -6,8 +6,8 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { TemplateFields } from "../../parts/template-fields";
-import { titled } from "../../parts/title";
 import { libraryPath } from "../../paths";
 
 export const meta = titled("Add template");

@@ -10,8 +10,8 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { TemplateFields } from "../../parts/template-fields";
-import { titled } from "../../parts/title";
 import { libraryPath } from "../../paths";
 
 export const meta = titled("Template");

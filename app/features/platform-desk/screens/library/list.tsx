@@ -14,7 +14,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { titled } from "../../parts/title";
+import { titled } from "~/ui/titled";
 import { addTemplatePath, editTemplatePath } from "../../paths";
 
 export const meta = titled("Marketing templates");

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { visitorsOfProduct } from "~/features/identity/gates";
+import { joinPath } from "~/features/identity/paths";
 import styles from "~/features/programs/parts/onboarding.css?url";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -10,7 +11,6 @@ import { PlainField, PlainSelect, PlainTextarea, PlainTicks } from "~/ui/form/pl
 import { PlainForm } from "~/ui/form/plain-form";
 import { optionsOf } from "~/ui/options";
 import { askToJoin } from "../../domain/sign-ups/sign-ups";
-import { joinPath } from "../../paths";
 import { OFFERED } from "../../sign-up-model";
 
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOfProduct, input: () => ({}) });

@@ -6,8 +6,8 @@ import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { labelOf } from "~/ui/form/failure";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { listAudit } from "../../domain/running/running";
-import { titled } from "../../parts/title";
 import { healthPath } from "../../paths";
 
 export const meta = titled("Audit log");

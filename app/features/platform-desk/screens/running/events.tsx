@@ -9,8 +9,8 @@ import { PlainForm } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listEvents } from "../../domain/running/running";
-import { titled } from "../../parts/title";
 import { healthPath } from "../../paths";
 import { EVENT_STATES } from "../../running-model";
 

@@ -9,8 +9,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showHealth } from "../../domain/running/running";
-import { titled } from "../../parts/title";
 import { auditPath, deadLettersPath } from "../../paths";
 import { ALARMS } from "../../running-model";
 

@@ -5,10 +5,10 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addSchool } from "../../domain/schools/add-school";
 import { newSchoolValues } from "../../domain/sign-ups/new-school-values";
 import { BrandingFields, GeneralFields, MetaFields, OwnerFields, PlanFields } from "../../parts/school-fields";
-import { titled } from "../../parts/title";
 import { editSchoolPath, schoolsPath } from "../../paths";
 
 export const meta = titled("Add school");

@@ -19,10 +19,10 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { saveDeskBranding, saveDeskGeneral, saveDeskMeta, saveDeskPlan } from "../../domain/schools/edit-school";
 import { showSchool } from "../../domain/schools/show-school";
 import { BrandingFields, GeneralFields, MetaFields, PlanFields } from "../../parts/school-fields";
-import { titled } from "../../parts/title";
 import { editSchoolPath, schoolsPath } from "../../paths";
 import { SCHOOL_TABS, type SchoolTab } from "../../school-model";
 

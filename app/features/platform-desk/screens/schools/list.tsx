@@ -11,12 +11,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import type { SchoolListRow } from "../../data/schools";
 import { schoolDesk } from "../../domain/schools/list-schools";
 import { deleteSchool, setSchoolStatus, toggleCallLogs } from "../../domain/schools/school-status";
 import { schoolsExport } from "../../exports";
 import { schoolColumns, schoolFilterList } from "../../parts/school-columns";
-import { titled } from "../../parts/title";
 import { addSchoolPath, editSchoolPath } from "../../paths";
 
 export const meta = titled("Schools");

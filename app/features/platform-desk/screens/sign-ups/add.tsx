@@ -4,9 +4,9 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addSignUp } from "../../domain/sign-ups/sign-ups";
 import { SignUpFields } from "../../parts/sign-up-fields";
-import { titled } from "../../parts/title";
 import { signUpsPath } from "../../paths";
 import { signUpForm } from "../../sign-up-model";
 

@@ -8,9 +8,9 @@ import { DetailList } from "~/ui/detail-list";
 import { CheckboxField, Form, FormActions, FormSection, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { decideSignUp } from "../../domain/sign-ups/review";
 import { showSignUpIfAny } from "../../domain/sign-ups/sign-ups";
-import { titled } from "../../parts/title";
 import { addSchoolPath, editSchoolPath, editSignUpPath, signUpsPath } from "../../paths";
 import { decisionForm, NEXT_STATES, type SignUpState } from "../../sign-up-model";
 

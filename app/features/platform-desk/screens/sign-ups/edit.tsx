@@ -7,12 +7,32 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { editSignUp, showSignUp } from "../../domain/sign-ups/sign-ups";
-import { historyWords } from "../../parts/history";
 import { SignUpFields, signUpValues } from "../../parts/sign-up-fields";
-import { titled } from "../../parts/title";
 import { decideSignUpPath, signUpsPath } from "../../paths";
 import { signUpForm } from "../../sign-up-model";
+
+interface Entry {
+  action: string;
+  after: string | null;
+  who: string | null;
+}
+
+const WORDS: Record<string, string> = {
+  "sign-ups.ask": "Asked on the website",
+  "sign-ups.add": "Added",
+  "sign-ups.create": "Added by the API",
+  "sign-ups.edit": "Changed",
+  "sign-ups.update": "Changed by the API",
+};
+
+/** What was done to a request, by whom, in words. */
+function historyWords({ action, after, who }: Entry): string {
+  const changed = after ? (JSON.parse(after) as { status?: string; note?: string }) : {};
+  const done = WORDS[action] ?? (changed.status ? `Set to ${changed.status}` : action);
+  return [done, who ? `by ${who}` : null, changed.note ? `(${changed.note})` : null].filter(Boolean).join(" ");
+}
 
 export const meta = titled("Request");
 export const loader = screenLoader(showSignUp, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });

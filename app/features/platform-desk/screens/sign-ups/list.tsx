@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
+import { joinPath } from "~/features/identity/paths";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
 import { screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
@@ -12,10 +13,10 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listSignUps } from "../../domain/sign-ups/sign-ups";
 import { STATES } from "../../parts/sign-up-fields";
-import { titled } from "../../parts/title";
-import { addSchoolPath, addSignUpPath, decideSignUpPath, editSignUpPath, joinPath } from "../../paths";
+import { addSchoolPath, addSignUpPath, decideSignUpPath, editSignUpPath } from "../../paths";
 import { SIGN_UP_LABELS } from "../../sign-up-model";
 
 export const meta = titled("Interested schools");

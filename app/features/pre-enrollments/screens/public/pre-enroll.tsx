@@ -2,13 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { preEnrollPath, programsPath } from "~/features/programs/paths";
+import type { School } from "~/platform/context";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import type { RootData } from "~/ui/root-data";
+import { schoolIn } from "~/ui/root-data";
 import { pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { type PreEnrollPage, readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
@@ -25,11 +26,10 @@ export const action = screenAction(
   { gate: publicSite },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data?.sent ? privatePage("Pre-enrollment sent", matches) : formHead(data?.program?.title ?? null, matches);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data?.sent ? titled<typeof loader>("Pre-enrollment sent", NOINDEX)(args) : formHead(args.data?.program?.title ?? null, schoolIn(args.matches));
 
-function formHead(program: string | null, matches: readonly { id: string; data?: unknown }[]) {
-  const school = (matches.find((match) => match.id === "root")?.data as RootData | undefined)?.school;
+function formHead(program: string | null, school: School | null) {
   const title = program ? `Pre-enroll for ${program}` : "Pre-enrollment";
   if (!school) return [{ title }];
   const description = `Pre-enroll at ${school.name}: tell us which program you want and how we reach you. Nothing has to be paid.`;

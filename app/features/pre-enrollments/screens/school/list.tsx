@@ -1,4 +1,4 @@
-import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -7,6 +7,7 @@ import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { counted } from "~/platform/counted";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { monthName } from "~/platform/zones";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
@@ -18,6 +19,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";
 import { preEnrollmentDesk } from "../../domain/read";
 import { resendPreEnrollmentMail } from "../../domain/tell";
@@ -52,7 +54,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Pre-enrolled students" }];
+export const meta = titled("Pre-enrolled students");
 
 type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;
 type Row = Desk["page"]["results"][number];
@@ -69,7 +71,7 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "student",
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
-        <Link to={preEnrollmentPath(row.id)}>{`${row.firstName} ${row.lastName}`}</Link>
+        <Link to={preEnrollmentPath(row.id)}>{nameOf(row)}</Link>
         <span className="two-lines">{row.email}</span>
         {row.phone ? <span className="two-lines">{row.phone}</span> : null}
       </span>
@@ -154,7 +156,7 @@ export default function PreEnrollmentList() {
         data={page}
         columns={columns(zone)}
         rowKey={({ preEnrollment }) => preEnrollment.id}
-        rowName={({ preEnrollment }) => `${preEnrollment.firstName} ${preEnrollment.lastName}`}
+        rowName={({ preEnrollment }) => nameOf(preEnrollment)}
         defaultSort="-created_at"
         search="Search by name, email or phone"
         filters={[

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -6,12 +6,13 @@ import { longInstant } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { preEnrollmentProfile } from "../../domain/read";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../model";
 
 export const loader = screenLoader(preEnrollmentProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Pre-enrollment" }];
+export const meta = titled("Pre-enrollment");
 
 export default function PreEnrollmentPrint() {
   const { preEnrollment: row, program, fields, sections, zone } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { nameOf } from "~/platform/person-name";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { commentPreEnrollment } from "../../domain/comment";
 import { changePreEnrollmentStatus, disapprovePreEnrollment } from "../../domain/decide";
 import { preEnrollmentProfile } from "../../domain/read";
@@ -39,9 +40,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.preEnrollment.firstName} ${data.preEnrollment.lastName}, pre-enrollment` : "Pre-enrollment" },
-];
+export const meta = titled<typeof loader>((data) => (data ? `${nameOf(data.preEnrollment)}, pre-enrollment` : "Pre-enrollment"));
 
 export default function PreEnrollmentProfileScreen() {
   const view = useLoaderData<typeof loader>();
@@ -52,7 +51,7 @@ export default function PreEnrollmentProfileScreen() {
     <>
       <PageHeader
         crumbs={[{ label: "Pre-enrolled students", to: preEnrollmentsPath }]}
-        title={`${row.firstName} ${row.lastName}`}
+        title={nameOf(row)}
         status={
           <span className="badges">
             <StatusBadge status={row.status} />

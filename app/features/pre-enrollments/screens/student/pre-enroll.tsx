@@ -1,11 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentClassesPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Embedded } from "~/ui/site/embedded";
-import { privatePage } from "~/ui/site/private-page";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
@@ -15,7 +14,7 @@ export const action = screenAction(
   { "pre-enroll": intent(submitPreEnrollment, { to: studentClassesPath, toast: "Pre-enrollment sent. The school answers by email." }) },
   { gate: student },
 );
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Pre-enroll for a program", matches);
+export const meta = titled("Pre-enroll for a program", NOINDEX);
 
 /** A student applies for a program that has no class to register for yet. */
 export default function StudentPreEnroll() {

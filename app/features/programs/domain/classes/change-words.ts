@@ -1,3 +1,4 @@
+import { actionName, valuesOf } from "~/platform/audit-trail";
 import { formatMoney } from "~/platform/money";
 import { isIsoDate, shortDate } from "~/platform/zones";
 import type { LoggedChange } from "../../data/change-log";
@@ -34,16 +35,10 @@ const SENTENCES: Record<string, string> = {
   "instructors.reject": "Application rejected",
 };
 
-type Values = Record<string, unknown>;
-const parsed = (text: string | null): Values => {
-  const value: unknown = text ? JSON.parse(text) : {};
-  return typeof value === "object" && value !== null ? (value as Values) : {};
-};
-
 /** A logged change in words: what is different, with the values where a person can read them. */
 export function changeWords({ id, action, before, after, at, who }: LoggedChange): Change {
-  const was = parsed(before);
-  const is = parsed(after);
+  const was = valuesOf(before);
+  const is = valuesOf(after);
   const base = { id, who, at };
   if (action === "classes.status") return { ...base, what: is.status === "open" ? "Registration opened" : "Registration closed", note: null };
   const sentence = SENTENCES[action];
@@ -55,7 +50,7 @@ export function changeWords({ id, action, before, after, at, who }: LoggedChange
     const [old, now] = [shown(name, was[name]), shown(name, is[name])];
     return now === null || old === null ? fieldWord(name) : `${fieldWord(name)}: ${old} → ${now}`;
   });
-  const what = /\.(edit|update)$/.test(action) ? "Changed" : nameOf(action);
+  const what = /\.(edit|update)$/.test(action) ? "Changed" : actionName(action);
   return { ...base, what, note: lines.join("; ") || null };
 }
 
@@ -67,5 +62,3 @@ function shown(name: string, value: unknown): string | null {
   if (typeof value === "string" && value.length <= 60) return isIsoDate(value) ? shortDate(value) : value.replaceAll("_", " ");
   return null;
 }
-
-const nameOf = (action: string): string => (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());

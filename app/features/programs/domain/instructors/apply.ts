@@ -4,7 +4,7 @@ import { instructors } from "#drizzle/schema/programs";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
-import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
+import { activeSchools, findPublicSchool } from "~/features/schools/data/find-school";
 import { changesOf } from "~/platform/changes";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
@@ -15,14 +15,13 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query, type SchoolOfCall } from "~/platform/verb";
-import { EASTERN } from "~/platform/zones";
+import { EASTERN, HOUR_MS } from "~/platform/zones";
 import { applicationByCode, programsToTeach, withEmail } from "../../data/office-instructors";
 import { applicationForm, instructorChanges } from "../../instructor-model";
 import { checkPrograms, personColumns, stagePrograms } from "./instructor-columns";
 import { claimed, PHOTO, RESUME } from "./save-instructor";
 import { APPLY, inSchoolOfToken } from "./submission-token";
 
-const HOUR = 3_600_000;
 const PER_ADDRESS = 10;
 type Instructor = typeof instructors.$inferSelect;
 const applied = () =>
@@ -98,7 +97,7 @@ export const applyAsInstructor = command({
   secret: ["photo", "resume", "license_number"],
   async run(ctx, input) {
     if (input.website) return { id: newId(), code: publicCode() };
-    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
     const earlier = await earlierOf(ctx, input.email);
     await checkPrograms(ctx, input.programs);
     const { photo, resume } = input;
@@ -170,7 +169,7 @@ export const replaceApplicationFiles = command({
   input: z.object({ submission: text(40), photo: chosenFile(), resume: chosenFile() }),
   secret: ["photo", "resume"],
   async run(ctx, { submission, photo, resume }) {
-    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
     const { db, schoolId } = inSchool(ctx);
     const { person } = await findApplication(ctx, submission);
     if (!photo && !resume) throw invalidField("resume", "Choose a file first.", "required");
@@ -223,7 +222,7 @@ export const submitInstructor = command({
   }),
   secret: ["submission"],
   async run(ctx, input) {
-    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
     return stageApplication(ctx, await earlierOf(ctx, input.email), {
       ...NOT_SAID,
       firstName: input.first_name,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPublicSchool } from "~/features/schools/domain/schools-to-choose";
+import { findPublicSchool } from "~/features/schools/data/find-school";
 import { type Ctx, withGrant } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";

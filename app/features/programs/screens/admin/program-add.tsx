@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { newAnyProgram } from "../../domain/programs/all-programs";
 import { addProgram } from "../../domain/programs/save-program";
 import styles from "../../parts/office-programs.css?url";
@@ -28,7 +29,7 @@ export const action = screenAction(
   { gate: superAdmin },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Add program" }];
+export const meta = titled("Add program");
 
 /** ADM-12: a program for a school: first which school, then the form that the school itself has. */
 export default function AddAnyProgram() {

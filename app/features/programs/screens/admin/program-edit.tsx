@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
@@ -8,6 +8,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteProgram } from "../../domain/programs/delete-program";
 import { editProgram } from "../../domain/programs/save-program";
 import { showProgram } from "../../domain/programs/show-program";
@@ -26,7 +27,7 @@ export const action = screenAction(
   { gate: superAdmin },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.program.title : "Program" }];
+export const meta = titled<typeof loader>((data) => (data ? data.program.title : "Program"));
 
 /** ADM-13: a program of any school, in the form that the school itself has. */
 export default function EditAnyProgram() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconBook2 } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
@@ -14,6 +13,7 @@ import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { anyPrograms } from "../../domain/programs/all-programs";
 import { changeProgramStatus } from "../../domain/programs/change-program-status";
 import { deleteProgram } from "../../domain/programs/delete-program";
@@ -26,7 +26,7 @@ export const action = screenAction(
   { status: intent(changeProgramStatus, { toast: "Status updated." }), delete: intent(deleteProgram, { toast: "Deleted successfully." }) },
   { gate: superAdmin },
 );
-export const meta: MetaFunction = () => [{ title: "Programs" }];
+export const meta = titled("Programs");
 
 /** ADM-11: the programs of all schools. */
 export default function AnyProgramList() {

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { visitorsOfProduct } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +6,7 @@ import { longInstant } from "~/platform/zones";
 import { FileField } from "~/ui/form/file-field";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
+import { NOINDEX, titled } from "~/ui/titled";
 import { WEEKDAY_LABELS } from "../../class-model";
 import { applicationView, replaceApplicationFiles } from "../../domain/instructors/apply";
 import { APPLICATION_LABELS } from "../../instructor-model";
@@ -19,7 +20,7 @@ export const action = screenAction(
   { gate: visitorsOfProduct },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Your application" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Your application", NOINDEX);
 /** The address is the key to the application, so it is told to nobody. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { visitorsOfProduct } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -7,6 +7,7 @@ import { FileField } from "~/ui/form/file-field";
 import { PlainField, PlainSelect, PlainTextarea, PlainTick, PlainTicks } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { optionsOf } from "~/ui/options";
+import { titled } from "~/ui/titled";
 import { WEEKDAY_LABELS } from "../../class-model";
 import { applyAsInstructor, onboardingView } from "../../domain/instructors/apply";
 import { INSTRUCTOR_TITLES } from "../../instructor-model";
@@ -20,7 +21,7 @@ export const action = screenAction(
   { gate: visitorsOfProduct },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.school ? `Teach at ${data.school.name}` : "Apply to teach" }];
+export const meta = titled<typeof loader>((data) => (data?.school ? `Teach at ${data.school.name}` : "Apply to teach"));
 
 const STATES = US_STATES.map((value) => ({ value, label: value }));
 const DAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }));

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { MAX_REPEATS, newClassForm, REPEAT_LABELS } from "../../class-model";
 import { classesPath } from "../../class-paths";
 import { addClass } from "../../domain/classes/add-class";
@@ -24,7 +25,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Add class" }];
+export const meta = titled("Add class");
 
 export default function ClassAdd() {
   const { choices, like, likeCode, program } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +9,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, useFailure, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { classPhase, editedClassForm } from "../../class-model";
 import { addClassPath, cancelClassPath, classesPath, classPath, classRosterPath } from "../../class-paths";
 import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Class ${data.courseClass.code}` : "Class" }];
+export const meta = titled<typeof loader>((data) => (data ? `Class ${data.courseClass.code}` : "Class"));
 
 export default function ClassEdit() {
   const view = useLoaderData<typeof loader>();

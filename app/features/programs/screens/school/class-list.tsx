@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { classesExport } from "../../class-exports";
 import { addClassPath, classesPath } from "../../class-paths";
 import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
@@ -31,7 +32,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Classes" }];
+export const meta = titled("Classes");
 
 /** The list without the question that was answered. */
 function afterQuestion(url: URL): string {

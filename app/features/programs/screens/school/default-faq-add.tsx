@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Form } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addDefaultFaq, programsToLink } from "../../domain/faqs/default-faqs";
 import { defaultFaqForm } from "../../faq-model";
 import { DefaultFaqFieldset, FaqActions } from "../../parts/faq-form";
@@ -11,7 +11,7 @@ import { defaultFaqsPath } from "../../paths";
 
 export const loader = screenLoader(programsToLink, { gate: school, input: () => ({}) });
 export const action = screenAction({ add: intent(addDefaultFaq, { to: defaultFaqsPath, toast: "Question added." }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Add default question" }];
+export const meta = titled("Add default question");
 
 export default function AddDefaultFaq() {
   return (

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteDefaultFaq, editDefaultFaq, showDefaultFaq } from "../../domain/faqs/default-faqs";
 import { defaultFaqForm } from "../../faq-model";
 import { DefaultFaqFieldset, FaqActions } from "../../parts/faq-form";
@@ -18,7 +18,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Edit default question" }];
+export const meta = titled("Edit default question");
 
 export default function EditDefaultFaq() {
   const { faq, linked, programs } = useLoaderData<typeof loader>();

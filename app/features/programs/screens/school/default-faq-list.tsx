@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -11,12 +10,13 @@ import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteDefaultFaq, listDefaultFaqs } from "../../domain/faqs/default-faqs";
 import { addDefaultFaqPath, defaultFaqsPath, editDefaultFaqPath } from "../../paths";
 
 export const loader = screenLoader(listDefaultFaqs, { gate: school });
 export const action = screenAction({ delete: intent(deleteDefaultFaq, { to: defaultFaqsPath, toast: "Deleted successfully." }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Default FAQs" }];
+export const meta = titled("Default FAQs");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

@@ -1,8 +1,9 @@
 import { Group, Stack } from "@mantine/core";
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { filePath } from "~/features/files/paths";
 import { school } from "~/features/identity/gates";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { Button } from "~/ui/button";
@@ -14,6 +15,7 @@ import { Form, FormActions, PlainForm, SubmitButton, TextareaField, VersionField
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { classPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor } from "../../domain/instructors/decide-instructor";
 import { instructorView } from "../../domain/instructors/read-instructors";
@@ -39,14 +41,14 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.person.firstName} ${data.person.lastName}` : "Instructor" }];
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.person) : "Instructor"));
 
 type View = SerializeFrom<typeof loader>;
 
 export default function InstructorEdit() {
   const view = useLoaderData<typeof loader>();
   const { person } = view;
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = nameOf(person);
   const license = licenseState(person.licenseExpiry, view.today);
   return (
     <>

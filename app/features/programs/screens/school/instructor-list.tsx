@@ -1,7 +1,8 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -15,6 +16,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { classesPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "../../domain/instructors/decide-instructor";
 import { instructorList } from "../../domain/instructors/read-instructors";
@@ -34,11 +36,10 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Instructors" }];
+export const meta = titled("Instructors");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof instructorList>>>;
 type Row = View["instructors"]["results"][number];
-const nameOf = ({ person }: Row) => `${person.firstName} ${person.lastName}`;
 
 export default function InstructorList() {
   const { instructors, programs, today, onboardingUrl } = useLoaderData<typeof loader>();
@@ -71,7 +72,7 @@ export default function InstructorList() {
         data={instructors}
         columns={columnsOn(today)}
         rowKey={({ person }) => person.id}
-        rowName={nameOf}
+        rowName={({ person }) => nameOf(person)}
         defaultSort="last_name"
         search="Search by name or email"
         filters={filters}
@@ -97,9 +98,9 @@ const columnsOn = (today: string): Column<Row>[] => [
     sort: "last_name",
     cell: (row) => (
       <span className="person">
-        <Avatar name={`${row.person.firstName} ${row.person.lastName}`} fileId={row.person.photoFileId} />
+        <Avatar name={nameOf(row.person)} fileId={row.person.photoFileId} />
         <span className="class-cell">
-          <Link to={instructorPath(row.person.id)}>{nameOf(row)}</Link>
+          <Link to={instructorPath(row.person.id)}>{nameOf(row.person)}</Link>
           <small>{row.person.title}</small>
         </span>
       </span>
@@ -175,7 +176,7 @@ const columnsOn = (today: string): Column<Row>[] => [
 
 function InstructorMenu({ row }: { row: Row }) {
   const { person } = row;
-  const name = nameOf(row);
+  const name = nameOf(row.person);
   const next = person.status === "active" ? "inactive" : "active";
   return (
     <>

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addLocation } from "../../domain/locations/save-location";
 import { locationForm } from "../../location-model";
 import { LocationFieldset } from "../../parts/location-fields";
@@ -15,7 +15,7 @@ export const action = screenAction(
   { add: intent(addLocation, { to: officeLocationsPath, toast: "Location added.", input: (values) => ({ is_active: "off", ...values }) }) },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Add location" }];
+export const meta = titled("Add location");
 
 export default function AddLocation() {
   return (

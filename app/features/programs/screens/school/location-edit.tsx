@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -8,6 +7,7 @@ import { DateText } from "~/ui/date-text";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteLocation, replaceLocation } from "../../domain/locations/delete-location";
 import { showLocation } from "../../domain/locations/list-locations";
 import { editLocation } from "../../domain/locations/save-location";
@@ -29,7 +29,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.location.name : "Location" }];
+export const meta = titled<typeof loader>((data) => (data ? data.location.name : "Location"));
 
 export default function EditLocation() {
   const { location, classes, classesCount, others } = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteLocation, replaceLocation } from "../../domain/locations/delete-location";
 import { listLocations } from "../../domain/locations/list-locations";
 import { locationReplacedText } from "../../model";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Class locations" }];
+export const meta = titled("Class locations");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

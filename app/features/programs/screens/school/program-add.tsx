@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
@@ -6,6 +6,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addProgram } from "../../domain/programs/save-program";
 import { newProgramChoices } from "../../domain/programs/show-program";
 import styles from "../../parts/office-programs.css?url";
@@ -25,7 +26,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Add program" }];
+export const meta = titled("Add program");
 
 export default function AddProgram() {
   const { choices, today, reminderDays } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Form } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addProgramFaq, showProgramFaqs } from "../../domain/faqs/program-faqs";
 import { faqForm } from "../../faq-model";
 import { FaqActions, FaqFieldset } from "../../parts/faq-form";
@@ -20,7 +20,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Add question" }];
+export const meta = titled("Add question");
 
 export default function AddProgramFaq() {
   const { program } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deleteProgramFaq, editProgramFaq, showProgramFaq } from "../../domain/faqs/program-faqs";
 import { faqForm } from "../../faq-model";
 import { FaqActions, FaqFieldset } from "../../parts/faq-form";
@@ -20,7 +20,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Edit question" }];
+export const meta = titled("Edit question");
 
 export default function EditProgramFaq() {
   const faq = useLoaderData<typeof loader>();

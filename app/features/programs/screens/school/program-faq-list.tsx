@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -15,6 +15,7 @@ import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { addFromDefaults, deleteProgramFaq, orderProgramFaqs, showProgramFaqs } from "../../domain/faqs/program-faqs";
 import styles from "../../parts/office-programs.css?url";
 import { addProgramFaqPath, defaultFaqsPath, editProgramFaqPath, editProgramPath, programFaqsPath } from "../../paths";
@@ -34,7 +35,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `FAQs of ${data.program.title}` : "FAQs" }];
+export const meta = titled<typeof loader>((data) => (data ? `FAQs of ${data.program.title}` : "FAQs"));
 export const shouldRevalidate = () => true;
 
 export default function ProgramFaqList() {

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -15,6 +15,7 @@ import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { changeProgramStatus } from "../../domain/programs/change-program-status";
 import { deleteProgram } from "../../domain/programs/delete-program";
 import { duplicateProgram } from "../../domain/programs/duplicate-program";
@@ -47,7 +48,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Programs" }];
+export const meta = titled("Programs");
 /** An order that was refused has not changed what stands there. */
 export const shouldRevalidate = () => true;
 

@@ -18,6 +18,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";
 import { personalTerms } from "../wizard/terms";
@@ -51,7 +52,7 @@ export const saveDraftByApi = command({
   secret: ["token", "values", "answers"],
   idempotent: false,
   async run(ctx, given) {
-    await countUse(ctx, `draft:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, `draft:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
     if (given.id && !given.token) throw invalidField("token", REQUIRED);
     const known = given.token ? await openByToken(ctx, given.token, given.id) : null;
     const program = given.program ?? known?.programId;

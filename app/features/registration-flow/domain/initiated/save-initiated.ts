@@ -3,8 +3,7 @@ import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
 import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import type { Draft } from "~/features/enrollment/domain/questions";
-import { findOrigins } from "~/features/enrollment/domain/questions";
+import { type Draft, findOrigins } from "~/features/enrollment/domain/questions";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { fundingMode, type StudentValues } from "~/features/forms/field-model";
@@ -15,6 +14,7 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
+import { DAY_MS } from "~/platform/zones";
 import { findInitiated } from "../../data/initiated";
 import { initiatedFields, stateOf } from "../../initiated-model";
 import { prefillOf } from "../by-staff/prefill";
@@ -25,7 +25,6 @@ import { availabilityOf } from "../wizard/terms";
 import { queueLinkMail } from "./link-mail";
 import { stageSending } from "./send-initiated";
 
-const DAY = 86_400_000;
 const extras = { answers: z.record(z.unknown()).default({}), products: chosenProducts };
 const origin = { pre_enroll: optional(id()), inquiry: optional(id()), waitlist: optional(id()) };
 type Given = z.output<typeof initiatedFields> & { answers: Record<string, unknown>; products: z.output<typeof chosenProducts> };
@@ -143,6 +142,6 @@ async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, 
       ? { termsProgramId: wizard.program.id, termsClassId: input.class ?? null }
       : { termsProgramId: null, termsClassId: null }),
     message: input.message ?? null,
-    expiresAt: keepsExpiry ? before.expiresAt : now + (input.expires_in_days ?? DRAFT_DAYS) * DAY,
+    expiresAt: keepsExpiry ? before.expiresAt : now + (input.expires_in_days ?? DRAFT_DAYS) * DAY_MS,
   };
 }

@@ -8,12 +8,12 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import { findInitiated } from "../../data/initiated";
 import { stateOf } from "../../initiated-model";
 import { queueLinkMail } from "./link-mail";
 
-const PAUSE = 10 * 60_000;
-const DAY = 86_400_000;
+const PAUSE = 10 * MINUTE_MS;
 const completed = () => conflict("draft_completed", "This registration is complete already.");
 const tooSoon = () => tooMany("Please wait before sending again.", "wait");
 
@@ -28,7 +28,7 @@ export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft
   const isVisitors = draft.source === "visitor";
   const sent = {
     ...(draft.emailSentAt === null ? { emailSentAt: now } : { resentAt: now }),
-    ...(isRenewed ? { expiresAt: now + DRAFT_DAYS * DAY } : {}),
+    ...(isRenewed ? { expiresAt: now + DRAFT_DAYS * DAY_MS } : {}),
     ...((draft.state === "draft" || isRenewed) && !isVisitors ? { state: "sent" as const } : {}),
     ...(isRenewed && isVisitors ? { state: "draft" as const } : {}),
   };

@@ -29,6 +29,7 @@ import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";

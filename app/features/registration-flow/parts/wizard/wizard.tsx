@@ -1,16 +1,18 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
+import { AnswerFields, answerLabels, asksForFiles } from "~/features/forms/parts/answer-field";
+import { StaticFields } from "~/features/forms/parts/static-field";
 import { programPath } from "~/features/programs/paths";
 import type { FormFailure } from "~/platform/screen";
+import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { AgreementStep } from "./agreement-step";
-import { AnswersStep } from "./answers-step";
+import { BackLink } from "./back-link";
 import { ChooseStep } from "./choose-step";
 import { FundingStep } from "./funding-step";
 import { OrderBar, OrderCard } from "./order-summary";
 import { PaymentStep } from "./payment-step";
 import { type StepProps, stepsOf } from "./steps";
-import { StudentStep } from "./student-step";
 
 const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
 const TITLES = ["Choose your class", "Your details", "A few questions", "How you fund it", "Agreement", "Payment"];
@@ -91,5 +93,34 @@ export function Wizard({ page, door }: StepProps) {
         What you enter is kept in this browser for 14 days, so you can come back and finish later.
       </p>
     </div>
+  );
+}
+
+/** Step 3: the school's own questions, by section. */
+function AnswersStep({ page, door }: StepProps) {
+  const of = { intent: "answers", anchor: "step" };
+  return (
+    <SiteForm
+      {...of}
+      submit="Continue"
+      labels={answerLabels(page.sections)}
+      hasFiles={asksForFiles(page.sections)}
+      beside={<BackLink page={page} door={door} step={3} />}
+    >
+      {page.sections.length === 0 ? <p className="wide">The school asks nothing more for this program.</p> : null}
+      <AnswerFields {...of} sections={page.sections} kept={page.values.answers} isFirst keepsFiles />
+    </SiteForm>
+  );
+}
+
+/** Step 2: who registers. The school says which fields it needs. */
+function StudentStep({ page, door }: StepProps) {
+  const of = { intent: "student", anchor: "step" };
+  const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, label]));
+  const hasFiles = page.fields.some(({ kind }) => kind === "file");
+  return (
+    <SiteForm {...of} submit="Continue" labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
+      <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles />
+    </SiteForm>
   );
 }

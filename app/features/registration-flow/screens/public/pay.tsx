@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
@@ -8,8 +7,8 @@ import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, 
 import { longDate } from "~/platform/zones";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { payByLink, readPayLink } from "../../domain/pay-by-link";
 import { Contact } from "../../parts/outcome/contact";
 
@@ -34,7 +33,7 @@ export const action = screenAction(
   },
   { gate },
 );
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Pay", matches);
+export const meta = titled("Pay", NOINDEX);
 
 /** What a link out of a mail pays. It shows no more than whoever was written to has to know. */
 export default function PayByLink() {

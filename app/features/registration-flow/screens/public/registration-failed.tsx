@@ -1,9 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { readOutcome } from "../../domain/read-outcome";
 import { UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
@@ -17,7 +16,7 @@ export const loader = screenLoader(readOutcome, {
 });
 export const action = screenAction(outcomeForms(onSite), { gate: publicSite });
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Payment was not completed", matches);
+export const meta = titled("Payment was not completed", NOINDEX);
 
 export default function RegistrationFailed() {
   const outcome = useLoaderData<typeof loader>();

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { readOutcome } from "../../domain/read-outcome";
 import { MadeOutcome } from "../../parts/outcome/made";
 import { ProcessingOutcome, SurplusOutcome } from "../../parts/outcome/unfinished";
@@ -18,9 +18,9 @@ export const loader = screenLoader(readOutcome, {
   elsewhere: (outcome) => (outcome.kind === "unpaid" ? onSite.failed(outcome.code) : null),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
-  ...privatePage(data?.kind === "made" ? "You are registered" : "Registration", matches),
-  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled<typeof loader>((data) => (data?.kind === "made" ? "You are registered" : "Registration"), NOINDEX)(args),
+  ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 
 export default function RegistrationSuccess() {

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentResumePath } from "~/features/enrollment/paths";
 import { publicSite } from "~/features/identity/gates";
 import { claimOffer } from "~/features/waitlist/domain/answer";
 import { go, screenAction, screenLoader } from "~/platform/screen";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
 import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
@@ -31,8 +31,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 export const action = screenAction(stepForms(onSite), { gate: publicSite });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePage(data?.program ? `Register for ${data.program.title}` : "Registration", matches);
+export const meta = titled<typeof loader>((data) => (data?.program ? `Register for ${data.program.title}` : "Registration"), NOINDEX);
 
 export default function Registration() {
   const page = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { initiatedPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { readInitiateForm } from "../../domain/initiated/read-initiated-form";
 import { initiateRegistration } from "../../domain/initiated/save-initiated";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";
@@ -20,7 +20,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Send registration link" }];
+export const meta = titled("Send registration link");
 
 export default function InitiateRegistration() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { initiatedPath, registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -10,6 +9,7 @@ import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { readInitiated } from "../../domain/initiated/read-initiated-form";
 import { editInitiated } from "../../domain/initiated/save-initiated";
 import { deleteInitiated, sendInitiated } from "../../domain/initiated/send-initiated";
@@ -36,7 +36,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Initiated registration" }];
+export const meta = titled("Initiated registration");
 
 export default function EditInitiated() {
   const page = useLoaderData<typeof loader>();

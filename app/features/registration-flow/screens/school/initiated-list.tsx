@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconLink } from "@tabler/icons-react";
 import { initiatePath, registrationProfilePath } from "~/features/enrollment/paths";
@@ -15,6 +14,7 @@ import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listInitiated } from "../../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../../domain/initiated/send-initiated";
 import { INITIATED_STATES, ORIGIN_LABELS } from "../../initiated-model";
@@ -25,7 +25,7 @@ export const action = screenAction(
   { send: intent(sendInitiated, { toast: "Registration link sent." }), delete: intent(deleteInitiated, { toast: "Deleted successfully." }) },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Initiated registrations" }];
+export const meta = titled("Initiated registrations");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

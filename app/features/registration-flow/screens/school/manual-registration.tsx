@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { readManualForm } from "../../domain/by-staff/read-manual-form";
 import { registerManually } from "../../domain/by-staff/register-manually";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";
@@ -16,7 +16,7 @@ export const action = screenAction(
   { register: intent(registerManually, { to: ({ id }) => registrationProfilePath(id), toast: "Student registered." }) },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Register a student" }];
+export const meta = titled("Register a student");
 
 export default function ManualRegistration() {
   const page = useLoaderData<typeof loader>();

@@ -4,8 +4,8 @@ import { student } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { Embedded } from "~/ui/site/embedded";
-import { privatePage } from "~/ui/site/private-page";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { readOutcome } from "../../domain/read-outcome";
 import { ProcessingOutcome, SurplusOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
@@ -21,9 +21,9 @@ export const loader = screenLoader(readOutcome, {
 });
 export const action = screenAction(outcomeForms(inStudentArea), { gate: student });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
-  ...privatePage("Registration", matches),
-  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled<typeof loader>("Registration", NOINDEX)(args),
+  ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 
 export default function StudentRegisterOutcome() {

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { Embedded } from "~/ui/site/embedded";
-import { privatePage } from "~/ui/site/private-page";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
 import { askLink, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
@@ -23,7 +23,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 export const action = screenAction(stepForms(inStudentArea), { gate: student });
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Register for a class", matches);
+export const meta = titled("Register for a class", NOINDEX);
 
 export default function StudentRegister() {
   const page = useLoaderData<typeof loader>();

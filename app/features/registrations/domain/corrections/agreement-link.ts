@@ -1,10 +1,11 @@
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { isSigned, sign } from "~/platform/signing";
+import { DAY_MS } from "~/platform/zones";
 import { signAgreementPath } from "../../paths";
 
 const PURPOSE = "agreement-link";
-const GOOD_FOR_MS = 30 * 86_400_000;
+const GOOD_FOR_MS = 30 * DAY_MS;
 const TOKEN = /^([\w-]{1,64})\.([0-9a-z]{1,12})\.([\w-]{32})$/;
 
 const partsOf = (ctx: Ctx, registrationId: string, until: string) => [schoolOf(ctx)?.id ?? "", registrationId, until];

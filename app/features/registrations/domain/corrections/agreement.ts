@@ -18,12 +18,12 @@ import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
+import { MINUTE_MS } from "~/platform/zones";
 import { ofRegistration, paperFields } from "../../correction-model";
 import { readCorrected } from "../../data/correction";
 import { agreementLink, readAgreementToken } from "./agreement-link";
 import { stageCorrection } from "./price-effect";
 
-const MINUTE = 60_000;
 const MANY_FROM_ONE_PLACE = 30;
 
 /** Asks the student by mail to sign the agreement; at most once a minute. @throws conflict `agreement_signed` */
@@ -37,7 +37,7 @@ export const askAgreement = command({
     if (!party || !school) throw notFound();
     if (file.status === "cancelled") throw reactivateFirst();
     if (file.agreement) throw agreementSigned();
-    await countUse(ctx, `ask-agreement:${registration}`, 1, MINUTE, "Please wait a minute before sending again.");
+    await countUse(ctx, `ask-agreement:${registration}`, 1, MINUTE_MS, "Please wait a minute before sending again.");
     await queueMail(ctx, {
       key: `agreement_to_sign:${registration}:${ctx.now.getTime()}`,
       template: "agreement_to_sign",
@@ -110,7 +110,7 @@ export const signAgreement = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token, signature }) {
-    await countUse(ctx, `agreement:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE);
+    await countUse(ctx, `agreement:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
     const { file, wizard } = await askedBy(ctx, token);
     if (file.status !== "active") throw notFound();
     if (file.agreement) throw agreementSigned();

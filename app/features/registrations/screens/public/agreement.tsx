@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgreementToSign } from "~/features/forms/parts/agreement-to-sign";
@@ -6,8 +5,8 @@ import { publicSite } from "~/features/identity/gates";
 import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { SiteForm } from "~/ui/site/fields";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { readAgreementLink, signAgreement } from "../../domain/corrections/agreement";
 import { signAgreementPath } from "../../paths";
 
@@ -28,7 +27,7 @@ export const action = screenAction(
   },
   { gate },
 );
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Sign your agreement", matches);
+export const meta = titled("Sign your agreement", NOINDEX);
 
 /** The agreement of a registration, to be read and signed by link. */
 export default function SignAgreement() {

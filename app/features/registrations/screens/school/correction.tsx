@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -6,6 +5,7 @@ import { parseForm } from "~/platform/form-data";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { CORRECTION_LABELS, CORRECTIONS } from "../../correction-model";
 import { askAgreement, attachAgreement } from "../../domain/corrections/agreement";
 import { correctAnswers } from "../../domain/corrections/correct-answers";
@@ -50,7 +50,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Correct a registration" }];
+export const meta = titled("Correct a registration");
 
 /** What of a registration was wrong, put right: what it does to the price is seen before it is saved. */
 export default function CorrectionScreen() {

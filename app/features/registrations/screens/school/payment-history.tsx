@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { correctPayment, removePayment } from "../../domain/correct-payment";
 import { CorrectPayment } from "../../parts/correct-payment";
 import { historyColumns, historyFilters, withoutEdit } from "../../parts/payment-history-columns";
@@ -27,7 +27,7 @@ export const action = screenAction(
   },
   { gate: schoolOwner },
 );
-export const meta: MetaFunction = () => [{ title: "Payment history" }];
+export const meta = titled("Payment history");
 
 /** SCH-29: every payment of the school; only those taken at the school can be put right. */
 export default function PaymentHistory() {

@@ -1,5 +1,4 @@
 import { Input } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { newRefundPath, refundRequestsPath } from "~/features/payments/paths";
@@ -11,10 +10,11 @@ import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { findPaidRegistrations } from "../../domain/find-paid-registrations";
 
 export const loader = screenLoader(findPaidRegistrations, { gate: school });
-export const meta: MetaFunction = () => [{ title: "New refund request" }];
+export const meta = titled("New refund request");
 
 /** The way from the list of requests to SCH-81: whose registration is it about? */
 export default function RefundFind() {

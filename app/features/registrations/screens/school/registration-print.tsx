@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { answerText } from "~/features/forms/question-model";
@@ -11,12 +11,13 @@ import { longDate, longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { registrationProfile } from "../../domain/registration-profile";
 import type { RegistrationView } from "../../parts/registration-view";
 
 export const loader = screenLoader(registrationProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.registration.number ?? "Registration" }];
+export const meta = titled<typeof loader>((data) => data?.registration.number ?? "Registration");
 
 export default function RegistrationPrint() {
   const view = useLoaderData<typeof loader>();

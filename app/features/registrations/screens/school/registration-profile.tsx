@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
@@ -18,6 +17,7 @@ import { acceptDocument, sendBackDocument } from "~/features/student-documents/d
 import { addDocument } from "~/features/student-documents/domain/send-document";
 import { OfficeDocuments } from "~/features/student-documents/parts/office-documents";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { AffiliateName } from "~/ui/affiliate-name";
@@ -32,6 +32,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
+import { titled } from "~/ui/titled";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
 import { changePaymentPlan } from "../../domain/change-payment-plan";
 import { changePlanToPay } from "../../domain/change-plan-to-pay";
@@ -93,15 +94,13 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration" },
-];
+export const meta = titled<typeof loader>((data) => (data ? `${data.registration.number} ${nameOf(data.student)}` : "Registration"));
 
 export default function RegistrationProfileScreen() {
   const view = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { registration, student, courseClass, money } = view;
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   const isActive = registration.status === "active";
   return (
     <>
@@ -211,7 +210,7 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
   return (
     <DetailList
       details={[
-        { label: "Student", value: <Link to={studentPath(student.id)}>{`${student.firstName} ${student.lastName}`}</Link> },
+        { label: "Student", value: <Link to={studentPath(student.id)}>{nameOf(student)}</Link> },
         { label: "Contact", value: [student.email, student.phone].filter(Boolean).join(", ") },
         { label: "Program", value: view.program },
         {
@@ -269,7 +268,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
       {words}
     </ConfirmButton>
   );
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   const isUnderWay = hasStarted(view.courseClass, view.today);
   return (
     <Card title="Next steps">

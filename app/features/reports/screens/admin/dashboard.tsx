@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { directoryPath } from "~/features/directory/paths";
 import { superAdmin } from "~/features/identity/gates";
@@ -17,6 +17,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
+import { titled } from "~/ui/titled";
 import { adminDashboard } from "../../domain/admin-dashboard";
 import { FailedMails, NewAccounts, NewSchools, NightlyCheck, PendingRefunds, TokensUsed } from "../../parts/admin-lists";
 import { Change } from "../../parts/change";
@@ -27,7 +28,7 @@ import { Tally } from "../../parts/tally";
 
 export const loader = screenLoader(adminDashboard, { gate: superAdmin, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Dashboard" }];
+export const meta = titled("Dashboard");
 
 /** Screens whose links appear once they exist. */
 const PLACES = { schools: schoolsPath, users: usersPath(), payments: adminPaymentsPath, refunds: adminRefundsPath };

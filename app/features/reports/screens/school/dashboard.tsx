@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chatBotPath } from "~/features/assistants/paths";
 import {
@@ -29,6 +29,7 @@ import { useRootData } from "~/ui/root-data";
 import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { schoolDashboard } from "../../domain/school-dashboard";
 import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
@@ -41,7 +42,7 @@ import { paymentReportPath } from "../../paths";
 
 export const loader = screenLoader(schoolDashboard, { gate: school, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Dashboard" }];
+export const meta = titled("Dashboard");
 
 const LAST_MONTH = "last month by this day";
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
@@ -19,6 +19,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { enrollmentReport } from "../../domain/enrollment-report";
 import { daysOfAddress } from "../../domain/report-days";
 import { registrationAnalysisExport } from "../../exports";
@@ -41,7 +42,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Enrollment report" }];
+export const meta = titled("Enrollment report");
 
 type View = SerializeFrom<Awaited<ReturnType<typeof enrollmentReport>>>;
 type Row = View["page"]["results"][number];

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
@@ -22,6 +22,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { paymentReport } from "../../domain/payment-report";
 import { daysOfAddress } from "../../domain/report-days";
 import { paymentRosterExport } from "../../exports";
@@ -35,7 +36,7 @@ import { INTERVAL_LABELS, periodLabel } from "../../report-model";
 export const loader = screenLoader(paymentReport, { gate: school });
 export const action = screenAction({ export: exportIntent(paymentRosterExport, daysOfAddress) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Payment report" }];
+export const meta = titled("Payment report");
 
 type Row = SerializeFrom<Awaited<ReturnType<typeof paymentReport>>>["page"]["results"][number];
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exportIntent } from "~/features/exports/actions";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
@@ -17,6 +17,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { preEnrollmentReport } from "../../domain/pre-enrollment-report";
 import { daysOfAddress } from "../../domain/report-days";
 import { CsvLinks } from "../../parts/csv-links";
@@ -28,7 +29,7 @@ import { INTERVAL_LABELS, periodLabel } from "../../report-model";
 export const loader = screenLoader(preEnrollmentReport, { gate: school });
 export const action = screenAction({ export: exportIntent(preEnrollmentsExport, daysOfAddress) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Pre-enrollment report" }];
+export const meta = titled("Pre-enrollment report");
 
 type Row = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentReport>>>["page"]["results"][number];
 

@@ -1,5 +1,4 @@
 import { Box } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { changeContactStatus } from "~/features/inquiries/domain/contact-status";
@@ -20,6 +19,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { showToday } from "../../domain/today";
 import { assignWork, putOffWork, undoWork } from "../../domain/work-marks";
 import { DashboardTabs } from "../../parts/dashboard-tabs";
@@ -59,7 +59,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Today" }];
+export const meta = titled("Today");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { CheckboxField, Form, FormActions, RadioGroupField, SelectField, SubmitB
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { cancelClass, cancelClassView } from "../../domain/cancel-class";
 import { cancelClassFields, cancelledText } from "../../model";
 
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Cancel ${data.courseClass.code}` : "Cancel class" }];
+export const meta = titled<typeof loader>((data) => (data ? `Cancel ${data.courseClass.code}` : "Cancel class"));
 
 const WAYS = [
   { value: "transfer", label: "Move them to another class", help: "Their seat goes along, and no application fee is asked for again." },

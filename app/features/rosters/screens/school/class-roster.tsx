@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -24,6 +23,7 @@ import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { classRoster, emailClass } from "../../domain/class-roster";
 import { rostersExport } from "../../exports";
 import { classMessageFields } from "../../model";
@@ -52,7 +52,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Roster of ${data.courseClass.code}` : "Roster" }];
+export const meta = titled<typeof loader>((data) => (data ? `Roster of ${data.courseClass.code}` : "Roster"));
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { classSheetPath } from "~/features/programs/class-paths";
@@ -9,11 +9,12 @@ import { DocumentActions } from "~/ui/document-actions";
 import { Link } from "~/ui/link";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetScroll } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { signInSheet } from "../../domain/class-roster";
 
 export const loader = screenLoader(signInSheet, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Sign-in sheet ${data.courseClass.code}` : "Sign-in sheet" }];
+export const meta = titled<typeof loader>((data) => (data ? `Sign-in sheet ${data.courseClass.code}` : "Sign-in sheet"));
 
 /** Room for those who come without being on the list. */
 const SPARE_ROWS = [1, 2, 3];

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { domains } from "#drizzle/schema/schools";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { schoolOwner, systemOnly } from "~/platform/policy";
@@ -9,7 +10,6 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { type Domain, domainNamed, domainsToCheck, ownerOfHost } from "../../data/domains";
 import { DOMAIN_USED } from "../../desk-model";
 import { namedDomain, txtNameOf } from "../../domain-model";
-import { findSchoolById } from "../school-by-id";
 import { ownDomain, stageGivenPrimary } from "./own-domains";
 
 const AT_ONCE = 25;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { findSchoolById } from "~/features/identity/domain/questions";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { clearable, id, optionalText, text } from "~/platform/input";

@@ -7,6 +7,7 @@ import { longDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { NOINDEX } from "~/ui/titled";
 import { openInvoice } from "../../domain/read-invoice";
 import { INVOICE_STATE_LABELS } from "../../model";
 import { openInvoicePdfPath } from "../../paths";
@@ -15,7 +16,7 @@ export const loader = screenLoader(openInvoice, { gate: open, input: ({ params }
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.invoice.number} · ${data.school.name}` : "Invoice" },
-  { name: "robots", content: "noindex" },
+  NOINDEX,
 ];
 
 /** An invoice for its sponsor, who has no account: for the screen and for paper. */

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { addSponsor } from "../../domain/sponsors";
 import { sponsorForm } from "../../model";
 import { SponsorFieldset } from "../../parts/sponsor-fields";
@@ -12,7 +12,7 @@ import { sponsorPath, sponsorsPath } from "../../paths";
 
 export const loader = screenLoader(nothingToKnow, { gate: school });
 export const action = screenAction({ add: intent(addSponsor, { to: ({ id }) => sponsorPath(id), toast: "Sponsor added." }) }, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Add sponsor" }];
+export const meta = titled("Add sponsor");
 
 export default function AddSponsor() {
   return (

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { editSponsor, showSponsor } from "../../domain/sponsors";
 import { sponsorForm } from "../../model";
 import { SponsorFieldset } from "../../parts/sponsor-fields";
@@ -12,7 +12,7 @@ import { sponsorPath } from "../../paths";
 
 export const loader = screenLoader(showSponsor, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction({ edit: intent(editSponsor, { to: ({ id }) => sponsorPath(id) }) }, { gate: school });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Edit ${data.sponsor.name}` : "Sponsor" }];
+export const meta = titled<typeof loader>((data) => (data ? `Edit ${data.sponsor.name}` : "Sponsor"));
 
 export default function EditSponsor() {
   const { sponsor } = useLoaderData<typeof loader>();

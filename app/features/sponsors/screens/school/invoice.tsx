@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -17,6 +16,7 @@ import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { issueInvoice, payInvoice, voidInvoice } from "../../domain/invoices";
 import { remindSponsor } from "../../domain/notify-sponsor";
 import { showInvoice } from "../../domain/read-invoice";
@@ -36,7 +36,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Invoice ${data.invoice.number ?? "draft"}` : "Invoice" }];
+export const meta = titled<typeof loader>((data) => (data ? `Invoice ${data.invoice.number ?? "draft"}` : "Invoice"));
 
 const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 

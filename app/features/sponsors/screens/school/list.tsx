@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconHeartHandshake } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -10,12 +9,13 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { listSponsors } from "../../domain/sponsors";
 import { SPONSOR_KIND_LABELS } from "../../model";
 import { addSponsorPath, editSponsorPath, employersPath, sponsorPath } from "../../paths";
 
 export const loader = screenLoader(listSponsors, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Sponsors" }];
+export const meta = titled("Sponsors");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

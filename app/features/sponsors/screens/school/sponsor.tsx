@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -14,6 +13,7 @@ import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { draftInvoice } from "../../domain/invoices";
 import { showSponsor } from "../../domain/sponsors";
 import { SPONSOR_KIND_LABELS } from "../../model";
@@ -31,7 +31,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.sponsor.name ?? "Sponsor" }];
+export const meta = titled<typeof loader>((data) => data?.sponsor.name ?? "Sponsor");
 
 /** A sponsor: what it covers, what is not invoiced yet, and its invoices. */
 export default function SponsorScreen() {

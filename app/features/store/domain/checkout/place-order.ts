@@ -9,6 +9,7 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { bindRequestKey, command } from "~/platform/verb";
 import { readName } from "~/platform/written";
+import { HOUR_MS } from "~/platform/zones";
 import { CHOOSE_SIZE, EMPTY_CART, mergeLines, noLongerThere, parseCart } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import { productsInCart, studentWithEmail } from "../../data/shelf";
@@ -143,7 +144,7 @@ const TAKEN_BY_TWIN = new Set(["out_of_stock", "promo_refused", "promo_used_up"]
 
 /** The order made now or made before; everything is checked first. */
 async function makeOrder(ctx: Ctx, wish: Wish, code: string, previous?: string): Promise<Order> {
-  await countUse(ctx, `order:${schoolOf(ctx)?.id}:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 3_600_000);
+  await countUse(ctx, `order:${schoolOf(ctx)?.id}:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, HOUR_MS);
   if (wish.lines.length === 0) throw conflict("cart_empty", EMPTY_CART);
   if (schoolOf(ctx)?.payoutStatus !== "verified") throw conflict("payouts_unavailable", NO_ONLINE_PAYMENT);
   requirePayouts(ctx);

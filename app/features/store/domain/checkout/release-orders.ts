@@ -1,6 +1,6 @@
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { abandon } from "~/features/payments/domain/return-from-payment";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { commitStep } from "~/platform/verb";

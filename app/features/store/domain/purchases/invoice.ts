@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { mayReadDocument } from "~/features/payments/domain/may-read-document";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";

@@ -6,6 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import { StatusBadge } from "~/ui/status-badge";
+import { NOINDEX } from "~/ui/titled";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, PURCHASE_LABELS } from "../../order-model";
 import styles from "../../parts/invoice.css?url";
@@ -15,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader(getInvoice, { gate: open });
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.number} · ${data.school.name}` : "Invoice" },
-  { name: "robots", content: "noindex" },
+  NOINDEX,
 ];
 
 /** SYS-10: what was bought in the store, for the screen and for paper. */

@@ -1,16 +1,17 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
+import { titled } from "~/ui/titled";
 import { readPickList } from "../../domain/purchases/list-purchases";
 import { FULFILMENT_LABELS } from "../../order-model";
 import styles from "../../parts/invoice.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader(readPickList, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Pick list" }];
+export const meta = titled("Pick list");
 
 /** What has to be laid out, product by product, and for whom: for paper. */
 export default function PickList() {

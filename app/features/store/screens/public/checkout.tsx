@@ -1,17 +1,16 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { carryAffiliate } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PromoCode } from "~/ui/site/promo-code";
 import { storeCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { saveOrderPromo } from "../../domain/checkout/order-promo";
 import { placeOrder } from "../../domain/checkout/place-order";
 import { readCheckout } from "../../domain/checkout/read-checkout";
 import { keptOf, orderCookie, promoCookie } from "../../parts/cart-actions";
 import { Bill } from "../../parts/checkout-bill";
 import { CheckoutForm } from "../../parts/checkout-form";
-import { privateHead } from "../../parts/school-in";
 import { orderPath, storePath } from "../../paths";
 
 export const handle = { css: storeCss };
@@ -41,7 +40,7 @@ export const action = screenAction(
   },
   { gate: publicSite },
 );
-export const meta: MetaFunction = ({ matches }) => privateHead("Checkout", matches);
+export const meta = titled("Checkout", NOINDEX);
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();

@@ -5,11 +5,11 @@ import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
 import { orderCookie, promoCookie } from "../../parts/cart-actions";
 import { OrderOutcomePage } from "../../parts/order-outcome";
-import { privateHead } from "../../parts/school-in";
 import { orderPath } from "../../paths";
 
 export const handle = { css: storeCss };
@@ -41,9 +41,9 @@ export const action = screenAction(
   { gate: publicSite },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
-  ...privateHead(data?.kind === "paid" ? "Thank you for your order" : "Your order", matches),
-  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled<typeof loader>((data) => (data?.kind === "paid" ? "Thank you for your order" : "Your order"), NOINDEX)(args),
+  ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 
 export default function OrderScreen() {

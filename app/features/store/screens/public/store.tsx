@@ -4,8 +4,8 @@ import { publicSite } from "~/features/identity/gates";
 import { homePath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
+import { schoolIn } from "~/ui/root-data";
 import { useCarriedFields } from "~/ui/site/carry";
-
 import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
@@ -13,7 +13,6 @@ import { storeCss } from "~/ui/site/styles";
 import { listStore } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
-import { schoolIn } from "../../parts/school-in";
 import { ShelfCard } from "../../parts/shelf-card";
 import { productPath, storePath } from "../../paths";
 import { CATEGORY_LABELS } from "../../product-model";

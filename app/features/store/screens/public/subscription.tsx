@@ -7,8 +7,8 @@ import { longDate } from "~/platform/zones";
 import { lookAgain } from "~/ui/look-again";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { type MonthView, payMonth, readMonth } from "../../domain/subscriptions/pay-month";
-import { privateHead } from "../../parts/school-in";
 import { storePath, subscriptionPath } from "../../paths";
 
 export const handle = { css: storeCss };
@@ -26,9 +26,9 @@ export const action = screenAction(
   },
   { gate: open },
 );
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
-  ...privateHead("Your subscription", matches),
-  ...(data?.isProcessing ? [lookAgain(location)] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled<typeof loader>("Your subscription", NOINDEX)(args),
+  ...(args.data?.isProcessing ? [lookAgain(args.location)] : []),
 ];
 
 /** A month that the card refused, to be paid another way by whoever has the link of the mail. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
@@ -13,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { listExternalPurchases } from "../../domain/purchases/list-purchases";
 import { resendInvoice } from "../../domain/purchases/mail-invoice";
 import { externalPurchasesExport } from "../../exports";
@@ -32,7 +33,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "External purchases" }];
+export const meta = titled("External purchases");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

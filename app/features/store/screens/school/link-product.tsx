@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
@@ -10,6 +10,7 @@ import { CheckboxGroupField, PlainForm, RadioGroupField, SelectField, SubmitButt
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { changeRequirement, linkProduct, unlinkFromProgram } from "../../domain/products/link-program";
 import { listLinks } from "../../domain/products/list-products";
 import styles from "../../parts/products.css?url";
@@ -33,7 +34,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Link products to programs" }];
+export const meta = titled("Link products to programs");
 
 export default function LinkProduct() {
   const { links: rows, products, programs } = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { productSetup } from "../../domain/products/list-products";
 import { addProduct } from "../../domain/products/save-product";
 import { NEW_PRODUCT, ProductFieldset, unticked } from "../../parts/product-fields";
@@ -18,7 +19,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Add product" }];
+export const meta = titled("Add product");
 
 export default function AddProduct() {
   const { programs, places } = useLoaderData<typeof loader>();

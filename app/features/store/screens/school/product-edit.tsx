@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +9,7 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { deleteProduct } from "../../domain/products/change-product";
 import { showProduct } from "../../domain/products/list-products";
 import { editProduct } from "../../domain/products/save-product";
@@ -26,7 +27,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.product.title : "Product" }];
+export const meta = titled<typeof loader>((data) => (data ? data.product.title : "Product"));
 
 export default function EditProduct() {
   const found = useLoaderData<typeof loader>();

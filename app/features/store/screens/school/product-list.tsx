@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconShoppingBag } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -10,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { activateProducts, deactivateProducts, deleteProduct } from "../../domain/products/change-product";
 import { listProducts } from "../../domain/products/list-products";
 import { PRODUCT_COLUMNS, productFilters } from "../../parts/product-columns";
@@ -28,7 +29,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Products" }];
+export const meta = titled("Products");
 
 export default function ProductList() {
   const { programs, ...data } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPackage } from "@tabler/icons-react";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
@@ -14,6 +14,7 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { purchaseDesk } from "../../domain/purchases/list-purchases";
 import { purchasesExport } from "../../exports";
 import { FULFIL_BULK, FulfilmentBadge, FulfilmentSteps, PaymentBadge, purchaseFilters } from "../../parts/fulfilment";
@@ -24,7 +25,7 @@ import { invoicePath, officeProductsPath, pickListPath, subscriptionsPath } from
 export const loader = screenLoader(purchaseDesk, { gate: school });
 export const action = screenAction({ ...fulfilmentForms, export: exportIntent(purchasesExport) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Purchases" }];
+export const meta = titled("Purchases");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 

@@ -1,9 +1,10 @@
 import { Group } from "@mantine/core";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
 import { Button, ButtonAnchor } from "~/ui/button";
@@ -15,6 +16,7 @@ import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { setFulfilment } from "../../domain/purchases/fulfil";
 import { showPurchaser } from "../../domain/purchases/list-purchases";
 import { resendInvoice } from "../../domain/purchases/mail-invoice";
@@ -34,7 +36,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.order.firstName} ${data.order.lastName}` : "Purchaser" }];
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.order) : "Purchaser"));
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -45,7 +47,7 @@ export default function Purchaser() {
     <>
       <PageHeader
         crumbs={[{ label: "External purchases", to: externalPurchasesPath }]}
-        title={`${order.firstName} ${order.lastName}`}
+        title={nameOf(order)}
         lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, ${formatMoney(paidCents)} paid`}
       />
       <Card title="Purchaser">

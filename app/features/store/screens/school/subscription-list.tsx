@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconRepeat } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { cancelSubscription, listSubscriptions } from "../../domain/subscriptions/manage-subscriptions";
 import { externalPurchaserPath, purchasesPath, subscriptionsPath } from "../../paths";
 
@@ -19,7 +19,7 @@ export const action = screenAction(
   { cancel: intent(cancelSubscription, { to: subscriptionsPath, toast: "Subscription cancelled." }) },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Subscriptions" }];
+export const meta = titled("Subscriptions");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

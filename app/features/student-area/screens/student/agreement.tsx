@@ -1,14 +1,15 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { friendlyDate, longInstant } from "~/platform/zones";
+import { titled } from "~/ui/titled";
 import { getOwnAgreement } from "../../domain/class-detail";
 import sheet from "../../parts/agreement.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const loader = screenLoader(getOwnAgreement, { gate: student });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Agreement"} · ${data?.number ?? ""}` }];
+export const meta = titled<typeof loader>((data) => `${data?.title ?? "Agreement"} · ${data?.number ?? ""}`);
 
 /** The agreement of STU-12 as it was signed, to read and to print. */
 export default function Agreement() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentClassesPath } from "~/features/enrollment/paths";
@@ -14,6 +13,7 @@ import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { askCancellation } from "../../domain/ask-cancellation";
 import { getOwnClass } from "../../domain/class-detail";
 import { payBalance, payInstalment } from "../../domain/pay";
@@ -38,7 +38,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.summary.program ?? "Class"} · ${data?.school.name ?? ""}` }];
+export const meta = titled<typeof loader>((data) => data?.summary.program ?? "Class");
 
 /** STU-12: one class, from its first day to its last receipt. */
 export default function ClassDetailScreen() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentHomePath, studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -7,13 +6,14 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { listOwnClasses } from "../../domain/classes";
 import { ClassRows, LedgerRows, PreEnrollmentRows } from "../../parts/lists";
 import { StudentPage, studentLinks } from "../../parts/student-page";
 
 export const links = studentLinks;
 export const loader = screenLoader(listOwnClasses, { gate: student });
-export const meta: MetaFunction = () => [{ title: "My classes" }];
+export const meta = titled("My classes");
 
 /** STU-11: every registration, application and thing bought. */
 export default function ClassList() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentClassesPath, studentPaymentsPath, studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { DateText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
@@ -22,7 +22,7 @@ import { WorkCards } from "../../parts/work-cards";
 export const links = studentLinks;
 export const loader = screenLoader(getStudentHome, { gate: student });
 export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Home · ${data?.school.name ?? ""}` }];
+export const meta = titled("Home");
 
 /** STU-02: where a student begins. */
 export default function StudentHome() {

@@ -1,14 +1,14 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentHomePath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { InstantText } from "~/ui/date-text";
+import { NOINDEX, titled } from "~/ui/titled";
 import { getOfflinePage } from "../../domain/offline";
 import { NextDayFacts } from "../../parts/next-day-facts";
 
 export const loader = screenLoader(getOfflinePage, { gate: student });
-export const meta: MetaFunction = () => [{ title: "You are offline" }, { name: "robots", content: "noindex" }];
+export const meta = titled("You are offline", NOINDEX);
 
 /** What a student's phone shows when it has no connection; `public/student/worker.js` keeps it. */
 export default function Offline() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentHomePath, studentOnboardingStepPath } from "~/features/enrollment/paths";
 import { studentOnboarding } from "~/features/identity/gates";
@@ -6,6 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { getOnboarding, saveAddressStep, saveCareerStep, savePersonalStep } from "../../domain/onboarding";
 import { ONBOARDING_STEPS } from "../../model";
 import { AddressStep, CareerStep, PersonalStep } from "../../parts/onboarding-steps";
@@ -21,7 +21,7 @@ export const action = screenAction(
   },
   { gate: studentOnboarding },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Your profile, step ${data?.step ?? 1} of ${ONBOARDING_STEPS.length}` }];
+export const meta = titled<typeof loader>((data) => `Your profile, step ${data?.step ?? 1} of ${ONBOARDING_STEPS.length}`);
 
 /** STU-01: a student's profile in three steps, each saved by itself. */
 export default function OnboardingScreen() {

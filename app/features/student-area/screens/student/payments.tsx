@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentHomePath, studentPaymentsPath, studentStatementPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -12,6 +11,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
+import { titled } from "~/ui/titled";
 import { payBalance, payInstalment, payWithAutopay } from "../../domain/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/payments";
 import { Autopay } from "../../parts/autopay";
@@ -33,7 +33,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta: MetaFunction = () => [{ title: "Payments" }];
+export const meta = titled("Payments");
 
 /** STU-13: what is paid, what is due, and how to pay it. */
 export default function Payments() {

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentStatementPdfPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -6,10 +6,11 @@ import { studentStatement } from "~/features/students/domain/statement";
 import { StatementPage } from "~/features/students/parts/statement-page";
 import { screenLoader } from "~/platform/screen";
 import styles from "~/ui/print.css?url";
+import { titled } from "~/ui/titled";
 
 export const loader = screenLoader(studentStatement, { gate: student, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Statement, ${data.student.name}` : "Statement" }];
+export const meta = titled<typeof loader>((data) => (data ? `Statement, ${data.student.name}` : "Statement"));
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { peoplePath, studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -10,6 +9,7 @@ import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { titled } from "~/ui/titled";
 import { listDuplicates } from "../../domain/duplicates";
 import { keepApart, undoMerge } from "../../domain/merge-students";
 import { REASON_LABELS, UNDO_DAYS } from "../../merge-model";
@@ -23,7 +23,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Duplicates" }];
+export const meta = titled("Duplicates");
 
 const Person = ({ id, name, email, phone }: { id: string; name: string; email: string; phone: string | null }) => (
   <span>

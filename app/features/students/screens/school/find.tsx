@@ -1,5 +1,4 @@
 import { Input } from "@mantine/core";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -7,11 +6,12 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { searchOffice } from "../../domain/search-office";
 import { HIT_LABELS, type OfficeHits } from "../../search-model";
 
 export const loader = screenLoader(searchOffice, { gate: school });
-export const meta: MetaFunction = () => [{ title: "Search" }];
+export const meta = titled("Search");
 
 /** SYS-15: the search of the office as a page. */
 export default function Find() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StudentSearch } from "~/features/enrollment/parts/student-search";
 import { studentPath } from "~/features/enrollment/paths";
@@ -12,6 +11,7 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, RadioGroupField, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { compareStudents } from "../../domain/duplicates";
 import { mergeStudents } from "../../domain/merge-students";
 import { FACT_LABELS, factText, mergeFields, UNDO_DAYS } from "../../merge-model";
@@ -28,7 +28,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Compare two records" }];
+export const meta = titled("Compare two records");
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Other = NonNullable<Page["other"]>;

@@ -1,20 +1,22 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { school } from "~/features/identity/gates";
 import { GENDER_LABELS } from "~/features/identity/model";
 import { PAYMENT_STATUS_LABELS, TRANSACTION_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { titled } from "~/ui/titled";
 import { studentSheet } from "../../domain/student-profile";
 
 export const loader = screenLoader(studentSheet, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.student.firstName} ${data.student.lastName}` : "Student" }];
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.student) : "Student"));
 
 export default function StudentPrint() {
   const { student, registrations, payments, school: schoolName, zone, printedAt } = useLoaderData<typeof loader>();
@@ -23,7 +25,7 @@ export default function StudentPrint() {
     <article className="sheet">
       <SheetLogo />
       <DocumentActions />
-      <h1>{`${student.firstName} ${student.lastName}`}</h1>
+      <h1>{nameOf(student)}</h1>
       <p>
         {schoolName}, {longInstant(new Date(printedAt), zone)}
       </p>

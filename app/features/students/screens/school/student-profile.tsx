@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
 import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
@@ -9,6 +9,7 @@ import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { clearAddress } from "~/features/messaging/domain/addresses-aside";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/platform/person-name";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -19,6 +20,7 @@ import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
 import { removeStudent, restoreStudent } from "../../domain/remove-student";
@@ -70,7 +72,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.student.firstName} ${data.student.lastName}` : "Student" }];
+export const meta = titled<typeof loader>((data) => (data ? nameOf(data.student) : "Student"));
 
 const TABS = [
   ["Registrations", undefined],
@@ -95,7 +97,7 @@ const BODIES = {
 export default function StudentProfileScreen() {
   const view = useLoaderData<typeof loader>();
   const { student } = view;
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   const balance = view.registrations.reduce((sum, { registration }) => sum + Math.max(0, registration.dueCents - registration.paidCents), 0);
   const isEditing = view.tab === "edit";
   const Body = view.tab === "edit" ? null : BODIES[view.tab];

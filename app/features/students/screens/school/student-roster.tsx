@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -26,6 +25,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, peopleFilters, registrationColumns, rosterFilters } from "../../parts/roster-columns";
@@ -44,12 +44,9 @@ export const action = screenAction(
   { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), write: writeInBulk, export: exportIntent(studentsExport) },
   { gate: school },
 );
-export const meta: MetaFunction = ({ matches }) => [{ title: `Students · ${brandOf(matches)}` }];
+export const meta = titled("Students");
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;
-
-const brandOf = (matches: { id: string; data: unknown }[]) =>
-  (matches.find(({ id }) => id === "root")?.data as { brand?: { name: string } } | undefined)?.brand?.name ?? "";
 
 const TABS: Tab[] = [
   { label: "Registrations", to: studentsPath },

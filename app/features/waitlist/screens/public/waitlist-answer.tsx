@@ -1,12 +1,11 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { programsPath } from "~/features/programs/paths";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { SiteLink } from "~/ui/site/link";
-import { privatePage } from "~/ui/site/private-page";
 import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { answerOffer, readAnswer } from "../../domain/answer";
 import { answeredText } from "../../model";
 
@@ -24,7 +23,7 @@ export const action = screenAction(
   },
   { gate: publicSite },
 );
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Waitlist", matches);
+export const meta = titled("Waitlist", NOINDEX);
 
 const WORDS = {
   decline: { title: "Decline the seat", text: "The seat that is reserved for you goes to the next person.", button: "Decline the seat" },

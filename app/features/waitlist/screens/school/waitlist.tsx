@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -8,6 +7,7 @@ import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { inquiriesPath } from "~/features/inquiries/paths";
 import { counted } from "~/platform/counted";
+import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { Button } from "~/ui/button";
@@ -25,6 +25,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
 import { addToWaitlist, informMany, informWaiting, removeFromWaitlist } from "../../domain/inform";
 import { listWaitlist } from "../../domain/list-waitlist";
 import { setWaitlistMode } from "../../domain/set-mode";
@@ -58,13 +59,12 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta: MetaFunction = () => [{ title: "Waitlist" }];
+export const meta = titled("Waitlist");
 /** A bulk change that was refused in part has changed the other rows. */
 export const shouldRevalidate = () => true;
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Page["results"][number];
-const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
 
 const columnsIn = (zone: string): Column<Row>[] => [
   { key: "position", header: "Place", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { publicLocations } from "~/features/programs/data/public-programs";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { publicLocations } from "~/features/programs/domain/questions";
 import { optionalText } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SITE_KINDS } from "#drizzle/schema/website";
-import { schoolWith } from "~/features/identity/domain/questions";
+import { schoolWith } from "~/features/identity/data/site-facts";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { findFile } from "~/features/files/data/find-file";
 import { wordsOf } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
-import { findFile } from "~/features/files/domain/questions";
 import { removeFile } from "~/features/files/domain/remove-file";
 import { storeFile } from "~/features/files/domain/store-file";
 import { announcePicture } from "~/features/files/domain/take-picture";

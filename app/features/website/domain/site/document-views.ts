@@ -1,7 +1,7 @@
+import type { Picture } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import type { SiteDocument } from "../../data/documents";
 import type { Body } from "../../document-model";
-import type { Picture } from "../../field-model";
 import { resourceFilePath } from "../../paths";
 
 /** Documents as visitors see them. */

@@ -1,13 +1,6 @@
-import {
-  commonFaqs,
-  firstProducts,
-  offeredPrograms,
-  programChoices,
-  publicInstructors,
-  publicLocations,
-  shownReviews,
-  upcomingClasses,
-} from "~/features/programs/domain/questions";
+import { upcomingClasses } from "~/features/programs/data/public-classes";
+import { firstProducts, shownReviews } from "~/features/programs/data/public-extras";
+import { commonFaqs, offeredPrograms, programChoices, publicInstructors, publicLocations } from "~/features/programs/data/public-programs";
 import { onlineFee } from "~/features/programs/domain/site-program";
 import { nextClass, siteOf, toCard, toClassView, toInstructor } from "~/features/programs/domain/site-views";
 import type { Ctx } from "~/platform/context";

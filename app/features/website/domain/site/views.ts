@@ -1,5 +1,5 @@
-import { offersQuestion, offersThatHold } from "~/features/employers/domain/site-offers";
-import { commonFaqs, offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/domain/questions";
+import { offersQuestion, offersThatHold } from "~/features/employers/data/offers";
+import { commonFaqs, offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/data/public-programs";
 import { onlineFee } from "~/features/programs/domain/site-program";
 import { siteOf, toCard, toInstructor } from "~/features/programs/domain/site-views";
 import type { Ctx } from "~/platform/context";

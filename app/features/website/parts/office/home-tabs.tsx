@@ -1,5 +1,6 @@
+import { reviewsPath } from "~/features/student-area/paths";
 import { Tabs } from "~/ui/tabs";
-import { OFFICE_PATHS, reviewsPath } from "../../paths";
+import { OFFICE_PATHS } from "../../paths";
 import { useHere } from "./here";
 
 /** The two sides of WEB-02: the blocks of the first page, and the reviews that one of them shows. */

@@ -1,5 +1,5 @@
+import type { Picture } from "~/platform/media-path";
 import { Picture as Shown } from "~/ui/site/picture";
-import type { Picture } from "../../field-model";
 
 interface Props {
   picture: Picture;

@@ -14,6 +14,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { LAYOUTS } from "../../document-model";
 import { updateResourceLayout } from "../../domain/api/pages";
 import { copyLocations } from "../../domain/documents/copy-locations";
@@ -108,7 +109,7 @@ export const action = screenAction(
   { gate: websiteGate },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = ({ location }) => [{ title: WORDS[kindAt(location.pathname) as Listed]?.title ?? "Website" }];
+export const meta: MetaFunction = (args) => titled(WORDS[kindAt(args.location.pathname) as Listed]?.title ?? "Website")(args);
 
 /** WEB-06, WEB-09, WEB-12, WEB-15, WEB-18. */
 export default function DocumentList() {

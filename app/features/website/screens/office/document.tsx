@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonAnchor } from "~/ui/button";
@@ -10,6 +9,7 @@ import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { KIND_LABELS, type SiteKind } from "../../document-model";
 import { deleteDocument, editDocument, restoreVersion, undoPublication, writeDocument } from "../../domain/documents/office";
 import { orderSections } from "../../domain/documents/order-sections";
@@ -62,9 +62,9 @@ export const action = screenAction(
   },
   { gate: websiteGate },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? (data.document && !isSingle(data.kind) ? data.document.title : KIND_LABELS[data.kind]) : "Website" },
-];
+export const meta = titled<typeof loader>((data) =>
+  data ? (data.document && !isSingle(data.kind) ? data.document.title : KIND_LABELS[data.kind]) : "Website",
+);
 
 /** WEB-01 to WEB-05 and every add and edit screen: the form at the left and, with script, the page itself beside it. */
 export default function WebsiteDocument() {

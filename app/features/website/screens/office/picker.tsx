@@ -1,15 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/platform/screen";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { schoolsWithSite } from "../../domain/documents/schools";
 import { pickerGate } from "../../parts/office/website-gate";
 import { OFFICE_PATHS } from "../../paths";
 
 export const loader = screenLoader(schoolsWithSite, { gate: pickerGate });
-export const meta: MetaFunction = () => [{ title: "Website configuration" }];
+export const meta = titled("Website configuration");
 
 /** WEB-00: which school's site; everybody else goes on to their own. */
 export default function SchoolPicker() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { copyPath, mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -6,6 +5,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxField, Form, FormActions, FormSection, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { titled } from "~/ui/titled";
 import { deletePicture, savePicture, showPicture } from "../../domain/library/pictures";
 import { CropField } from "../../parts/office/crop-field";
 import { FocusField } from "../../parts/office/focus-field";
@@ -25,7 +25,7 @@ export const action = screenAction(
   },
   { gate: websiteGate },
 );
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.picture.title ?? "Picture" }];
+export const meta = titled<typeof loader>((data) => data?.picture.title ?? "Picture");
 
 /** What is said of a picture, and what of it stays in sight. */
 export default function PictureEdit() {

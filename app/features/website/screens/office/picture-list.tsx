@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
 import { copyPath } from "~/platform/media-path";
@@ -12,6 +11,7 @@ import { CheckboxField, FileField, Form, FormActions, SubmitButton, TextField } 
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { addPicture, deletePicture, pictureLibrary } from "../../domain/library/pictures";
 import { useHere } from "../../parts/office/here";
 import { placesText } from "../../parts/office/picture-places";
@@ -29,7 +29,7 @@ export const action = screenAction(
   },
   { gate: websiteGate },
 );
-export const meta: MetaFunction = () => [{ title: "Pictures" }];
+export const meta = titled("Pictures");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconStar } from "@tabler/icons-react";
 import { listReviews, moderateReview } from "~/features/student-area/domain/moderate-reviews";
@@ -9,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
 import { useHere } from "../../parts/office/here";
 import { HomeTabs } from "../../parts/office/home-tabs";
 import { websiteGate } from "../../parts/office/website-gate";
@@ -24,7 +24,7 @@ export const action = screenAction(
   },
   { gate: websiteGate },
 );
-export const meta: MetaFunction = () => [{ title: "Reviews" }];
+export const meta = titled("Reviews");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 const LABELS = { pending: "Pending", approved: "Approved", rejected: "Rejected", shown: "Shown", hidden: "Hidden" };

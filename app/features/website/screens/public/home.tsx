@@ -2,13 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { schoolIn } from "~/ui/root-data";
 import { siteOrigin } from "~/ui/site/head";
 import { homeFirstCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site/show-page";
 import { pathOf, siteHead } from "../../parts/site/page-head";
 import { SiteView } from "../../parts/site/site-view";
 import { inquiryForm } from "../../parts/site-forms";
-import { schoolIn, useSchool } from "../../parts/use-school";
+import { useSchool } from "../../parts/use-school";
 
 export const handle = { cache: "public", query: ["sent"], firstCss: homeFirstCss };
 export const loader = screenLoader(showSiteHome, { gate: publicSite });

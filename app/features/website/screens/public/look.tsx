@@ -1,17 +1,17 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { familyOfSchool } from "~/ui/site/family";
 import { siteOrigin } from "~/ui/site/head";
 import { homeCss, pageCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { previewLook } from "../../domain/site/preview-look";
 import { pathOf } from "../../parts/site/page-head";
 import { SiteView } from "../../parts/site/site-view";
 
 export const handle = { css: pageCss + homeCss };
 export const loader = screenLoader(previewLook, { gate: schoolOwner });
-export const meta: MetaFunction = () => [{ title: "Preview" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Preview", NOINDEX);
 
 /** The first page in the colors and the style that the address names, for the owner who chooses them. */
 export default function Look() {

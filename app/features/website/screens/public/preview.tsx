@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { UNFINISHED } from "~/ui/page-preview-model";
 import { familyOfSchool } from "~/ui/site/family";
 import { siteOrigin } from "~/ui/site/head";
 import { homeCss, pageCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
 import { previewDocument, readWritten } from "../../domain/documents/preview";
 import { websiteGate } from "../../parts/office/website-gate";
 import { pathOf } from "../../parts/site/page-head";
@@ -25,7 +25,7 @@ export const action = screenAction(
   { look: intent(readWritten, { input: (values, from) => ({ ...values, ...asked(from) }), answer: () => null }) },
   { gate: websiteGate },
 );
-export const meta: MetaFunction = () => [{ title: "Preview" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Preview", NOINDEX);
 
 export default function Preview() {
   const { view, previewOf } = useLoaderData<typeof loader>();

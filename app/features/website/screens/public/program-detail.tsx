@@ -6,6 +6,7 @@ import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { RichText } from "~/ui/rich-text";
+import { schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programFirstCss } from "~/ui/site/styles";
 import { showProgramPage } from "../../domain/program-page";
@@ -18,7 +19,7 @@ import { courseData } from "../../parts/program-data";
 import { EnrollBar, ProgramHero } from "../../parts/program-hero";
 import { Scholarships } from "../../parts/scholarships";
 import { inquiryForm, waitlistForm } from "../../parts/site-forms";
-import { schoolIn, useSchool } from "../../parts/use-school";
+import { useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 
 export const handle = { cache: "public", query: ["sent", "class"], firstCss: programFirstCss };

@@ -4,6 +4,7 @@ import { publicSite } from "~/features/identity/gates";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { screenLoader } from "~/platform/screen";
+import { schoolIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
@@ -13,7 +14,7 @@ import { listFirstCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
 import { Choice } from "../../parts/choice";
 import { addressOf, ProgramCard } from "../../parts/program-card";
-import { schoolIn, useSchool } from "../../parts/use-school";
+import { useSchool } from "../../parts/use-school";
 import { startDatesPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { schoolIn } from "~/ui/root-data";
 import { siteOrigin } from "~/ui/site/head";
 import { pageCss } from "~/ui/site/styles";
 import { showSitePage } from "../../domain/site/show-page";
@@ -9,7 +10,7 @@ import type { SitePageKind, SiteView as View } from "../../domain/site/views";
 import { pathOf, siteHead } from "../../parts/site/page-head";
 import { SiteView } from "../../parts/site/site-view";
 import { inquiryForm } from "../../parts/site-forms";
-import { schoolIn, useSchool } from "../../parts/use-school";
+import { useSchool } from "../../parts/use-school";
 import { customPagePath, postPath } from "../../paths";
 
 const KINDS: Record<string, SitePageKind> = { "tuition-and-financing": "tuition", pages: "page" };

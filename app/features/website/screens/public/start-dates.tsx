@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { homePath, programsPath } from "~/features/programs/paths";
 import { screenLoader } from "~/platform/screen";
+import { schoolIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { breadcrumbs, pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
@@ -11,7 +12,6 @@ import { listFirstCss } from "~/ui/site/styles";
 import { listStartDates } from "../../domain/start-dates";
 import { ClassList } from "../../parts/class-list";
 import { Finder } from "../../parts/finder";
-import { schoolIn } from "../../parts/use-school";
 import { startDatesPath } from "../../paths";
 
 const WISHES = ["goal", "days", "place", "from"];

@@ -1,1 +1,0 @@
-export { lastMessageIds } from "../data/inbound";

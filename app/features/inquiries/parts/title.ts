@@ -1,9 +1,0 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-
-/** "Inquiries · Bayside Health Academy" */
-export const titled =
-  (title: string): MetaFunction =>
-  ({ matches }) => {
-    const root = matches.find(({ id }) => id === "root")?.data as { brand?: { name: string } } | undefined;
-    return [{ title: `${title} · ${root?.brand?.name ?? ""}` }];
-  };

@@ -1,1 +1,0 @@
-export { asidePath, mailLogPath } from "~/features/messaging/paths";

@@ -1,2 +1,0 @@
-/** What other features may ask of pictures. */
-export { inLibrary } from "../data/library";

@@ -1,1 +1,0 @@
-export { findSchoolById } from "~/features/identity/domain/questions";

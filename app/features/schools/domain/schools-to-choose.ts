@@ -1,1 +1,0 @@
-export { activeSchools, findPublicSchool, findSchoolRow, findSchoolRows } from "../data/find-school";
