@@ -1,3 +1,5 @@
+import { and, eq, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "./context";
 import { schoolOf } from "./context";
 import type { Orm } from "./db";
@@ -8,13 +10,16 @@ import { notFound } from "./errors";
 export interface SchoolScope {
   readonly db: Orm;
   readonly schoolId: string;
+  /** The condition that a row is the school's own and has this id. */
+  readonly own: (table: { schoolId: SQLiteColumn; id: SQLiteColumn }, id: string | SQLWrapper) => SQL;
 }
 
 /** The tables of the school this call works in. @throws not_found `school_not_found` where there is no school. */
 export function inSchool(ctx: Ctx): SchoolScope {
   const school = schoolOf(ctx);
   if (!school) throw notFound("No school was found for this address.", "school_not_found");
-  return { db: ctx.db.forSchool(school.id), schoolId: school.id };
+  const own: SchoolScope["own"] = (table, id) => and(eq(table.schoolId, school.id), eq(table.id, id)) as SQL;
+  return { db: ctx.db.forSchool(school.id), schoolId: school.id, own };
 }
 
 /** All schools at once. Each call says why; tests/platform/school-scope.node.test.ts reads them all. */

@@ -13,11 +13,8 @@ export type Conversation = typeof chatConversations.$inferSelect;
 export type Message = typeof chatMessages.$inferSelect;
 
 export function conversationById(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(chatConversations)
-    .where(and(eq(chatConversations.schoolId, schoolId), eq(chatConversations.id, id)));
+  const { db, own } = inSchool(ctx);
+  return db.select().from(chatConversations).where(own(chatConversations, id));
 }
 
 /** What was said in a conversation, in order; the first two hundred messages. */
@@ -67,11 +64,11 @@ export function conversationPage(ctx: Ctx, { search, lead, from_date, to_date, l
 
 /** How somebody of the office is called; null when nobody of this school. */
 export async function nameOfStaff(ctx: Ctx, userId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({ name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
     .from(users)
-    .where(and(eq(users.schoolId, schoolId), eq(users.id, userId)));
+    .where(own(users, userId));
   return row?.name ?? null;
 }
 

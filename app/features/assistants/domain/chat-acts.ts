@@ -63,7 +63,7 @@ export const holdSeat = command({
   idempotent: false,
   retryOn: [TAKEN_RACE, "hold_race"],
   async run(ctx, { conversation, class: classId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const found = await ownConversation(ctx, conversation);
     const held = await heldSeat(ctx, found);
     if (held?.classId === classId) return { conversation };
@@ -74,7 +74,7 @@ export const holdSeat = command({
       db
         .update(c)
         .set({ draftId: draft.id })
-        .where(and(eq(c.schoolId, schoolId), eq(c.id, found.id), found.draftId === null ? isNull(c.draftId) : eq(c.draftId, found.draftId))),
+        .where(and(own(c, found.id), found.draftId === null ? isNull(c.draftId) : eq(c.draftId, found.draftId))),
       conflict("hold_race", "A seat was just held from this conversation."),
     );
     say(ctx, found, "A seat is held for you. Register before the time is up, and it is yours.");

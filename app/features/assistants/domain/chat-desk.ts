@@ -88,7 +88,7 @@ export const inquiryOfConversation = command({
   allow: botStaff,
   input: leadForm.extend({ conversation: id() }),
   async run(ctx, { conversation: named, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const [[found], messages] = await db.batch([conversationById(ctx, named), messagesOf(ctx, named)]);
     if (!found) throw notFound();
     if (found.inquiryId) throw conflict("has_inquiry", "There is an inquiry of this conversation already.");
@@ -98,10 +98,7 @@ export const inquiryOfConversation = command({
       message: [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000),
     });
     ctx.stage(
-      db
-        .update(chatConversations)
-        .set({ inquiryId, visitorName: input.name, visitorEmail: input.email })
-        .where(and(eq(chatConversations.schoolId, schoolId), eq(chatConversations.id, named))),
+      db.update(chatConversations).set({ inquiryId, visitorName: input.name, visitorEmail: input.email }).where(own(chatConversations, named)),
     );
     ctx.record({ type: "chat", id: named, after: { inquiryId } });
     return { id: inquiryId };

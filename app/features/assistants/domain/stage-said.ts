@@ -30,7 +30,7 @@ export function stageMessages(ctx: CommandCtx, conversationId: string, said: rea
  * @throws conflict `TAKEN_RACE` when somebody has taken it over or handed it back since
  */
 export function stageSaid(ctx: CommandCtx, present: Conversation, said: readonly Said[], takenBy: string | null): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const missed = said.filter(({ isAnswered }) => isAnswered === false).length;
   const c = chatConversations;
   ctx.stage(
@@ -42,7 +42,7 @@ export function stageSaid(ctx: CommandCtx, present: Conversation, said: readonly
         lastAt: ctx.now.getTime(),
         takenBy,
       })
-      .where(and(eq(c.schoolId, schoolId), eq(c.id, present.id), present.takenBy === null ? isNull(c.takenBy) : eq(c.takenBy, present.takenBy))),
+      .where(and(own(c, present.id), present.takenBy === null ? isNull(c.takenBy) : eq(c.takenBy, present.takenBy))),
     conflict(TAKEN_RACE, "Somebody else has just taken this conversation over or handed it back. Look again."),
   );
   stageMessages(ctx, present.id, said);

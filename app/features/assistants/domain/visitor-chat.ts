@@ -144,12 +144,9 @@ export const leaveContact = command({
     const message = [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000);
     const { id: inquiryId } = await sendChatInquiry(ctx, { ...input, message });
     if (found && !found.inquiryId && !input.website) {
-      const { db, schoolId } = inSchool(ctx);
+      const { db, own } = inSchool(ctx);
       ctx.stage(
-        db
-          .update(chatConversations)
-          .set({ inquiryId, visitorName: input.name, visitorEmail: input.email })
-          .where(and(eq(chatConversations.schoolId, schoolId), eq(chatConversations.id, found.id))),
+        db.update(chatConversations).set({ inquiryId, visitorName: input.name, visitorEmail: input.email }).where(own(chatConversations, found.id)),
       );
       ctx.record({ type: "chat", id: found.id, after: { inquiryId } });
     }
@@ -168,20 +165,13 @@ export const rateAnswer = command({
   input: z.object({ school: text(64), conversation: id(), answer: id(), thumb: choice(["up", "down"]) }),
   secret,
   async run(ctx, { conversation, answer, thumb }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     await countUse(ctx, `chat-rating:${schoolId}:${placeOf(ctx)}`, RATINGS, TEN_MINUTES);
     ctx.stage(
       db
         .update(chatMessages)
         .set({ thumb })
-        .where(
-          and(
-            eq(chatMessages.schoolId, schoolId),
-            eq(chatMessages.conversationId, conversation),
-            eq(chatMessages.id, answer),
-            eq(chatMessages.speaker, "bot"),
-          ),
-        ),
+        .where(and(own(chatMessages, answer), eq(chatMessages.conversationId, conversation), eq(chatMessages.speaker, "bot"))),
       chatGone(),
     );
     ctx.record({ type: "chat", id: conversation, after: { thumb } });

@@ -16,11 +16,8 @@ export interface Choice {
 
 /** @throws not_found for another school's */
 export async function findBroadcast(ctx: Ctx, id: string): Promise<Broadcast> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(broadcasts)
-    .where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(broadcasts).where(own(broadcasts, id));
   if (!row) throw notFound();
   return row;
 }

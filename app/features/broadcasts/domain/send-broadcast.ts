@@ -63,7 +63,7 @@ export const sendBroadcast = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const broadcast = await findBroadcast(ctx, input.id);
     if (broadcast.state !== "draft") throw notDraft();
     const recipients = await recipientsOf(ctx, broadcast);
@@ -75,19 +75,19 @@ export const sendBroadcast = command({
     const today = sql`(SELECT coalesce(sum(b.total), 0) FROM broadcasts b WHERE b.school_id = ${schoolId} AND b.queued_at > ${now - DAY_MS} AND b.state <> 'draft')`;
     const tooMany = conflict("too_many_today", `A school can write to ${MOST_A_DAY.toLocaleString("en-US")} people a day. Send the rest tomorrow.`);
     if (total > MOST_A_DAY) throw tooMany;
-    const own = and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, input.id));
+    const isOwn = own(broadcasts, input.id);
     ctx.stage(
       db
         .update(broadcasts)
         .set({ state: "queued", total, leftOut: recipients.length - total, queuedAt: now, sendAt: now + UNDO_MS, updatedAt: now })
-        .where(and(own, eq(broadcasts.state, "draft"), eq(broadcasts.updatedAt, broadcast.updatedAt))),
+        .where(and(isOwn, eq(broadcasts.state, "draft"), eq(broadcasts.updatedAt, broadcast.updatedAt))),
       notDraft(),
     );
     ctx.stage(
       db
         .update(broadcasts)
         .set({ updatedAt: now })
-        .where(and(own, sql`${today} <= ${MOST_A_DAY}`)),
+        .where(and(isOwn, sql`${today} <= ${MOST_A_DAY}`)),
       tooMany,
     );
     stageRecipients(ctx, input.id, recipients);
@@ -102,16 +102,14 @@ export const undoBroadcast = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     await findBroadcast(ctx, input.id);
     const now = ctx.now.getTime();
     ctx.stage(
       db
         .update(broadcasts)
         .set({ state: "draft", total: 0, leftOut: 0, queuedAt: null, sendAt: null, updatedAt: now })
-        .where(
-          and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, input.id), eq(broadcasts.state, "queued"), sql`${broadcasts.sendAt} > ${now}`),
-        ),
+        .where(and(own(broadcasts, input.id), eq(broadcasts.state, "queued"), sql`${broadcasts.sendAt} > ${now}`)),
       conflict("begun", "It is too late to take this back."),
     );
     ctx.stage(db.delete(broadcastRecipients).where(and(eq(broadcastRecipients.schoolId, schoolId), eq(broadcastRecipients.broadcastId, input.id))));
@@ -169,12 +167,12 @@ export const sendPortion = command({
       ctx.emit("broadcast.portion", { broadcastId, after: last.position }, `${broadcastId}:${broadcast.queuedAt}:${last.position}`);
       return;
     }
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(broadcasts)
         .set({ state: "done", doneAt: ctx.now.getTime() })
-        .where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcastId), eq(broadcasts.state, "sending"))),
+        .where(and(own(broadcasts, broadcastId), eq(broadcasts.state, "sending"))),
     );
     ctx.record({ type: "broadcast", id: broadcastId, after: { state: "done" } });
   },

@@ -62,7 +62,7 @@ export const editBroadcast = command({
   allow: schoolStaff,
   input: broadcastForm.extend({ id: id(), version: version() }),
   async run(ctx, { id: broadcastId, version: seen, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const before = await findBroadcast(ctx, broadcastId);
     if (before.state !== "draft") throw notDraft();
     // Who was ticked in one list is nobody of another.
@@ -72,14 +72,7 @@ export const editBroadcast = command({
       db
         .update(broadcasts)
         .set({ ...after, updatedAt: nextVersion(ctx, broadcasts.updatedAt) })
-        .where(
-          and(
-            eq(broadcasts.schoolId, schoolId),
-            eq(broadcasts.id, broadcastId),
-            eq(broadcasts.state, "draft"),
-            isUnchanged(broadcasts.updatedAt, seen),
-          ),
-        ),
+        .where(and(own(broadcasts, broadcastId), eq(broadcasts.state, "draft"), isUnchanged(broadcasts.updatedAt, seen))),
       changedMeanwhile(),
     );
     ctx.record({ type: "broadcast", id: broadcastId, before: { subject: before.subject, body: before.body }, after });
@@ -93,12 +86,9 @@ export const deleteBroadcast = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const before = await findBroadcast(ctx, input.id);
-    ctx.stage(
-      db.delete(broadcasts).where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, input.id), eq(broadcasts.state, "draft"))),
-      notDraft(),
-    );
+    ctx.stage(db.delete(broadcasts).where(and(own(broadcasts, input.id), eq(broadcasts.state, "draft"))), notDraft());
     ctx.record({ type: "broadcast", id: input.id, before: { subject: before.subject } });
     return {};
   },

@@ -34,7 +34,7 @@ function whereOf(ctx: Ctx, { search, outcome, program, from_date, to_date }: Cal
 
 /** A page of calls, and what they come to together: two statements for the caller's batch. Days are those of the school's zone. */
 export function callPage(ctx: Ctx, filters: CallFilters, page: ListPart) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const where = whereOf(ctx, filters);
   const order = [
     { by: SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS], way: wayOf(page.ordering) },
@@ -57,7 +57,7 @@ export function callPage(ctx: Ctx, filters: CallFilters, page: ListPart) {
       inquiryId: callLogs.inquiryId,
     })
     .from(callLogs)
-    .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, callLogs.programId)))
+    .leftJoin(programs, own(programs, callLogs.programId))
     .where(and(where, behind(order, page.after)))
     .orderBy(sortedBy(order))
     .limit(page.limit)

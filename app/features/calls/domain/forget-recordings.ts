@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { callLogs } from "#drizzle/schema/calls";
 import { removeFile } from "~/features/files/domain/remove-file";
 import { findSchoolById } from "~/features/identity/data/school-row";
@@ -15,14 +14,9 @@ export async function forgetRecordings(ctx: Ctx): Promise<void> {
     const school = await findSchoolById(ctx, call.schoolId);
     if (!school) continue;
     await commitStep(withSchool(ctx, school), "calls.forget-recording", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
+      const { db, own } = inSchool(inner);
       if (call.recordingFileId) await removeFile(inner, call.recordingFileId);
-      inner.stage(
-        db
-          .update(callLogs)
-          .set({ recordingFileId: null, recordingUrl: null, transcript: null, turns: [] })
-          .where(and(eq(callLogs.schoolId, schoolId), eq(callLogs.id, call.id))),
-      );
+      inner.stage(db.update(callLogs).set({ recordingFileId: null, recordingUrl: null, transcript: null, turns: [] }).where(own(callLogs, call.id)));
       inner.record({ type: "call", id: call.id });
     });
   }

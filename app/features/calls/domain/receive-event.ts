@@ -100,7 +100,7 @@ function storeRecording(ctx: CommandCtx, { content_type, data }: { content_type:
 
 /** The call's row out of all that was heard. Of two who do so at once, whoever knows of more events has the last word. */
 async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const { call, events, programs } = await eventsOfCall(ctx, providerId);
   if (!call) return;
   const folded = foldCall(events.map(({ id, at, payload }) => ({ id, at, part: payload as CallPart })));
@@ -109,7 +109,7 @@ async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
     db
       .update(callLogs)
       .set(values)
-      .where(and(eq(callLogs.schoolId, schoolId), eq(callLogs.id, call.id), lte(callLogs.eventCount, events.length))),
+      .where(and(own(callLogs, call.id), lte(callLogs.eventCount, events.length))),
   );
   // The call is over and somebody can be reached: an inquiry follows, once.
   const isOver = folded.durationSeconds > 0 || folded.outcome === "voicemail";

@@ -61,13 +61,13 @@ export const decideOutcome = command({
   allow: schoolStaff,
   input: z.object({ id: id(), status: choice(["confirmed", "declined"]) }),
   async run(ctx, { id: outcomeId, status }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     if (!(await announcedOutcome(ctx, outcomeId))) throw notFound();
     ctx.stage(
       db
         .update(outcomes)
         .set({ status, decidedBy: userOf(ctx).id, updatedAt: ctx.now.getTime() })
-        .where(and(eq(outcomes.schoolId, schoolId), eq(outcomes.id, outcomeId), eq(outcomes.status, "claimed"))),
+        .where(and(own(outcomes, outcomeId), eq(outcomes.status, "claimed"))),
       invalidTransition("decided", status),
     );
     ctx.record({ type: "outcome", id: outcomeId, before: { status: "claimed" }, after: { status } });

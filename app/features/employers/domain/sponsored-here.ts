@@ -28,7 +28,7 @@ export const answerSponsored = command({
   allow: schoolStaff,
   input: z.object({ id: id(), status: choice(["approved", "declined"]) }),
   async run(ctx, { id: sponsoredId, status }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const row = await findSponsoredHere(ctx, sponsoredId);
     if (row.status !== "proposed") throw invalidTransition(row.status, status);
     if (status === "approved") {
@@ -41,7 +41,7 @@ export const answerSponsored = command({
       db
         .update(sponsoredStudents)
         .set({ status, updatedAt: ctx.now.getTime() })
-        .where(and(eq(sponsoredStudents.schoolId, schoolId), eq(sponsoredStudents.id, sponsoredId), eq(sponsoredStudents.status, "proposed"))),
+        .where(and(own(sponsoredStudents, sponsoredId), eq(sponsoredStudents.status, "proposed"))),
       invalidTransition(row.status, status),
     );
     stageStep(ctx, { schoolId, sponsoredId, what: status === "approved" ? "Confirmed by the school" : "Declined by the school" });

@@ -77,15 +77,9 @@ export async function findDraftByToken(ctx: Ctx, token: string | null | undefine
 
 /** Where a registration begins: the draft of a token, as `soughtBy` looks for it, and, of a signed-in student, the student record. One round trip. */
 export async function findStart(ctx: Ctx, { token, which }: Sought) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
-  const [[draft], [student]] = await db.batch([
-    drafts(ctx, which),
-    db
-      .select()
-      .from(students)
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
-  ]);
+  const [[draft], [student]] = await db.batch([drafts(ctx, which), db.select().from(students).where(own(students, studentId))]);
   return { found: draft ?? null, draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
 }
 

@@ -41,8 +41,8 @@ const found = (ctx: Ctx) => {
 
 /** A registration as a verb needs it to decide. @throws not_found when it is another school's */
 export async function findRegistration(ctx: Ctx, id: string) {
-  const { schoolId } = inSchool(ctx);
-  const [row] = await found(ctx).where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id)));
+  const { own } = inSchool(ctx);
+  const [row] = await found(ctx).where(own(registrations, id));
   if (!row) throw notFound();
   return row;
 }
@@ -90,10 +90,7 @@ export async function findPayments(ctx: Ctx, registrationId: string) {
 
 /** The registration that a payment was for; null when it is not this school's. */
 export async function registrationOfPayment(ctx: Ctx, transactionId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ registrationId: transactions.registrationId })
-    .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select({ registrationId: transactions.registrationId }).from(transactions).where(own(transactions, transactionId));
   return row?.registrationId ?? null;
 }

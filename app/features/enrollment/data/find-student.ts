@@ -6,22 +6,22 @@ import { inSchool } from "~/platform/school-scope";
 
 /** A student of this school. @throws not_found when it is another school's, or deleted */
 export async function findStudent(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select()
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.deletedAt)));
+    .where(and(own(students, id), isNull(students.deletedAt)));
   if (!row) throw notFound();
   return row;
 }
 
 /** A student of this school who was deleted. @throws not_found for any other */
 export async function findDeletedStudent(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({ email: students.email, deletedAt: students.deletedAt })
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNotNull(students.deletedAt)));
+    .where(and(own(students, id), isNotNull(students.deletedAt)));
   if (!row) throw notFound();
   return row;
 }

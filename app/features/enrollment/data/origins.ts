@@ -21,25 +21,25 @@ const FOUND = 8;
 
 /** The rows that the keys name, and the students a search finds, in one round trip. @throws not_found for one that is not there */
 export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const search = keys.find?.trim() ?? "";
   const [[student], [preEnrollment], [inquiry], [entry], matches] = await db.batch([
     db
       .select()
       .from(students)
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, keys.student ?? ""), isNull(students.deletedAt))),
+      .where(and(own(students, keys.student ?? ""), isNull(students.deletedAt))),
     db
       .select()
       .from(preEnrollments)
-      .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, keys.pre_enroll ?? ""))),
+      .where(own(preEnrollments, keys.pre_enroll ?? "")),
     db
       .select()
       .from(inquiries)
-      .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, keys.inquiry ?? ""))),
+      .where(own(inquiries, keys.inquiry ?? "")),
     db
       .select()
       .from(waitlistEntries)
-      .where(and(eq(waitlistEntries.schoolId, schoolId), eq(waitlistEntries.id, keys.waitlist ?? ""))),
+      .where(own(waitlistEntries, keys.waitlist ?? "")),
     db
       .select({ id: students.id, firstName: students.firstName, lastName: students.lastName, email: students.email, phone: students.phone })
       .from(students)

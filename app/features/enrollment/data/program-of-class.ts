@@ -1,14 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { classes } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
 /** The program a class of this school belongs to, or null. */
 export async function findProgramOfClass(ctx: Ctx, classId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ programId: classes.programId })
-    .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select({ programId: classes.programId }).from(classes).where(own(classes, classId));
   return row?.programId ?? null;
 }

@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** Who and what a registration is about, for mails, notifications and payments. */
 export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       id: registrations.id,
@@ -55,7 +55,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
     .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
-    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registrationId)));
+    .where(own(registrations, registrationId));
   return row ?? null;
 }
 

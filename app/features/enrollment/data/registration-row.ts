@@ -5,11 +5,11 @@ import { inSchool } from "~/platform/school-scope";
 
 /** A registration and its student, as stored. */
 export async function findWholeRegistration(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({ registration: registrations, student: students })
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id)));
+    .where(own(registrations, id));
   return row ?? null;
 }

@@ -7,13 +7,10 @@ import { selectInstalments, selectRegistrations } from "./student-records";
 
 /** The registration and plan that a payment is about, when they are this student's. */
 export async function readStudentPlan(ctx: Ctx, studentId: string, key: { registrationId?: string; instalmentId?: string }) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   let registrationId = key.registrationId ?? "";
   if (key.instalmentId) {
-    const [row] = await db
-      .select({ registrationId: instalments.registrationId })
-      .from(instalments)
-      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.id, key.instalmentId)));
+    const [row] = await db.select({ registrationId: instalments.registrationId }).from(instalments).where(own(instalments, key.instalmentId));
     registrationId = row?.registrationId ?? "";
   }
   const [[registration], plan] = await db.batch([

@@ -122,30 +122,23 @@ const momentOf = (schoolId: string, transactionId: string) =>
 
 /** Says of an instalment that is marked as paid which payment did it. */
 export function stagePaidBy(ctx: CommandCtx, instalmentId: string, transactionId: string): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(instalments)
       .set({ paidAt: momentOf(schoolId, transactionId) })
-      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.id, instalmentId), eq(instalments.status, "paid"))),
+      .where(and(own(instalments, instalmentId), eq(instalments.status, "paid"))),
   );
 }
 
 function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents, transactionId: string): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
     db
       .update(instalments)
       .set({ status: "paid", paidAt: momentOf(schoolId, transactionId), updatedAt: now })
-      .where(
-        and(
-          eq(instalments.schoolId, schoolId),
-          eq(instalments.id, instalmentId),
-          eq(instalments.status, "unpaid"),
-          eq(instalments.amountCents, amountCents),
-        ),
-      ),
+      .where(and(own(instalments, instalmentId), eq(instalments.status, "unpaid"), eq(instalments.amountCents, amountCents))),
     planMoved(),
   );
 }
@@ -159,19 +152,12 @@ function stageAlmost(ctx: CommandCtx, before: Cents, { id: paidId, amountCents, 
 
 /** Another amount of an unpaid instalment. @throws conflict `plan_changed` at commit when it is not as it was read */
 function stageAmount(ctx: CommandCtx, item: Pick<Instalment, "id" | "amountCents">, amountCents: Cents): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(instalments)
       .set({ amountCents, updatedAt: ctx.now.getTime() })
-      .where(
-        and(
-          eq(instalments.schoolId, schoolId),
-          eq(instalments.id, item.id),
-          eq(instalments.status, "unpaid"),
-          eq(instalments.amountCents, item.amountCents),
-        ),
-      ),
+      .where(and(own(instalments, item.id), eq(instalments.status, "unpaid"), eq(instalments.amountCents, item.amountCents))),
     planMoved(),
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, type SQL } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { conflict, type DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -18,12 +18,12 @@ export function stageRegistrationChange(
   expected: SQL | undefined,
   orFail: DomainError = changedMeanwhile(),
 ): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(registrations)
       .set({ ...values, updatedAt: ctx.now.getTime() })
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id), expected)),
+      .where(and(own(registrations, id), expected)),
     orFail,
   );
 }

@@ -8,7 +8,7 @@ import { newId } from "~/platform/ids";
 import { placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/zones";
+import { DAY_MS, HOUR_MS } from "~/platform/zones";
 
 /** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
 export const HOLDS_AT_ONCE = 10;

@@ -17,14 +17,14 @@ import { STUDENT_RACE } from "./stage-student";
 
 /** The seat and the promo code are somebody else's again; what was typed waits for another try. */
 async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   stageRelease(ctx, attempt.obligationId);
   returnPromo(ctx, attempt.obligationId);
   ctx.stage(
     db
       .update(registrationDrafts)
       .set({ state: "draft", updatedAt: ctx.now.getTime() })
-      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
+      .where(and(own(registrationDrafts, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
   );
 }
 

@@ -33,10 +33,9 @@ interface Line {
 
 /** Another number of a product that a registration has and nobody was handed yet; none of it takes it off. What changes leaves the shelf, or goes back. */
 export function stageQuantity(ctx: CommandCtx, line: Line, quantity: number): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const same = and(
-    eq(registrationProducts.schoolId, schoolId),
-    eq(registrationProducts.id, line.id),
+    own(registrationProducts, line.id),
     eq(registrationProducts.quantity, line.quantity),
     sql`${registrationProducts.delivery} IN ('pending', 'ready')`,
   );

@@ -72,7 +72,7 @@ export async function stageRegistration(
   frozen: FrozenRegistration,
   { isPaid = false, ...staff }: StaffTerms & { isPaid?: boolean } = {},
 ): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(todayOf(ctx).slice(0, 4));
   const values = valuesOf(draft);
@@ -83,7 +83,7 @@ export async function stageRegistration(
     db
       .update(registrationDrafts)
       .set({ state: "completed", registrationId, studentId, updatedAt: now })
-      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+      .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     conflict("draft_completed", "This registration is complete already."),
   );
   ctx.stage(stageNextNumber(ctx, "registration", year));

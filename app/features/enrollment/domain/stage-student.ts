@@ -27,7 +27,7 @@ interface StagedStudent {
  * one back. Anybody else fills blanks at most; what they typed otherwise is answered as differences. A deleted record stays deleted then.
  */
 export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boolean): Promise<StagedStudent> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const typed = typedBy(draft);
   const email = valuesOf(draft).student?.email ?? draft.email ?? "";
@@ -51,7 +51,7 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
     db
       .update(students)
       .set({ ...recordOf(only(typed, taken)), ...(isTrusted ? { deletedAt: null } : {}), updatedAt: now })
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id), isTrusted ? undefined : isNull(students.deletedAt))),
+      .where(and(own(students, known.id), isTrusted ? undefined : isNull(students.deletedAt))),
     studentRace(),
   );
   return { studentId: known.id, name, differences: differing.length > 0 ? only(typed, differing) : null };

@@ -65,9 +65,9 @@ export type FormSection = ReturnType<typeof grouped>[number];
 
 /** One section. @throws not_found */
 export async function findSection(ctx: Ctx, id: string): Promise<FormSection> {
-  const { schoolId } = inSchool(ctx);
+  const { own } = inSchool(ctx);
   const rows = await sectionRows(ctx)
-    .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, id)))
+    .where(own(formSections, id))
     .orderBy(...inOrder);
   const [section] = grouped(rows);
   if (!section) throw notFound();

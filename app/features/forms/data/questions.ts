@@ -76,7 +76,7 @@ const answersTo = (schoolId: string, id: string) => sql`(
 
 /** How many people have answered a question of a section, in the form that it belongs to. */
 export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { sectionId: string; programId: string; formType: FormType }) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const asked = sql`(SELECT sq.question_id FROM section_questions sq WHERE sq.school_id = ${schoolId} AND sq.section_id = ${sectionId})`;
   const count =
     formType === "registration"
@@ -87,12 +87,12 @@ export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { 
   return db
     .select({ answered: count.as("answered_section") })
     .from(formSections)
-    .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, sectionId)));
+    .where(own(formSections, sectionId));
 }
 
 /** A question that is not gone, with where it is used and whether anybody has answered it. @throws not_found */
 export async function findQuestion(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       question: questions,
@@ -100,7 +100,7 @@ export async function findQuestion(ctx: Ctx, id: string) {
       isAnswered: sql<number>`EXISTS (SELECT 1 FROM ${answersTo(schoolId, id)})`,
     })
     .from(questions)
-    .where(and(eq(questions.schoolId, schoolId), eq(questions.id, id), isNull(questions.archivedAt)));
+    .where(and(own(questions, id), isNull(questions.archivedAt)));
   if (!row) throw notFound();
   return { ...row, isAnswered: Boolean(row.isAnswered) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { questions } from "#drizzle/schema/forms";
 import { zoneOf } from "~/platform/context";
@@ -115,7 +115,7 @@ export const editQuestion = command({
         `${chosen.map((option) => `"${option}"`).join(", ")} has been chosen in an answer and has to stay.`,
         "option_answered",
       );
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const after = {
       label: input.label ?? question.label,
       type,
@@ -127,14 +127,7 @@ export const editQuestion = command({
       db
         .update(questions)
         .set({ ...after, updatedAt: nextVersion(ctx, questions.updatedAt) })
-        .where(
-          and(
-            eq(questions.schoolId, schoolId),
-            eq(questions.id, question.id),
-            isNull(questions.archivedAt),
-            isUnchanged(questions.updatedAt, input.version),
-          ),
-        ),
+        .where(and(own(questions, question.id), isNull(questions.archivedAt), isUnchanged(questions.updatedAt, input.version))),
       changedMeanwhile(),
     );
     ctx.record({ type: "question", id: question.id, before: question, after });
@@ -158,8 +151,8 @@ export const removeQuestion = command({
   async run(ctx, input) {
     const { question, sections, isAnswered } = await findQuestion(ctx, input.id);
     if (sections > 0) throw inUse(`Remove it from ${sections} ${sections === 1 ? "section" : "sections"} first.`);
-    const { db, schoolId } = inSchool(ctx);
-    const it = and(eq(questions.schoolId, schoolId), eq(questions.id, question.id));
+    const { db, own } = inSchool(ctx);
+    const it = own(questions, question.id);
     if (isAnswered) ctx.stage(db.update(questions).set({ archivedAt: ctx.now.getTime() }).where(it), notFound());
     else ctx.stage(db.delete(questions).where(it), notFound());
     ctx.record({ type: "question", id: question.id, before: question });

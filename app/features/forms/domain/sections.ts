@@ -132,12 +132,12 @@ export function stageSectionChange(
   asked?: readonly Asked[],
   seen?: number,
 ): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(formSections)
       .set({ ...change, updatedAt: nextVersion(ctx, formSections.updatedAt) })
-      .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, section.id), isUnchanged(formSections.updatedAt, seen))),
+      .where(and(own(formSections, section.id), isUnchanged(formSections.updatedAt, seen))),
     changedMeanwhile(),
   );
   if (asked) {
@@ -154,9 +154,9 @@ export const removeSection = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const section = await findSection(ctx, input.id);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     ctx.stage(db.delete(sectionQuestions).where(and(eq(sectionQuestions.schoolId, schoolId), eq(sectionQuestions.sectionId, section.id))));
-    ctx.stage(db.delete(formSections).where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, section.id))), notFound());
+    ctx.stage(db.delete(formSections).where(own(formSections, section.id)), notFound());
     ctx.record({ type: "form_section", id: section.id, before: { title: section.title, program: section.programId } });
     return { id: section.id, program: section.programId };
   },

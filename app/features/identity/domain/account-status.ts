@@ -11,13 +11,13 @@ import { voidInvites } from "./invite";
  * pending invitation; on needs a password, which only an accepted invitation brings. @throws conflict (at commit) when it cannot be
  */
 export async function stageStudentAccountStatus(ctx: CommandCtx, userId: string, status: "active" | "inactive"): Promise<void> {
-  const { schoolId } = inSchool(ctx);
+  const { own } = inSchool(ctx);
   const isOpened = status === "active" ? sql`${users.passwordHash} IS NOT NULL` : undefined;
   ctx.stage(
     acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition")
       .update(users)
       .set({ status, updatedAt: ctx.now.getTime() })
-      .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.role, "student"), isOpened)),
+      .where(and(own(users, userId), eq(users.role, "student"), isOpened)),
     conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
   );
   if (status === "inactive") {
@@ -32,11 +32,11 @@ export function stageStudentAccountData(
   userId: string,
   values: { firstName: string; lastName: string; phone: string | null; email: string },
 ): void {
-  const { schoolId } = inSchool(ctx);
+  const { own } = inSchool(ctx);
   ctx.stage(
     acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition")
       .update(users)
       .set({ ...values, updatedAt: ctx.now.getTime() })
-      .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.role, "student"))),
+      .where(and(own(users, userId), eq(users.role, "student"))),
   );
 }

@@ -61,7 +61,7 @@ export interface InvitedStudent {
  * Never fails for what somebody else does meanwhile. Answers whether an invitation goes out.
  */
 export async function inviteStudent(ctx: CommandCtx, student: InvitedStudent): Promise<{ userId: string | null; isInvited: boolean }> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const present = await findAccountByEmail(ctx, student.email);
   const tie = (userId: string) =>
     db
@@ -69,8 +69,7 @@ export async function inviteStudent(ctx: CommandCtx, student: InvitedStudent): P
       .set({ userId })
       .where(
         and(
-          eq(students.schoolId, schoolId),
-          eq(students.id, student.studentId),
+          own(students, student.studentId),
           isNull(students.userId),
           sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId}) AND NOT EXISTS (SELECT 1 FROM students s WHERE s.user_id = ${userId})`,
         ),

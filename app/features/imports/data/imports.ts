@@ -17,11 +17,8 @@ export const rowNumber = ({ above }: Pick<ImportRow, "above">, index: number): n
 
 /** An import of this school. @throws not_found when it is another school's */
 export async function findImport(ctx: Ctx, id: string): Promise<ImportRow> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.schoolId, schoolId), eq(imports.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(imports).where(own(imports, id));
   if (!row) throw notFound();
   return row;
 }

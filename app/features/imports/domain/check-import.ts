@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
 import { type FieldErrors, invalid } from "~/platform/errors";
@@ -23,12 +23,12 @@ export const checkImport = command({
     if (found.state !== "mapping" && found.state !== "checked") throw finished();
     const mapping = readMapping(found, columns);
     const { good, errors } = await checkRows(ctx, { ...found, mapping });
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(imports)
         .set({ mapping, rowErrors: errors, state: "checked", updatedAt: ctx.now.getTime() })
-        .where(and(eq(imports.schoolId, schoolId), eq(imports.id, importId), inArray(imports.state, ["mapping", "checked"]))),
+        .where(and(own(imports, importId), inArray(imports.state, ["mapping", "checked"]))),
       finished(),
     );
     ctx.record({ type: "import", id: importId, after: { good: good.length, errors: errors.length } });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
 import { invalidField } from "~/platform/errors";
@@ -45,12 +45,12 @@ export const chooseHeading = command({
     if (heading >= lines.length) throw invalidField("heading", "There are no rows below the header.");
     if (lines.length - heading > MAX_ROWS)
       throw invalidField("heading", `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Divide the list.`);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(imports)
         .set({ ...partsOf(found.kind, lines, heading - 1), state: "mapping", rowErrors: [], updatedAt: ctx.now.getTime() })
-        .where(and(eq(imports.schoolId, schoolId), eq(imports.id, importId), inArray(imports.state, ["mapping", "checked"]))),
+        .where(and(own(imports, importId), inArray(imports.state, ["mapping", "checked"]))),
       finished(),
     );
     ctx.record({ type: "import", id: importId, after: { heading } });

@@ -32,12 +32,12 @@ export const runImport = command({
       await commitStep(ctx, "imports.portion", (inner) => stagePortion(inner, found, good.slice(from, from + PORTION)), { touches: "site" });
     const made = await whatWasMade(ctx, found);
     if (made.students.length + made.registrations.length === 0) throw conflict("import_empty", "Every row has an error. Nothing was imported.");
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(imports)
         .set({ state: "imported", made, rowErrors: errors, updatedAt: ctx.now.getTime() })
-        .where(and(eq(imports.schoolId, schoolId), eq(imports.id, importId), eq(imports.state, "checked"))),
+        .where(and(own(imports, importId), eq(imports.state, "checked"))),
       conflict("import_moved", "This list is being imported already."),
     );
     ctx.record({ type: "import", id: importId, after: { students: made.students.length, registrations: made.registrations.length } });

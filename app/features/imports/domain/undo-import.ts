@@ -28,7 +28,7 @@ export const undoImport = command({
     const { made } = found;
     if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
     if (found.state !== "imported") throw conflict("import_open", "This list has not been imported.");
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const people = listed(made.students);
     const registered = listed(made.registrations);
     const hasHistory = (type: "student" | "registration", of: string) =>
@@ -52,8 +52,7 @@ export const undoImport = command({
         .set({ state: "undone", updatedAt: ctx.now.getTime() })
         .where(
           and(
-            eq(imports.schoolId, schoolId),
-            eq(imports.id, importId),
+            own(imports, importId),
             eq(imports.state, "imported"),
             sql`(SELECT count(*) FROM ${untouched}) = ${made.registrations.length}`,
             sql`(SELECT count(*) FROM ${untouchedPeople}) = ${made.students.length}`,

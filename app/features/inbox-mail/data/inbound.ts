@@ -101,7 +101,7 @@ export async function inboundPage(ctx: Ctx, { limit, offset, ordering, search, s
 
 /** One mail with its words; null when it is another school's. */
 export async function findInbound(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       ...ROW,
@@ -115,7 +115,7 @@ export async function findInbound(ctx: Ctx, id: string) {
         (SELECT i.name FROM inquiries i WHERE i.school_id = ${schoolId} AND i.id = ${inboundMails.inquiryId}))`,
     })
     .from(inboundMails)
-    .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, id)));
+    .where(own(inboundMails, id));
   return row ?? null;
 }
 

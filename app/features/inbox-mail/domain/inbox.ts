@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { type Ctx, zoneOf } from "~/platform/context";
@@ -48,7 +48,7 @@ export const assignInbound = command({
   allow: schoolStaff,
   input: z.object({ id: id(), student: optional(id()), inquiry: optional(id()) }),
   async run(ctx, { id: mailId, student, inquiry }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const target = student ? { student } : { inquiry };
     const belongs = Boolean(student ?? inquiry);
     ctx.stage(
@@ -60,7 +60,7 @@ export const assignInbound = command({
           state: belongs ? "done" : "open",
           doneBy: belongs ? userOf(ctx).id : null,
         })
-        .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, mailId), isOwn(schoolId, target))),
+        .where(and(own(inboundMails, mailId), isOwn(schoolId, target))),
       notFound(),
     );
     ctx.record({ type: "inbound_mail", id: mailId, after: { studentId: student ?? null, inquiryId: inquiry ?? null } });
@@ -74,12 +74,12 @@ export const settleInbound = command({
   allow: schoolStaff,
   input: settleInput.extend({ id: id() }),
   async run(ctx, { id: mailId, state }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(inboundMails)
         .set({ state, doneBy: state === "done" ? userOf(ctx).id : null })
-        .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, mailId))),
+        .where(own(inboundMails, mailId)),
       notFound(),
     );
     ctx.record({ type: "inbound_mail", id: mailId, after: { state } });

@@ -11,7 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** An inquiry of this school with the program it asks about and that program's next class: one statement. */
 function inquiry(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const today = todayOf(ctx);
   return db
     .select({
@@ -39,8 +39,8 @@ function inquiry(ctx: Ctx, id: string) {
       >`(SELECT min(c.start_date) FROM classes c WHERE c.school_id = ${schoolId} AND c.program_id = ${inquiries.programId} AND c.status = 'open' AND c.start_date >= ${today})`,
     })
     .from(inquiries)
-    .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
-    .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, id)));
+    .leftJoin(programs, own(programs, inquiries.programId))
+    .where(own(inquiries, id));
 }
 
 /** An inquiry of this school, or null. */
@@ -53,7 +53,7 @@ export type Inquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
 
 /** An inquiry with what was answered, done and sent, and what else the same person has to do with the school. One round trip. */
 export async function findInquiryProfile(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const address = sql`(SELECT email FROM inquiries WHERE school_id = ${schoolId} AND id = ${id})`;
   const [[row], replies, log, sent, others, registered, answers] = await db.batch([
     inquiry(ctx, id),
@@ -98,7 +98,7 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
     db
       .select({ id: inquiries.id, program: programs.title, contactStatus: inquiries.contactStatus, createdAt: inquiries.createdAt })
       .from(inquiries)
-      .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
+      .leftJoin(programs, own(programs, inquiries.programId))
       .where(and(eq(inquiries.schoolId, schoolId), sql`${inquiries.email} = ${address} AND ${inquiries.email} <> ''`, ne(inquiries.id, id)))
       .orderBy(desc(inquiries.createdAt))
       .limit(20),
@@ -112,7 +112,7 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
       })
       .from(students)
       .innerJoin(registrations, and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, students.id)))
-      .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, registrations.programId)))
+      .innerJoin(programs, own(programs, registrations.programId))
       .where(and(eq(students.schoolId, schoolId), sql`${students.email} = ${address}`))
       .orderBy(desc(registrations.createdAt))
       .limit(20),

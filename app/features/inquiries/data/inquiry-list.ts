@@ -31,7 +31,7 @@ function whereOf(ctx: Ctx, filters: InquiryFilters) {
 
 /** A page of inquiries and how many there are: two statements for the caller's batch. Days are those of the school's zone. */
 export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const where = whereOf(ctx, filters);
   const order = [
     { by: SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS], way: wayOf(page.ordering) },
@@ -54,7 +54,7 @@ export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
       createdAt: inquiries.createdAt,
     })
     .from(inquiries)
-    .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
+    .leftJoin(programs, own(programs, inquiries.programId))
     .where(and(where, behind(order, page.after)))
     .orderBy(sortedBy(order))
     .limit(page.limit)
@@ -75,10 +75,7 @@ export function programChoices(ctx: Ctx) {
 
 /** Whether a program is this school's. */
 export async function isOurProgram(ctx: Ctx, programId: string): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
-  const rows = await db
-    .select({ id: programs.id })
-    .from(programs)
-    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId)));
+  const { db, own } = inSchool(ctx);
+  const rows = await db.select({ id: programs.id }).from(programs).where(own(programs, programId));
   return rows.length > 0;
 }

@@ -16,17 +16,11 @@ export const changeContactStatus = command({
   allow: schoolStaff,
   input: z.object({ id: id(), contact_status: choice(INQUIRY_STATES) }),
   async run(ctx, { id: inquiryId, contact_status: contactStatus }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const present = await findInquiry(ctx, inquiryId);
     if (!present) throw notFound();
     if (present.contactStatus === contactStatus) return { id: inquiryId };
-    ctx.stage(
-      db
-        .update(inquiries)
-        .set({ contactStatus, updatedAt: ctx.now.getTime() })
-        .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))),
-      notFound(),
-    );
+    ctx.stage(db.update(inquiries).set({ contactStatus, updatedAt: ctx.now.getTime() }).where(own(inquiries, inquiryId)), notFound());
     ctx.record({ type: "inquiry", id: inquiryId, before: { contactStatus: present.contactStatus }, after: { contactStatus } });
     return { id: inquiryId };
   },

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { inUse, invalidField, notFound } from "~/platform/errors";
@@ -50,15 +50,12 @@ export const deleteInquiry = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: inquiryId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const present = await findInquiry(ctx, inquiryId);
     if (!present) throw notFound();
     // The sponsor has it in its list too.
     const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
-    ctx.stage(
-      db.delete(inquiries).where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId), not(isSponsors))),
-      inUse("Its sponsor has it too."),
-    );
+    ctx.stage(db.delete(inquiries).where(and(own(inquiries, inquiryId), not(isSponsors))), inUse("Its sponsor has it too."));
     ctx.record({ type: "inquiry", id: inquiryId, before: { name: present.name, email: present.email, program: present.program } });
     return { id: inquiryId };
   },

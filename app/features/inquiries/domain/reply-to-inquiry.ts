@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { lastMessageIds } from "~/features/inbox-mail/data/inbound";
 import { queueMail } from "~/features/messaging/domain/send-mail";
@@ -25,7 +25,7 @@ export const replyToInquiry = command({
   allow: schoolStaff,
   input: replyForm.extend({ id: id() }),
   async run(ctx, { id: inquiryId, subject, reply }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const school = schoolOf(ctx);
     const inquiry = await findInquiry(ctx, inquiryId);
     if (!inquiry || !school) throw notFound();
@@ -54,7 +54,7 @@ export const replyToInquiry = command({
           contactStatus: sql`CASE WHEN ${inquiries.contactStatus} = 'not_contacted' THEN 'contacted' ELSE ${inquiries.contactStatus} END`,
           updatedAt: at,
         })
-        .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))),
+        .where(own(inquiries, inquiryId)),
       notFound(),
     );
     ctx.record({ type: "inquiry", id: inquiryId, after: { replyId, subject } });

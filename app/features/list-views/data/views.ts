@@ -27,10 +27,10 @@ export function viewsOf(ctx: Ctx, list: string, userId: string) {
 
 /** One of a person's own views. */
 export async function ownView(ctx: Ctx, id: string, userId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [view] = await db
     .select()
     .from(listViews)
-    .where(and(eq(listViews.schoolId, schoolId), eq(listViews.id, id), eq(listViews.userId, userId)));
+    .where(and(own(listViews, id), eq(listViews.userId, userId)));
   return view ?? null;
 }

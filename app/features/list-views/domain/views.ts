@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { listViews } from "#drizzle/schema/list-views";
 import { rawStatement } from "~/platform/db";
@@ -59,10 +59,10 @@ export const deleteView = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const view = await ownView(ctx, input.id, userOf(ctx).id);
     if (!view) throw notFound();
-    ctx.stage(db.delete(listViews).where(and(eq(listViews.schoolId, schoolId), eq(listViews.id, view.id))));
+    ctx.stage(db.delete(listViews).where(own(listViews, view.id)));
     ctx.record({ type: "list_view", id: view.list, before: { name: view.name, query: view.query } });
     return { name: view.name };
   },

@@ -39,11 +39,8 @@ export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<
 
 /** A delivery of this school; null when there is none. */
 export async function findDelivery(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(lmsDeliveries)
-    .where(and(eq(lmsDeliveries.schoolId, schoolId), eq(lmsDeliveries.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(lmsDeliveries).where(own(lmsDeliveries, id));
   return row ?? null;
 }
 

@@ -52,14 +52,14 @@ const noteOutcome = command({
   allow: systemOnly,
   input: z.custom<Outcome>(),
   async run(ctx, { deliveryId, isTokenBad, ...outcome }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const present = await findDelivery(ctx, deliveryId);
     const deliveredAt = outcome.status === "delivered" ? ctx.now.getTime() : null;
     ctx.stage(
       db
         .update(lmsDeliveries)
         .set({ ...outcome, deliveredAt, attempts: (present?.attempts ?? 0) + 1 })
-        .where(and(eq(lmsDeliveries.schoolId, schoolId), eq(lmsDeliveries.id, deliveryId))),
+        .where(own(lmsDeliveries, deliveryId)),
     );
     if (isTokenBad) ctx.stage(db.update(schools).set({ lmsStatus: "invalid_token" }).where(eq(schools.id, schoolId)));
     ctx.record({ type: "lms_delivery", id: deliveryId, after: outcome });

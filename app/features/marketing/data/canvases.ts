@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { marketingCanvases } from "#drizzle/schema/marketing";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
@@ -6,11 +6,8 @@ import { inSchool } from "~/platform/school-scope";
 
 /** A canvas of this school; null when it is not one. */
 export async function findCanvas(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(marketingCanvases)
-    .where(and(eq(marketingCanvases.schoolId, schoolId), eq(marketingCanvases.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(marketingCanvases).where(own(marketingCanvases, id));
   return row ?? null;
 }
 

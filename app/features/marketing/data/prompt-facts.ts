@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { classes, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
 /** A program of this school with what it costs and the start of the given class, or of its next one; null when it is not one. */
 export async function programFacts(ctx: Ctx, programId: string, classId: string | null) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const next = classId
     ? sql<string | null>`(SELECT c.start_date FROM classes c WHERE c.school_id = ${schoolId} AND c.id = ${classId})`
     : sql<
@@ -21,16 +21,13 @@ export async function programFacts(ctx: Ctx, programId: string, classId: string 
       nextStart: next,
     })
     .from(programs)
-    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId)));
+    .where(own(programs, programId));
   return row ?? null;
 }
 
 /** The program of a class of this school; null when it is not one. */
 export async function programOfClass(ctx: Ctx, classId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ programId: classes.programId })
-    .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select({ programId: classes.programId }).from(classes).where(own(classes, classId));
   return row?.programId ?? null;
 }

@@ -22,7 +22,7 @@ const like = (column: typeof marketingTexts.title | typeof marketingCanvases.tit
 
 /** A page of the school's texts and how many there are: two statements for the caller's batch. */
 export function textPage(ctx: Ctx, { search, channel }: Filters, page: Page) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const where = and(
     eq(marketingTexts.schoolId, schoolId),
     channel ? eq(marketingTexts.channel, channel) : undefined,
@@ -39,7 +39,7 @@ export function textPage(ctx: Ctx, { search, channel }: Filters, page: Page) {
       updatedAt: marketingTexts.updatedAt,
     })
     .from(marketingTexts)
-    .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, marketingTexts.programId)))
+    .leftJoin(programs, own(programs, marketingTexts.programId))
     .where(where)
     .orderBy(order(page.ordering.endsWith("title") ? sql`lower(${marketingTexts.title})` : marketingTexts.updatedAt), asc(marketingTexts.id))
     .limit(page.limit)
@@ -89,11 +89,8 @@ export async function findTemplate(ctx: Ctx, id: string) {
 
 /** A text of this school; null when it is not one. */
 export async function findText(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(marketingTexts)
-    .where(and(eq(marketingTexts.schoolId, schoolId), eq(marketingTexts.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(marketingTexts).where(own(marketingTexts, id));
   return row ?? null;
 }
 
@@ -121,7 +118,7 @@ export function versionsOf(ctx: Ctx, textId: string) {
 
 /** What a text may be about: the school's programs by place, and its classes to come. */
 export function subjectsOf(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const offered = db
     .select({ value: programs.id, label: programs.title })
     .from(programs)
@@ -130,7 +127,7 @@ export function subjectsOf(ctx: Ctx) {
   const coming = db
     .select({ value: classes.id, label: sql<string>`${programs.title} || ', ' || ${classes.code}`, startDate: classes.startDate })
     .from(classes)
-    .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, classes.programId)))
+    .innerJoin(programs, own(programs, classes.programId))
     .where(and(eq(classes.schoolId, schoolId), isNull(classes.cancelledAt), or(isNull(classes.startDate), gte(classes.startDate, todayOf(ctx)))))
     .orderBy(asc(classes.startDate))
     .limit(100);

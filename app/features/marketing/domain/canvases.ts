@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { marketingCanvases } from "#drizzle/schema/marketing";
 import { tokensOfMonth } from "~/features/assistants/domain/budget";
@@ -125,12 +125,12 @@ function canvasOfForm(form: Form, before: Canvas): Canvas {
 }
 
 export function stageChange(ctx: CommandCtx, canvasId: string, columns: Partial<typeof marketingCanvases.$inferInsert>, seen?: number): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(marketingCanvases)
       .set({ ...columns, updatedAt: nextVersion(ctx, marketingCanvases.updatedAt) })
-      .where(and(eq(marketingCanvases.schoolId, schoolId), eq(marketingCanvases.id, canvasId), isUnchanged(marketingCanvases.updatedAt, seen))),
+      .where(and(own(marketingCanvases, canvasId), isUnchanged(marketingCanvases.updatedAt, seen))),
     changedMeanwhile(),
   );
   ctx.record({ type: "marketing-canvas", id: canvasId, after: { title: columns.title } });
@@ -182,9 +182,9 @@ export const deleteCanvas = command({
   allow: marketingStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const before = await canvasOf(ctx, input.id);
-    ctx.stage(db.delete(marketingCanvases).where(and(eq(marketingCanvases.schoolId, schoolId), eq(marketingCanvases.id, input.id))), notFound());
+    ctx.stage(db.delete(marketingCanvases).where(own(marketingCanvases, input.id)), notFound());
     ctx.record({ type: "marketing-canvas", id: input.id, before: { title: before.title } });
     return { id: input.id };
   },

@@ -168,12 +168,12 @@ export async function columnsOf(ctx: Ctx, form: Form) {
 
 /** Stages a text's new columns. @throws conflict `stale` when somebody else has saved it since `seen` */
 export function stageText(ctx: CommandCtx, textId: string, columns: Partial<typeof marketingTexts.$inferInsert>, seen: number | undefined): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(marketingTexts)
       .set({ ...columns, updatedAt: nextVersion(ctx, marketingTexts.updatedAt) })
-      .where(and(eq(marketingTexts.schoolId, schoolId), eq(marketingTexts.id, textId), isUnchanged(marketingTexts.updatedAt, seen))),
+      .where(and(own(marketingTexts, textId), isUnchanged(marketingTexts.updatedAt, seen))),
     changedMeanwhile(),
   );
 }
@@ -195,12 +195,12 @@ export const restoreVersion = command({
   input: z.object({ id: id(), version_id: id() }),
   async run(ctx, { id: textId, version_id }) {
     await textOf(ctx, textId);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const v = marketingVersions;
     const [old] = await db
       .select()
       .from(v)
-      .where(and(eq(v.schoolId, schoolId), eq(v.textId, textId), eq(v.id, version_id)));
+      .where(and(own(v, version_id), eq(v.textId, textId)));
     if (!old) throw notFound();
     stageText(ctx, textId, { content: old.content }, undefined);
     stageVersion(ctx, textId, { content: old.content, origin: old.origin, prompt: old.prompt });
@@ -228,9 +228,9 @@ export const deleteText = command({
   allow: marketingStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const before = await textOf(ctx, input.id);
-    ctx.stage(db.delete(marketingTexts).where(and(eq(marketingTexts.schoolId, schoolId), eq(marketingTexts.id, input.id))), notFound());
+    ctx.stage(db.delete(marketingTexts).where(own(marketingTexts, input.id)), notFound());
     ctx.record({ type: "marketing-text", id: input.id, before: { title: before.title } });
     return { id: input.id };
   },

@@ -70,10 +70,10 @@ export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) 
 
 /** The person, while there is anything to write to. */
 export async function digestReader(ctx: Ctx, userId: string) {
-  const { schoolId } = inSchool(ctx);
+  const { own } = inSchool(ctx);
   const [row] = await acrossSchools(ctx, CHOICES_REASON)
     .select({ email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.status, "active"), eq(users.emailNotifications, true)));
+    .where(and(own(users, userId), eq(users.status, "active"), eq(users.emailNotifications, true)));
   return row ?? null;
 }

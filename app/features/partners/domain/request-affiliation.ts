@@ -25,7 +25,7 @@ export const requestAffiliation = command({
   allow: schoolStaff,
   input: z.object({ national_partner: id(), message: optionalLongText(MESSAGE_MAX) }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     if (schoolOf(ctx)?.type !== "local") throw forbidden(ONLY_PARTNERS, "only_national_partners");
     const partner = await findSchoolToAsk(ctx, input.national_partner);
     if (!partner) throw notFound();
@@ -40,7 +40,7 @@ export const requestAffiliation = command({
         db
           .update(affiliations)
           .set(asked)
-          .where(and(eq(affiliations.schoolId, schoolId), eq(affiliations.id, affiliationId), eq(affiliations.status, "revoked"))),
+          .where(and(own(affiliations, affiliationId), eq(affiliations.status, "revoked"))),
         alreadyRequested(),
       );
     else ctx.stage(db.insert(affiliations).values({ id: affiliationId, schoolId, partnerId: partner.id, ...asked, createdAt: now }));
@@ -56,14 +56,11 @@ export const cancelRequest = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const row = await ownAffiliation(ctx, input.id);
     if (sideOf(ctx, row) === "partner") throw forbidden();
     if (row.status !== "requested") throw answered();
-    ctx.stage(
-      db.delete(affiliations).where(and(eq(affiliations.schoolId, schoolId), eq(affiliations.id, row.id), eq(affiliations.status, "requested"))),
-      answered(),
-    );
+    ctx.stage(db.delete(affiliations).where(and(own(affiliations, row.id), eq(affiliations.status, "requested"))), answered());
     settleNotices(ctx, { type: "partnership_requested", eventKey: requestKey(row.id, row.requestedAt) });
     ctx.record({ type: "affiliation", id: row.id, before: { status: row.status }, after: { status: "not_requested" } });
     return { id: row.id };

@@ -8,7 +8,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** A due instalment with whom to charge, on which card, and how often that was tried. */
 export async function findCharge(ctx: Ctx, instalmentId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[row], tries] = await db.batch([
     db
       .select({
@@ -37,7 +37,7 @@ export async function findCharge(ctx: Ctx, instalmentId: string) {
           isNull(autopayConsents.revokedAt),
         ),
       )
-      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.id, instalmentId))),
+      .where(own(instalments, instalmentId)),
     db
       .select()
       .from(chargeTries)

@@ -8,7 +8,7 @@ import { DAY_MS } from "~/platform/zones";
 
 /** An instalment with whom to remind of it; null when nobody is: the student was deleted. */
 export async function findDueInstalment(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({
       status: instalments.status,
@@ -25,7 +25,7 @@ export async function findDueInstalment(ctx: Ctx, id: string) {
     .innerJoin(registrations, and(eq(registrations.schoolId, instalments.schoolId), eq(registrations.id, instalments.registrationId)))
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId), isNull(students.deletedAt)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-    .where(and(eq(instalments.schoolId, schoolId), eq(instalments.id, id)));
+    .where(own(instalments, id));
   return row ?? null;
 }
 

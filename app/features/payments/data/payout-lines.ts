@@ -32,11 +32,8 @@ export async function attemptsOf(ctx: Ctx, intents: readonly string[]): Promise<
 }
 
 const selectPayout = (ctx: Ctx, payoutId: string) => {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.schoolId, schoolId), eq(payouts.id, payoutId)));
+  const { db, own } = inSchool(ctx);
+  return db.select().from(payouts).where(own(payouts, payoutId));
 };
 
 /** A payout of this school; null when it is another's. */

@@ -20,11 +20,8 @@ export async function findPromoByCode(ctx: Ctx, code: string): Promise<PromoCode
 
 /** A code of this school by its id, or null. */
 export async function findPromoById(ctx: Ctx, id: string): Promise<PromoCode | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(promoCodes)
-    .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(promoCodes).where(own(promoCodes, id));
   return row ?? null;
 }
 
@@ -109,14 +106,9 @@ interface Choice {
 
 /** A code with its uses and what it can be narrowed to. @throws not_found when it is another school's */
 export async function readPromo(ctx: Ctx, id: string | null) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [promos, uses, choices] = await Promise.all([
-    id
-      ? db
-          .select()
-          .from(promoCodes)
-          .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id)))
-      : Promise.resolve([]),
+    id ? db.select().from(promoCodes).where(own(promoCodes, id)) : Promise.resolve([]),
     db
       .select()
       .from(promoUses)

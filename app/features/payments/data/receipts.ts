@@ -19,7 +19,7 @@ export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction
 
 /** What a receipt is made of, in one round trip: the payment's rows of the ledger, what was offered, what it was for, who took it. */
 export async function readReceipt(ctx: Ctx, payment: Transaction) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const main = payment.parentId ?? payment.id;
   const [rows, [attempt], [registration], [school]] = await db.batch([
     db
@@ -35,7 +35,7 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
     db
       .select({ snapshot: paymentAttempts.snapshot, kind: paymentAttempts.kind })
       .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, payment.attemptId ?? ""))),
+      .where(own(paymentAttempts, payment.attemptId ?? "")),
     db
       .select({
         number: registrations.number,
@@ -44,7 +44,7 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
       })
       .from(registrations)
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, payment.registrationId ?? ""))),
+      .where(own(registrations, payment.registrationId ?? "")),
     db.select({ serviceFeeType: schools.serviceFeeType, serviceFeeValue: schools.serviceFeeValue }).from(schools).where(eq(schools.id, schoolId)),
   ]);
   return { rows, attempt: attempt ?? null, registration: registration ?? null, fee: school ?? null };

@@ -93,7 +93,7 @@ function departure(schoolId: string) {
 
 /** A registration as a refund sees it: who, what, when it is taught, and the policy that was accepted. */
 export function selectRefundSubject(ctx: Ctx, registrationId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   return db
     .select({
       kind: sql<"registration">`'registration'`.as("subject_kind"),
@@ -135,7 +135,7 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .leftJoin(refundPolicies, and(eq(refundPolicies.schoolId, registrations.schoolId), eq(refundPolicies.id, registrations.refundPolicyId)))
-    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registrationId)));
+    .where(own(registrations, registrationId));
 }
 
 /** What a refund is of: a registration, or an order of the store, which has no class and no policy of its own. */
@@ -164,7 +164,7 @@ export async function readRefundDetails(ctx: Ctx, target: RefundTarget): Promise
 }
 
 const selectOrder = (ctx: Ctx, purchaseId: string) => {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   return db
     .select({
       order: purchases,
@@ -174,7 +174,7 @@ const selectOrder = (ctx: Ctx, purchaseId: string) => {
         ),
     })
     .from(purchases)
-    .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId)));
+    .where(own(purchases, purchaseId));
 };
 
 function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOrder>>[number]): RefundSubject {

@@ -135,8 +135,8 @@ export const everySchool = (ctx: Ctx) =>
 
 /** One request with everything of its row, and the request that it grew from or became. */
 export function selectRefundRow(ctx: Ctx, refundId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return joined(db).where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId)));
+  const { db, own } = inSchool(ctx);
+  return joined(db).where(own(refundRequests, refundId));
 }
 
 /** What was really booked for a refund. */

@@ -16,12 +16,12 @@ export interface OrderPiece {
 
 /** What an order is made of, as its refund sees it. One round trip; null when this school has no such order. */
 export async function readOrderPieces(ctx: Ctx, purchaseId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[order], items, asked] = await db.batch([
     db
       .select({ subtotalCents: purchases.subtotalCents, discountCents: purchases.discountCents, shippingCents: purchases.shippingCents })
       .from(purchases)
-      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId))),
+      .where(own(purchases, purchaseId)),
     db
       .select()
       .from(purchaseItems)

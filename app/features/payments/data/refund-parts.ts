@@ -46,11 +46,8 @@ export const selectPartsOf = (ctx: Ctx, refundId: string) =>
 export type RefundPart = Awaited<ReturnType<typeof selectPartsOf>>[number];
 
 export const selectRefund = (ctx: Ctx, refundId: string) => {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(refundRequests)
-    .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId)));
+  const { db, own } = inSchool(ctx);
+  return db.select().from(refundRequests).where(own(refundRequests, refundId));
 };
 
 /** A refund with its parts, in one round trip. */

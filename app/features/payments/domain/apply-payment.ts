@@ -161,7 +161,7 @@ async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe
 
 /** Success is final and happens once: whoever comes second aborts here. Of a surplus it is noted why the money goes back. */
 function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, surplus?: DomainError): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(paymentAttempts)
@@ -172,14 +172,14 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
         failure: surplus?.message ?? null,
         updatedAt: ctx.now.getTime(),
       })
-      .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),
+      .where(and(own(paymentAttempts, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),
     ALREADY,
   );
 }
 
 /** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. @returns the rows */
 async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<Share[]> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const zone = zoneOf(ctx);
   const paidOn = dayIn(ctx.now, zone);
   const year = Number(paidOn.slice(0, 4));
@@ -206,7 +206,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
         db
           .update(transactions)
           .set({ ...claim, status: "succeeded", receiptNumber })
-          .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, row.id))),
+          .where(own(transactions, row.id)),
       );
     const id = row.status === "pending" ? row.id : newId();
     landed.push({ id, cents: row.amountCents });

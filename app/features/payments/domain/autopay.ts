@@ -31,13 +31,10 @@ export const keepConsent = command({
     const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
     const customerId = typeof intent.customer === "string" ? intent.customer : intent.customer?.id;
     if (!about || !method || !customerId) return null;
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const now = ctx.now.getTime();
     const consentId = `autopay-${attemptId}`;
-    const [known] = await db
-      .select({ id: autopayConsents.id })
-      .from(autopayConsents)
-      .where(and(eq(autopayConsents.schoolId, schoolId), eq(autopayConsents.id, consentId)));
+    const [known] = await db.select({ id: autopayConsents.id }).from(autopayConsents).where(own(autopayConsents, consentId));
     if (known) return null;
     const brand = method.card?.brand ? method.card.brand.replace(/^./, (letter) => letter.toUpperCase()) : "Card";
     ctx.stage(
@@ -74,12 +71,12 @@ export const revokeAutopay = command({
     const [consent] = await findConsents(ctx, { id: input.id });
     const actor = userOf(ctx);
     if (!consent || (actor.role === "student" && actor.studentId !== consent.studentId)) throw notFound();
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(autopayConsents)
         .set({ revokedAt: ctx.now.getTime() })
-        .where(and(eq(autopayConsents.schoolId, schoolId), eq(autopayConsents.id, consent.id), isNull(autopayConsents.revokedAt))),
+        .where(and(own(autopayConsents, consent.id), isNull(autopayConsents.revokedAt))),
       conflict("autopay_off", "Autopay is switched off already."),
     );
     ctx.record({ type: "registration", id: consent.registrationId, before: { autopay: consent.id } });

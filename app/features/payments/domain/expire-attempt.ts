@@ -56,14 +56,12 @@ export async function markOver(
       ctx,
       "payments.close",
       async (inner) => {
-        const { db, schoolId } = inSchool(inner);
+        const { db, schoolId, own } = inSchool(inner);
         inner.stage(
           db
             .update(paymentAttempts)
             .set({ state, failure, updatedAt: inner.now.getTime() })
-            .where(
-              and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS])),
-            ),
+            .where(and(own(paymentAttempts, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
           conflict("attempt_over", "This payment is over already."),
         );
         inner.stage(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { LIVE_ATTEMPTS, paymentAttempts } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
@@ -12,12 +12,12 @@ import { paymentHandlerOf } from "./payment-handlers";
 /** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
 export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
   await commitStep(ctx, "payments.processing", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
+    const { db, own } = inSchool(inner);
     inner.stage(
       db
         .update(paymentAttempts)
         .set({ state: "processing", updatedAt: inner.now.getTime() })
-        .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
+        .where(and(own(paymentAttempts, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
     );
     await paymentHandlerOf(ctx, attempt.kind).keep?.(inner, attempt);
     inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
@@ -36,9 +36,9 @@ export async function holdForReview(ctx: Ctx, attempt: PaymentAttempt, intent: S
 
 /** What the provider says of a try that failed. */
 export async function noteFailure(ctx: Ctx, attempt: PaymentAttempt, failure: string): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   await db
     .update(paymentAttempts)
     .set({ failure, updatedAt: ctx.now.getTime() })
-    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`));
+    .where(and(own(paymentAttempts, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { promoCodes } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
@@ -55,7 +55,7 @@ export const editPromoCode = command({
   allow: schoolStaff,
   input: promoForm.extend({ id: id(), version: version() }),
   async run(ctx, { id: promoId, version: seen, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { promo } = await readPromo(ctx, promoId);
     const changes = promo ? changesOf(promo, await columnsOf(ctx, input)) : null;
     if (seen !== undefined && seen !== promo?.updatedAt) throw changedMeanwhile();
@@ -64,7 +64,7 @@ export const editPromoCode = command({
       db
         .update(promoCodes)
         .set({ ...changes.after, updatedAt: nextVersion(ctx, promoCodes.updatedAt) })
-        .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, promoId), isUnchanged(promoCodes.updatedAt, seen))),
+        .where(and(own(promoCodes, promoId), isUnchanged(promoCodes.updatedAt, seen))),
       changedMeanwhile(),
     );
     ctx.record({ type: "promo_code", id: promoId, ...changes });
@@ -78,13 +78,13 @@ export const switchPromoCode = command({
   allow: schoolStaff,
   input: z.object({ id: id(), is_active: flag() }),
   async run(ctx, { id: promoId, is_active: isActive }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     await readPromo(ctx, promoId);
     ctx.stage(
       db
         .update(promoCodes)
         .set({ isActive, updatedAt: nextVersion(ctx, promoCodes.updatedAt) })
-        .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, promoId))),
+        .where(own(promoCodes, promoId)),
     );
     ctx.record({ type: "promo_code", id: promoId, after: { isActive } });
     return { id: promoId };
@@ -97,15 +97,14 @@ export const deletePromoCode = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: promoId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { promo } = await readPromo(ctx, promoId);
     ctx.stage(
       db
         .delete(promoCodes)
         .where(
           and(
-            eq(promoCodes.schoolId, schoolId),
-            eq(promoCodes.id, promoId),
+            own(promoCodes, promoId),
             sql`NOT EXISTS (SELECT 1 FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = ${promoId} AND u.state <> 'returned')`,
           ),
         ),

@@ -224,10 +224,10 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
 
 /** Remembers where an attempt is paid. */
 export async function attachPlace(ctx: Ctx, place: { id: string } & Partial<PaymentAttempt>): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const { id, ...set } = place;
   await db
     .update(paymentAttempts)
     .set({ ...set, state: "requires_payment", updatedAt: ctx.now.getTime() })
-    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, id), eq(paymentAttempts.state, "creating")));
+    .where(and(own(paymentAttempts, id), eq(paymentAttempts.state, "creating")));
 }

@@ -153,7 +153,7 @@ export async function findOpenTwin(ctx: Ctx, of: { id?: string; programId: strin
 
 /** Everything about one application, in one round trip. @throws not_found */
 export async function preEnrollmentFile(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[head], activity, sent] = await db.batch([
     db
       .select({
@@ -165,7 +165,7 @@ export async function preEnrollmentFile(ctx: Ctx, id: string) {
       .from(preEnrollments)
       .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
       .leftJoin(registrations, and(eq(registrations.schoolId, preEnrollments.schoolId), eq(registrations.id, preEnrollments.registrationId)))
-      .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, id))),
+      .where(own(preEnrollments, id)),
     auditEntries(ctx, "pre_enrollment", id),
     db
       .select({ id: mails.id, subject: mails.subject, at: mails.createdAt })

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -15,14 +14,8 @@ export const commentPreEnrollment = command({
   input: remarkFields.extend({ id: id() }),
   async run(ctx, { id: preEnrollmentId, comment = null }) {
     const { preEnrollment } = await findPreEnrollment(ctx, preEnrollmentId);
-    const { db, schoolId } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(preEnrollments)
-        .set({ comment, updatedAt: ctx.now.getTime() })
-        .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, preEnrollment.id))),
-      notFound(),
-    );
+    const { db, own } = inSchool(ctx);
+    ctx.stage(db.update(preEnrollments).set({ comment, updatedAt: ctx.now.getTime() }).where(own(preEnrollments, preEnrollment.id)), notFound());
     ctx.record({ type: "pre_enrollment", id: preEnrollment.id, before: { comment: preEnrollment.comment }, after: { comment } });
     return { id: preEnrollment.id };
   },

@@ -31,7 +31,7 @@ async function stageDecision(ctx: CommandCtx, row: PreEnrollmentRow, { status, r
   const isOpen = status === "pending" || status === "approved";
   if (isOpen && row.status === "disapproved" && (await findOpenTwin(ctx, row)))
     throw conflict("open_already", "This person has another open pre-enrollment for this program.");
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const link = status === "approved" ? await stageLink(ctx, row, now) : { linkTokenHash: null, linkExpiresAt: null };
   if (status !== "approved") stageLinkEnd(ctx, row);
@@ -46,7 +46,7 @@ async function stageDecision(ctx: CommandCtx, row: PreEnrollmentRow, { status, r
         decidedAt: status === "pending" ? null : now,
         updatedAt: now,
       })
-      .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, row.id), eq(preEnrollments.status, row.status))),
+      .where(and(own(preEnrollments, row.id), eq(preEnrollments.status, row.status))),
     invalidTransition(row.status, status),
   );
   if (status === "approved" || status === "disapproved")

@@ -106,14 +106,14 @@ export const resendPreEnrollmentMail = command({
     const { preEnrollment: row } = found;
     if (row.status === "registered") throw conflict("already_registered", "This student is already registered.");
     await countUse(ctx, `pre-enroll-mail:${row.id}`, 1, MINUTE_MS, "Please wait a minute before sending again.");
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const now = ctx.now.getTime();
     const link = row.status === "approved" ? await stageLink(ctx, row, row.decidedAt ?? now) : {};
     ctx.stage(
       db
         .update(preEnrollments)
         .set({ ...link, emailSentAt: now })
-        .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, row.id), eq(preEnrollments.status, row.status))),
+        .where(and(own(preEnrollments, row.id), eq(preEnrollments.status, row.status))),
       conflict("invalid_transition", "This change is not allowed in the current status."),
     );
     const template = row.status === "pending" ? "pre_enrollment_received" : (`pre_enrollment_${row.status}` as const);

@@ -49,11 +49,8 @@ export function faqsInOrder(ctx: Ctx, programId: string) {
 
 /** @throws not_found when it is another school's, or another program's than the one named */
 export async function findFaq(ctx: Ctx, id: string, programId?: string): Promise<FaqRow> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(programFaqs)
-    .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(programFaqs).where(own(programFaqs, id));
   if (!row || (programId !== undefined && row.programId !== programId)) throw notFound();
   return row;
 }
@@ -105,12 +102,12 @@ export function unlinkedDefaults(ctx: Ctx, programId: string) {
 
 /** A question of the library with the programs that use it. @throws not_found when it is another school's */
 export async function findDefaultFaq(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[row], linked] = await db.batch([
     db
       .select({ faq: defaultFaqs, place: placeOf(schoolId) })
       .from(defaultFaqs)
-      .where(and(eq(defaultFaqs.schoolId, schoolId), eq(defaultFaqs.id, id))),
+      .where(own(defaultFaqs, id)),
     db
       .select({ id: programs.id, title: programs.title })
       .from(programFaqs)

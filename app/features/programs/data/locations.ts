@@ -65,12 +65,9 @@ export function locationChoices(ctx: Ctx) {
 
 /** A place with the classes held there, newest first. @throws not_found when it is another school's */
 export async function findLocation(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[location], held, [count], choices] = await db.batch([
-    db
-      .select()
-      .from(locations)
-      .where(and(eq(locations.schoolId, schoolId), eq(locations.id, id))),
+    db.select().from(locations).where(own(locations, id)),
     db
       .select({ id: classes.id, code: classes.code, program: programs.title, startDate: classes.startDate, cancelledAt: classes.cancelledAt })
       .from(classes)
@@ -92,7 +89,7 @@ export type LocationRow = typeof locations.$inferSelect;
 
 /** Everything at one place moves to another, and the place goes; the last statement fails when a class has come meanwhile. */
 export function moveStatements(ctx: Ctx, from: string, to: string | null) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const moved = to
     ? [
@@ -118,12 +115,6 @@ export function moveStatements(ctx: Ctx, from: string, to: string | null) {
   const links = db.delete(programLocations).where(and(eq(programLocations.schoolId, schoolId), eq(programLocations.locationId, from)));
   const gone = db
     .delete(locations)
-    .where(
-      and(
-        eq(locations.schoolId, schoolId),
-        eq(locations.id, from),
-        sql`NOT EXISTS (SELECT 1 FROM classes c WHERE c.school_id = ${schoolId} AND c.location_id = ${from})`,
-      ),
-    );
+    .where(and(own(locations, from), sql`NOT EXISTS (SELECT 1 FROM classes c WHERE c.school_id = ${schoolId} AND c.location_id = ${from})`));
   return { moved: [...moved, links], gone };
 }

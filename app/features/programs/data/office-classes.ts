@@ -117,20 +117,20 @@ export type OfficeClassRow = Awaited<ReturnType<typeof classPage>[0]>[number];
 
 /** One class, and how many are registered for it. */
 export function oneClass(ctx: Ctx, id: string) {
-  const { schoolId } = inSchool(ctx);
-  return selectClasses(ctx).where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
+  const { own } = inSchool(ctx);
+  return selectClasses(ctx).where(own(classes, id));
 }
 
 /** How many registrations a class has had, and how many students are enrolled in it now. */
 export function registrationsOfClass(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   return db
     .select({
       ever: registered(schoolId, sql`1`).as("ever_registered"),
       enrolled: registered(schoolId, sql`r.status = 'active' AND r.enrollment_status = 'enrolled'`).as("enrolled_now"),
     })
     .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
+    .where(own(classes, id));
 }
 
 export const instructorsOfClass = (ctx: Ctx, classId: string) => {

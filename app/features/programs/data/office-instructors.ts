@@ -64,11 +64,11 @@ export function instructorPage(ctx: Ctx, today: IsoDate, filters: Filters, page:
 export type InstructorRow = Awaited<ReturnType<typeof instructorPage>[0]>[number];
 
 export function oneInstructor(ctx: Ctx, id: string, today: IsoDate) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   return db
     .select({ person: instructors, upcoming: upcomingOf(schoolId, today).as("upcoming_classes") })
     .from(instructors)
-    .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, id)));
+    .where(own(instructors, id));
 }
 
 export const programsOfInstructor = (ctx: Ctx, id: string) => {

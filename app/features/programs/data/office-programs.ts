@@ -119,11 +119,8 @@ export const schoolSwitches = (ctx: Ctx) => {
 
 /** A program of this school. @throws not_found when it is another school's */
 export async function findProgram(ctx: Ctx, id: string): Promise<OfficeProgram> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(programs)
-    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(programs).where(own(programs, id));
   if (!row) throw notFound();
   return row;
 }
@@ -142,12 +139,9 @@ export const formChoices = (ctx: Ctx) => [locationChoices(ctx), instructorChoice
 
 /** A program with everything that its form and the panel beside it show, in one round trip. @throws not_found */
 export async function readProgram(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[program], places, people, held, linked, faqs, log, stored, shownBy, ...choices] = await db.batch([
-    db
-      .select()
-      .from(programs)
-      .where(and(eq(programs.schoolId, schoolId), eq(programs.id, id))),
+    db.select().from(programs).where(own(programs, id)),
     db
       .select({ id: programLocations.locationId })
       .from(programLocations)

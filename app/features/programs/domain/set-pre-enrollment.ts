@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { programs } from "#drizzle/schema/programs";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -6,12 +5,6 @@ import type { CommandCtx } from "~/platform/verb";
 
 /** Stages whether visitors may pre-enroll for a program; the site's links follow. */
 export function setPreEnrollment(ctx: CommandCtx, programId: string, isOn: boolean): void {
-  const { db, schoolId } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(programs)
-      .set({ preEnrollment: isOn, updatedAt: ctx.now.getTime() })
-      .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId))),
-    notFound(),
-  );
+  const { db, own } = inSchool(ctx);
+  ctx.stage(db.update(programs).set({ preEnrollment: isOn, updatedAt: ctx.now.getTime() }).where(own(programs, programId)), notFound());
 }

@@ -103,11 +103,11 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
 
 /** One that staff may change, send or delete. @throws not_found when it is another school's, or not in the list */
 export async function findInitiated(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [draft] = await db
     .select()
     .from(d)
-    .where(and(eq(d.schoolId, schoolId), eq(d.id, id), isListed(ctx.now.getTime())));
+    .where(and(own(d, id), isListed(ctx.now.getTime())));
   if (!draft) throw notFound();
   return draft;
 }

@@ -35,14 +35,14 @@ const releaseDraft = command({
   allow: systemOnly,
   input: events["class.withdrawn"].extend({ draftId: z.string() }),
   async run(ctx, { draftId, classId, code, startDate, reason }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const draft = await findDraftById(ctx, draftId);
     if (draft?.classId !== classId) return null;
     ctx.stage(
       db
         .update(d)
         .set({ classId: null })
-        .where(and(eq(d.schoolId, schoolId), eq(d.id, draftId), eq(d.classId, classId), inArray(d.state, [...BEGUN]))),
+        .where(and(own(d, draftId), eq(d.classId, classId), inArray(d.state, [...BEGUN]))),
     );
     ctx.record({ type: "registration_draft", id: draftId, before: { class: classId }, after: { class: null } });
     if (draft.source !== "staff" || !draft.email) return null;

@@ -10,7 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** A registration with everything that a correction of it has to know, in one round trip. @throws not_found when it is another school's */
 export async function readCorrected(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[head], unpaid, [booked], lines, sizes, answers, [agreement], [promo]] = await db.batch([
     db
       .select({
@@ -40,7 +40,7 @@ export async function readCorrected(ctx: Ctx, id: string) {
       .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
       .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id))),
+      .where(own(registrations, id)),
     db
       .select({ id: instalments.id, amountCents: instalments.amountCents, dueDate: instalments.dueDate })
       .from(instalments)
@@ -56,7 +56,7 @@ export async function readCorrected(ctx: Ctx, id: string) {
           ),
       })
       .from(registrations)
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id))),
+      .where(own(registrations, id)),
     db
       .select()
       .from(registrationProducts)

@@ -14,7 +14,7 @@ import { transferTargets } from "./transfer";
 
 /** Everything that belongs to a registration, and where it could be moved, in one round trip. @throws not_found when it is another school's */
 export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today: IsoDate; limit: number }) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity, targets] = await db.batch([
     db
       .select({
@@ -27,7 +27,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
       .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
       .leftJoin(preEnrollments, and(eq(preEnrollments.schoolId, registrations.schoolId), eq(preEnrollments.id, registrations.preEnrollmentId)))
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id))),
+      .where(own(registrations, id)),
     // Of its own: a result of D1 has at most a hundred columns.
     db
       .select({ courseClass: classes, location: locations })

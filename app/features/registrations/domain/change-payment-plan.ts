@@ -122,7 +122,7 @@ function stageItem(
   count: number,
   { before, isRemoved, id: itemId, amountCents, dueDate, status }: Planned,
 ): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   if (!before) {
     ctx.stage(
@@ -132,12 +132,7 @@ function stageItem(
     );
     return;
   }
-  const same = and(
-    eq(instalments.schoolId, schoolId),
-    eq(instalments.id, itemId),
-    eq(instalments.status, before.status),
-    eq(instalments.amountCents, before.amountCents),
-  );
+  const same = and(own(instalments, itemId), eq(instalments.status, before.status), eq(instalments.amountCents, before.amountCents));
   if (isRemoved) ctx.stage(db.delete(instalments).where(same), changedMeanwhile());
   else
     ctx.stage(

@@ -86,14 +86,9 @@ async function reopenedBy(ctx: CommandCtx, registrationId: string, payments: rea
 
 /** Parts become the instalment that they were split from. An instalment that was paid or changed meanwhile stops the batch. */
 function stageJoined(ctx: CommandCtx, { id: keptId, parts, amountCents }: Joined): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const open = (item: { id: string; amountCents: number }) =>
-    and(
-      eq(instalments.schoolId, schoolId),
-      eq(instalments.id, item.id),
-      eq(instalments.status, "unpaid"),
-      eq(instalments.amountCents, item.amountCents),
-    );
+    and(own(instalments, item.id), eq(instalments.status, "unpaid"), eq(instalments.amountCents, item.amountCents));
   for (const part of parts) {
     if (part.id === keptId)
       ctx.stage(db.update(instalments).set({ amountCents, updatedAt: ctx.now.getTime() }).where(open(part)), changedMeanwhile());

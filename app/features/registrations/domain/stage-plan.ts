@@ -8,15 +8,10 @@ import type { PlanChange } from "./transfer-plan";
 
 /** Stages what another price makes of a plan. An instalment that was paid or changed meanwhile stops the batch. */
 export function stagePlan(ctx: CommandCtx, registrationId: string, plan: PlanChange): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   for (const { id, before, after } of plan.changed) {
-    const same = and(
-      eq(instalments.schoolId, schoolId),
-      eq(instalments.id, id),
-      eq(instalments.status, "unpaid"),
-      eq(instalments.amountCents, before),
-    );
+    const same = and(own(instalments, id), eq(instalments.status, "unpaid"), eq(instalments.amountCents, before));
     if (after === 0) ctx.stage(db.delete(instalments).where(same), changedMeanwhile());
     else ctx.stage(db.update(instalments).set({ amountCents: after, updatedAt: now }).where(same), changedMeanwhile());
   }

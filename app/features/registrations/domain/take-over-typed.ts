@@ -34,7 +34,7 @@ export const takeOverTyped = command({
   allow: schoolStaff,
   input: z.object({ registration: id() }),
   async run(ctx, { registration }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { typed, student } = await readDifferences(ctx, registration);
     const after = { ...student, ...recordOf(typed) };
     stageSettled(ctx, registration);
@@ -42,9 +42,7 @@ export const takeOverTyped = command({
       db
         .update(students)
         .set({ ...recordOf(typed), updatedAt: Math.max(ctx.now.getTime(), student.updatedAt + 1) })
-        .where(
-          and(eq(students.schoolId, schoolId), eq(students.id, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt)),
-        ),
+        .where(and(own(students, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt))),
       changedMeanwhile(),
     );
     if (student.userId)

@@ -14,7 +14,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** The class of a roster, with its numbers. */
 export function rosterClass(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const asked = (what: string, table: string, condition: string) =>
     sql<number>`(SELECT ${sql.raw(what)} FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id" AND ${sql.raw(condition)})`;
   const count = (table: string, condition: string) => asked("count(*)", table, condition);
@@ -37,7 +37,7 @@ export function rosterClass(ctx: Ctx, id: string) {
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
     .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
     .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
+    .where(own(classes, id));
 }
 
 interface Page {

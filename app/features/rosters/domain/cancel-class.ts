@@ -71,7 +71,7 @@ export const cancelClass = command({
   touches: "site",
   input: cancelClassFields.extend({ class: id() }),
   async run(ctx, { class: classId, override, with_application_fee, reason, ...chosen }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const from = await findTransferClass(ctx, classId);
     if (!from) throw notFound();
     if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled already.");
@@ -105,7 +105,7 @@ export const cancelClass = command({
           cancelReason: reason,
           updatedAt: sql`max(${ctx.now.getTime()}, ${classes.updatedAt} + 1)`,
         })
-        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), isNull(classes.cancelledAt), nobodyLeft)),
+        .where(and(own(classes, classId), isNull(classes.cancelledAt), nobodyLeft)),
       changedMeanwhile(),
     );
     ctx.emit("class.withdrawn", { classId, programId: from.programId, code: from.code, startDate: from.startDate, reason });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import { navbarItems, schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
@@ -6,11 +6,11 @@ import { inSchool } from "~/platform/school-scope";
 
 /** Everything a school's owner may see of it, with the name of its agreement. One statement. */
 export async function readOwnSchool(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({ school: schools, agreementName: files.name })
     .from(schools)
-    .leftJoin(files, and(eq(files.id, schools.agreementFileId), eq(files.schoolId, schoolId)))
+    .leftJoin(files, own(files, schools.agreementFileId))
     .where(eq(schools.id, schoolId));
   return row ?? null;
 }

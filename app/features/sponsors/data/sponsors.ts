@@ -59,11 +59,8 @@ export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: num
 
 /** A sponsor of this school. @throws not_found */
 export async function findSponsor(ctx: Ctx, id: string): Promise<Sponsor> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(sponsors)
-    .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(sponsors).where(own(sponsors, id));
   if (!row) throw notFound();
   return row;
 }
@@ -150,13 +147,13 @@ export interface InvoiceLine {
 
 /** An invoice with its lines and sponsor. @throws not_found */
 export async function readInvoice(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[invoice], [lines]] = await Promise.all([
     db
       .select({ invoice: sponsorInvoices, sponsor: sponsors })
       .from(sponsorInvoices)
       .innerJoin(sponsors, and(eq(sponsors.schoolId, sponsorInvoices.schoolId), eq(sponsors.id, sponsorInvoices.sponsorId)))
-      .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, id))),
+      .where(own(sponsorInvoices, id)),
     readTogether(db, [
       sql<InvoiceLine>`SELECT l.id, l.registration_id AS registrationId, r.number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
         FROM sponsor_invoice_lines l JOIN registrations r ON r.school_id = l.school_id AND r.id = l.registration_id

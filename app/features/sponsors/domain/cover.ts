@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { sponsors } from "#drizzle/schema/terms";
 import { findRegistration } from "~/features/enrollment/domain/questions";
@@ -46,7 +46,7 @@ export async function stageCover(
   coveredCents: number,
   { employerId, reason }: { employerId?: string; reason?: string } = {},
 ): Promise<{ id: string }> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const row = await findRegistration(ctx, registration);
   if (row.status === "cancelled") throw reactivateFirst();
   const before = await readCover(ctx, registration);
@@ -55,13 +55,7 @@ export async function stageCover(
   const isOther = before.sponsorId !== (sponsor?.id ?? null);
   if (before.invoicedCents > 0 && (isOther || coveredCents < before.invoicedCents))
     throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this stands on an invoice. Void the invoice first.`);
-  if (sponsor && employerId)
-    ctx.stage(
-      db
-        .update(sponsors)
-        .set({ employerId })
-        .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, sponsor.id))),
-    );
+  if (sponsor && employerId) ctx.stage(db.update(sponsors).set({ employerId }).where(own(sponsors, sponsor.id)));
   ctx.stage(
     db
       .update(registrations)
@@ -73,7 +67,7 @@ export async function stageCover(
         planToPay: sponsor ? "sponsored_employer_agency" : "self_pay",
         updatedAt: ctx.now.getTime(),
       })
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registration), sql`${registrations.status} = 'active'`)),
+      .where(and(own(registrations, registration), sql`${registrations.status} = 'active'`)),
     reactivateFirst(),
   );
   const { sponsorId: was, coveredCents: wasCents } = before;

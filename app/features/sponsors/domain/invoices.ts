@@ -71,7 +71,7 @@ export const issueInvoice = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { invoice, sponsor } = await readInvoice(ctx, input.id);
     if (invoice.status !== "draft") throw invalidTransition(invoice.status, "issued");
     const today = todayOf(ctx);
@@ -87,7 +87,7 @@ export const issueInvoice = command({
           dueOn: plusDays(today, sponsor.termsDays),
           updatedAt: ctx.now.getTime(),
         })
-        .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, invoice.id), eq(sponsorInvoices.status, "draft"))),
+        .where(and(own(sponsorInvoices, invoice.id), eq(sponsorInvoices.status, "draft"))),
       invalidTransition("issued", "issued"),
     );
     ctx.emit("sponsor-invoice.issued", { invoiceId: invoice.id }, invoice.id);
@@ -104,7 +104,7 @@ export const voidInvoice = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { invoice } = await readInvoice(ctx, input.id);
     const refused = invalidTransition(invoice.status, "void");
     if (!VOIDABLE.includes(invoice.status)) throw refused;
@@ -112,7 +112,7 @@ export const voidInvoice = command({
       db
         .update(sponsorInvoices)
         .set({ status: "void", updatedAt: ctx.now.getTime() })
-        .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, invoice.id), inArray(sponsorInvoices.status, VOIDABLE))),
+        .where(and(own(sponsorInvoices, invoice.id), inArray(sponsorInvoices.status, VOIDABLE))),
       refused,
     );
     ctx.record({ type: "sponsor_invoice", id: invoice.id, before: invoice.status, after: "void" });
@@ -129,7 +129,7 @@ export const payInvoice = command({
   allow: schoolStaff,
   input: invoicePaymentFields.extend({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { invoice, sponsor, lines } = await readInvoice(ctx, input.id);
     if (!invoice.number || (invoice.status !== "issued" && invoice.status !== "part_paid")) throw invalidTransition(invoice.status, "paid");
     const today = todayOf(ctx);
@@ -158,9 +158,7 @@ export const payInvoice = command({
         db
           .update(sponsorInvoiceLines)
           .set({ paidCents: line.paidCents + share.cents })
-          .where(
-            and(eq(sponsorInvoiceLines.schoolId, schoolId), eq(sponsorInvoiceLines.id, line.id), eq(sponsorInvoiceLines.paidCents, line.paidCents)),
-          ),
+          .where(and(own(sponsorInvoiceLines, line.id), eq(sponsorInvoiceLines.paidCents, line.paidCents))),
         moved(),
       );
     }
@@ -171,8 +169,7 @@ export const payInvoice = command({
         .set({ paidCents, status: paidCents === invoice.totalCents ? "paid" : "part_paid", updatedAt: ctx.now.getTime() })
         .where(
           and(
-            eq(sponsorInvoices.schoolId, schoolId),
-            eq(sponsorInvoices.id, invoice.id),
+            own(sponsorInvoices, invoice.id),
             eq(sponsorInvoices.paidCents, invoice.paidCents),
             inArray(sponsorInvoices.status, ["issued", "part_paid"]),
           ),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { sponsors } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
@@ -58,7 +58,7 @@ export const editSponsor = command({
   allow: schoolStaff,
   input: sponsorForm.extend({ id: id(), version: version() }),
   async run(ctx, { id: sponsorId, version: seen, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const sponsor = await findSponsor(ctx, sponsorId);
     const changes = changesOf(sponsor, columnsOf(input));
     if (seen !== undefined && seen !== sponsor.updatedAt) throw changedMeanwhile();
@@ -67,7 +67,7 @@ export const editSponsor = command({
       db
         .update(sponsors)
         .set({ ...changes.after, updatedAt: nextVersion(ctx, sponsors.updatedAt) })
-        .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, sponsorId), isUnchanged(sponsors.updatedAt, seen))),
+        .where(and(own(sponsors, sponsorId), isUnchanged(sponsors.updatedAt, seen))),
       changedMeanwhile(),
     );
     ctx.record({ type: "sponsor", id: sponsorId, ...changes });

@@ -88,12 +88,12 @@ export function productChoices(ctx: Ctx) {
 
 /** A product of this school with all that belongs to it. @throws not_found */
 export async function findProduct(ctx: Ctx, productId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[row], sizes, links, programList, places] = await db.batch([
     db
       .select({ product: products, sold: soldPieces(schoolId).as("sold") })
       .from(products)
-      .where(and(eq(products.schoolId, schoolId), eq(products.id, productId), isNull(products.archivedAt))),
+      .where(and(own(products, productId), isNull(products.archivedAt))),
     ...belongings(ctx, sql`= ${productId}`),
     ...productChoices(ctx),
   ]);
@@ -103,14 +103,14 @@ export async function findProduct(ctx: Ctx, productId: string) {
 
 /** Whether anything refers to a product: then it is kept, and only taken off the shelf. */
 export async function isSold(ctx: Ctx, productId: string): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       sold: sql<number>`EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.product_id = ${productId})
         OR EXISTS (SELECT 1 FROM registration_products r WHERE r.school_id = ${schoolId} AND r.product_id = ${productId})`.as("sold"),
     })
     .from(products)
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)));
+    .where(own(products, productId));
   if (!row) throw notFound();
   return Boolean(row.sold);
 }

@@ -179,7 +179,7 @@ export async function purchaserFile(ctx: Ctx, email: string) {
 
 /** What somebody means by an id: an order (by itself or one of its lines), or a product bought with a registration. */
 export async function findBought(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[order], [withRegistration]] = await db.batch([
     db
       .select()
@@ -190,10 +190,7 @@ export async function findBought(ctx: Ctx, id: string) {
           sql`(${purchases.id} = ${id} OR ${purchases.id} = (SELECT i.purchase_id FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.id = ${id}))`,
         ),
       ),
-    db
-      .select()
-      .from(registrationProducts)
-      .where(and(eq(registrationProducts.schoolId, schoolId), eq(registrationProducts.id, id))),
+    db.select().from(registrationProducts).where(own(registrationProducts, id)),
   ]);
   return { order: order ?? null, withRegistration: withRegistration ?? null };
 }

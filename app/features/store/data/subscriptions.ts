@@ -40,13 +40,13 @@ export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: numb
 
 /** A subscription with whose it is and what for. */
 export async function findSubscription(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({ subscription: subscriptions, product: products.title, order: purchases })
     .from(subscriptions)
     .innerJoin(products, and(eq(products.schoolId, subscriptions.schoolId), eq(products.id, subscriptions.productId)))
     .innerJoin(purchases, and(eq(purchases.schoolId, subscriptions.schoolId), eq(purchases.id, subscriptions.purchaseId)))
-    .where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, id)));
+    .where(own(subscriptions, id));
   return row ?? null;
 }
 

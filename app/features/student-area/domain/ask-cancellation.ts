@@ -23,7 +23,7 @@ export const askCancellation = command({
   input: cancellationInput,
   async run(ctx, input) {
     const { student: me } = ownStudent(ctx);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const found = await readStudentClass(ctx, me.id, input.id);
     if (!found) throw notFound();
     const gone = conflict("not_cancellable", "This registration can no longer be cancelled. Contact the school.");
@@ -34,7 +34,7 @@ export const askCancellation = command({
       db
         .update(registrations)
         .set({ needsAttention: `The student asks to cancel: ${input.message}`, updatedAt: ctx.now.getTime() })
-        .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, input.id), eq(registrations.status, "active"))),
+        .where(and(own(registrations, input.id), eq(registrations.status, "active"))),
       gone,
     );
     ctx.emit("registration.cancellation-asked", { registrationId: input.id, message: input.message });

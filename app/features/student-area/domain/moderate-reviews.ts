@@ -50,8 +50,8 @@ export const moderateReview = command({
   school: inChosenSchool,
   input: z.object({ id: id(), status: choice(REVIEW_STATUSES), school: optionalText(64) }),
   async run(ctx, { id: reviewId, status }) {
-    const { db, schoolId } = inSchool(ctx);
-    const mine = and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId));
+    const { db, own } = inSchool(ctx);
+    const mine = own(reviews, reviewId);
     const [review] = await db.select().from(reviews).where(mine);
     if (!review) throw notFound();
     if (!EDGES[review.status].includes(status)) throw invalidTransition(review.status, status);

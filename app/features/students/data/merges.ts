@@ -114,7 +114,7 @@ const moved = (schoolId: string, { table, key }: Pointer, column: string, { merg
 
 /** A student who is not deleted, with the account. @throws not_found */
 export async function findMergeable(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       student: students,
@@ -132,7 +132,7 @@ export async function findMergeable(ctx: Ctx, id: string) {
     })
     .from(students)
     .leftJoin(users, and(eq(users.id, students.userId), eq(users.schoolId, students.schoolId)))
-    .where(and(eq(students.schoolId, schoolId), eq(students.id, id), sql`${students.deletedAt} IS NULL`));
+    .where(and(own(students, id), sql`${students.deletedAt} IS NULL`));
   if (!row) throw notFound();
   return row;
 }
@@ -154,11 +154,8 @@ export async function sharedClass(ctx: Ctx, one: string, other: string): Promise
 
 /** A merge as it was kept. @throws not_found */
 export async function findMerge(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(studentMerges)
-    .where(and(eq(studentMerges.schoolId, schoolId), eq(studentMerges.id, id)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select().from(studentMerges).where(own(studentMerges, id));
   if (!row) throw notFound();
   return row;
 }

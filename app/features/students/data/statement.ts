@@ -8,12 +8,12 @@ import { inSchool } from "~/platform/school-scope";
 
 /** What a student was charged and what was paid, in one round trip. @throws not_found when the student is another school's */
 export async function readStatement(ctx: Ctx, studentId: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[student], charges, payments] = await db.batch([
     db
       .select({ id: students.id, firstName: students.firstName, lastName: students.lastName, email: students.email })
       .from(students)
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
+      .where(own(students, studentId)),
     db
       .select({
         id: registrations.id,

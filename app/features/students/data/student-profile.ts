@@ -16,7 +16,7 @@ const SHOWN = 100;
 
 /** The student with the state of the account, and the registrations; what every tab of the profile shows. */
 export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean } = {}) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   return [
     db
       .select({
@@ -31,7 +31,7 @@ export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean
       })
       .from(students)
       .leftJoin(users, eq(users.id, students.userId))
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, id), which.withDeleted ? undefined : isNull(students.deletedAt))),
+      .where(and(own(students, id), which.withDeleted ? undefined : isNull(students.deletedAt))),
     studentRegistrations(ctx, id),
   ] as const;
 }
@@ -103,11 +103,8 @@ export function studentPurchases(ctx: Ctx, studentId: string) {
 
 /** What was mailed to a student, under the student's name or to the student's address: an answer to an inquiry, a place on a waitlist. */
 export function studentMails(ctx: Ctx, studentId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  const address = db
-    .select({ email: students.email })
-    .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)));
+  const { db, schoolId, own } = inSchool(ctx);
+  const address = db.select({ email: students.email }).from(students).where(own(students, studentId));
   return db
     .select({
       id: mails.id,

@@ -77,7 +77,7 @@ export const updateStudent = command({
 
 /** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);
   const values: Partial<StudentRow> = {};
   const before: Partial<StudentRow> = {};
@@ -95,9 +95,7 @@ async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: Studen
     db
       .update(students)
       .set({ ...values, updatedAt: Math.max(now, present.updatedAt + 1) })
-      .where(
-        and(eq(students.schoolId, schoolId), eq(students.id, present.id), eq(students.updatedAt, present.updatedAt), isNull(students.deletedAt)),
-      ),
+      .where(and(own(students, present.id), eq(students.updatedAt, present.updatedAt), isNull(students.deletedAt))),
     staleEdit(),
   );
   const after = { ...present, ...values };

@@ -114,27 +114,19 @@ type Values = Partial<typeof students.$inferInsert>;
 
 /** Stages a change of a record that is as it was read. */
 function stageRecord(ctx: CommandCtx, { student }: Mergeable, values: Values): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(students)
       .set({ ...values, updatedAt: nextVersion(ctx, students.updatedAt) })
-      .where(
-        and(eq(students.schoolId, schoolId), eq(students.id, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt)),
-      ),
+      .where(and(own(students, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt))),
     changed(),
   );
 }
 
 function stageUser(ctx: CommandCtx, studentId: string, userId: string | null): void {
-  const { db, schoolId } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(students)
-      .set({ userId })
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
-    changed(),
-  );
+  const { db, own } = inSchool(ctx);
+  ctx.stage(db.update(students).set({ userId }).where(own(students, studentId)), changed());
 }
 
 /**
@@ -146,7 +138,7 @@ export const undoMerge = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: mergeId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const merge = await findMerge(ctx, mergeId);
     const now = ctx.now.getTime();
     if (merge.state !== "merged" || merge.createdAt <= now - UNDO_MS) throw undoOver();
@@ -154,7 +146,7 @@ export const undoMerge = command({
     const [gone] = await db
       .select()
       .from(students)
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, merge.goneId), isNotNull(students.deletedAt)));
+      .where(and(own(students, merge.goneId), isNotNull(students.deletedAt)));
     if (!gone) throw undoOver();
     const { userId: userBefore = null, ...before } = merge.before;
     const { userId: userAfter = null, ...after } = merge.after;
@@ -166,7 +158,7 @@ export const undoMerge = command({
       db
         .update(studentMerges)
         .set({ state: "undone", undoneAt: now })
-        .where(and(eq(studentMerges.schoolId, schoolId), eq(studentMerges.id, mergeId), eq(studentMerges.state, "merged"))),
+        .where(and(own(studentMerges, mergeId), eq(studentMerges.state, "merged"))),
       undoOver(),
     );
     stageUser(ctx, gone.id, null);
@@ -176,7 +168,7 @@ export const undoMerge = command({
       db
         .update(students)
         .set({ deletedAt: null, userId: isAccountSame || merge.goneUserId !== userAfter ? merge.goneUserId : null, updatedAt: now })
-        .where(and(eq(students.schoolId, schoolId), eq(students.id, gone.id), isNotNull(students.deletedAt))),
+        .where(and(own(students, gone.id), isNotNull(students.deletedAt))),
       undoOver(),
     );
     if (isAccountSame && userBefore) stageStudentAccountData(ctx, userBefore, dataOf(restored));

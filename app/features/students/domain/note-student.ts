@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { studentNotes, students } from "#drizzle/schema/enrollment";
 import { findStudent } from "~/features/enrollment/domain/questions";
 import { newId } from "~/platform/ids";
@@ -15,16 +14,11 @@ export const noteStudent = command({
   allow: schoolStaff,
   input: noteFields.extend({ id: id() }),
   async run(ctx, { id: studentId, note }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     await findStudent(ctx, studentId);
     const createdAt = ctx.now.getTime();
     ctx.stage(db.insert(studentNotes).values({ id: newId(), schoolId, studentId, text: note, authorId: userOf(ctx).id, createdAt }));
-    ctx.stage(
-      db
-        .update(students)
-        .set({ comments: note })
-        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
-    );
+    ctx.stage(db.update(students).set({ comments: note }).where(own(students, studentId)));
     ctx.record({ type: "student", id: studentId, after: { note: true } });
     return { id: studentId };
   },

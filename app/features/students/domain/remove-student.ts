@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/domain/questions";
@@ -27,7 +27,7 @@ export const removeStudent = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: studentId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
     const { enrolled, owedCents } = await openMatters(ctx, studentId);
     if (enrolled > 0) throw stillActive();
@@ -39,8 +39,7 @@ export const removeStudent = command({
         .set({ deletedAt: now, updatedAt: now })
         .where(
           and(
-            eq(students.schoolId, schoolId),
-            eq(students.id, studentId),
+            own(students, studentId),
             sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active'
               AND (r.enrollment_status = 'enrolled' OR r.due_cents > r.paid_cents))`,
           ),
@@ -59,14 +58,14 @@ export const restoreStudent = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: studentId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { email, deletedAt } = await findDeletedStudent(ctx, studentId);
     if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student has this email address now.");
     ctx.stage(
       db
         .update(students)
         .set({ deletedAt: null, updatedAt: ctx.now.getTime() })
-        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId), isNotNull(students.deletedAt))),
+        .where(and(own(students, studentId), isNotNull(students.deletedAt))),
       notFound(),
     );
     ctx.record({ type: "student", id: studentId, before: { deletedAt }, after: { deletedAt: null } });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/school-scope";
 
 /** An open entry of this school's waitlist with its program and class, and how many came before it; null when it is gone. */
 export async function findWaitlistEntry(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({
       id: waitlistEntries.id,
@@ -21,8 +21,8 @@ export async function findWaitlistEntry(ctx: Ctx, id: string) {
         AND w.closed_at IS NULL AND (w.created_at < ${waitlistEntries.createdAt} OR (w.created_at = ${waitlistEntries.createdAt} AND w.id <= ${waitlistEntries.id})))`,
     })
     .from(waitlistEntries)
-    .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, waitlistEntries.programId)))
-    .leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, waitlistEntries.classId)))
-    .where(and(eq(waitlistEntries.schoolId, schoolId), eq(waitlistEntries.id, id), sql`${waitlistEntries.closedAt} IS NULL`));
+    .innerJoin(programs, own(programs, waitlistEntries.programId))
+    .leftJoin(classes, own(classes, waitlistEntries.classId))
+    .where(and(own(waitlistEntries, id), sql`${waitlistEntries.closedAt} IS NULL`));
   return row ?? null;
 }

@@ -144,12 +144,12 @@ export const offersByItself = async (ctx: Ctx): Promise<boolean> => (await modeO
 
 /** Somebody who waits, with the program. @throws not_found when it is another school's, or over */
 export async function findWaiting(ctx: Ctx, id: string) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [row] = await db
     .select({ entry: w, program: { title: programs.title, slug: programs.slug, tuitionCents: programs.tuitionCents } })
     .from(w)
     .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
-    .where(and(eq(w.schoolId, schoolId), eq(w.id, id)));
+    .where(own(w, id));
   if (!row) throw notFound();
   return row;
 }
@@ -233,22 +233,19 @@ export const waitingForProgram = (ctx: Ctx, programId: string) => openEntries(ct
 
 /** Whether a program is on offer. */
 export async function programIsOffered(ctx: Ctx, programId: string): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ status: programs.status })
-    .from(programs)
-    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId)));
+  const { db, own } = inSchool(ctx);
+  const [row] = await db.select({ status: programs.status }).from(programs).where(own(programs, programId));
   return row?.status === "offering";
 }
 
 /** The class by id, for who follows an event. */
 export async function classOf(ctx: Ctx, classId: string): Promise<OfferedClass | null> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
     .select({ courseClass: classes, location: locations, seatsUsed: usedSeats(schoolId, ctx.now.getTime()) })
     .from(classes)
     .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)));
+    .where(own(classes, classId));
   return row ?? null;
 }
 

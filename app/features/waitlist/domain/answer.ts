@@ -51,12 +51,12 @@ export const claimOffer = command({
       openedAt: ctx.now.getTime(),
     });
     stageNewDraft(ctx, draft);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(seats)
         .set({ draftId: draft.id })
-        .where(and(eq(seats.schoolId, schoolId), eq(seats.id, seat.id), eq(seats.state, "held"), sql`${seats.draftId} IS NULL`)),
+        .where(and(own(seats, seat.id), eq(seats.state, "held"), sql`${seats.draftId} IS NULL`)),
       gone(),
     );
     ctx.record({ type: "waitlist_entry", id: entry.id, after: { draft: draft.id } });

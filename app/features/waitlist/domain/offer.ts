@@ -119,15 +119,14 @@ export function stageEntry(
   values: Partial<typeof waitlistEntries.$inferInsert>,
   orFail: DomainError = waitlistOver(),
 ): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(waitlistEntries)
       .set(values)
       .where(
         and(
-          eq(waitlistEntries.schoolId, schoolId),
-          eq(waitlistEntries.id, entry.id),
+          own(waitlistEntries, entry.id),
           isNull(waitlistEntries.closedAt),
           eq(waitlistEntries.offerState, entry.offerState),
           sql`coalesce(${waitlistEntries.informedAt}, 0) = ${entry.informedAt ?? 0}`,

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payoutLines, payouts } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
@@ -25,7 +24,7 @@ export async function itemisePayout(ctx: Ctx, account: string, payoutId: string)
     movements.flatMap((movement) => intentOf(movement) ?? []),
   );
   await commitStep(ctx, "payouts.itemise", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
+    const { db, schoolId, own } = inSchool(inner);
     const rows = movements.map((movement) => ({
       id: movement.id,
       schoolId,
@@ -45,12 +44,7 @@ export async function itemisePayout(ctx: Ctx, account: string, payoutId: string)
           .values(rows.slice(from, from + LINES_AT_ONCE))
           .onConflictDoNothing(),
       );
-    inner.stage(
-      db
-        .update(payouts)
-        .set({ itemisedAt: inner.now.getTime() })
-        .where(and(eq(payouts.schoolId, schoolId), eq(payouts.id, payoutId))),
-    );
+    inner.stage(db.update(payouts).set({ itemisedAt: inner.now.getTime() }).where(own(payouts, payoutId)));
     inner.record({ type: "payout", id: payoutId, after: { lines: rows.length } });
   });
 }

@@ -75,13 +75,13 @@ async function ofStudent(ctx: CommandCtx, refundId: string) {
 type Answer = Partial<typeof refundRequests.$inferInsert>;
 
 function stageAnswer(ctx: CommandCtx, refundId: string, answer: Answer): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
     db
       .update(refundRequests)
       .set({ ...answer, decidedBy: ctx.actor.kind === "user" ? ctx.actor.id : null, decidedAt: now, updatedAt: now })
-      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId), eq(refundRequests.status, "pending"))),
+      .where(and(own(refundRequests, refundId), eq(refundRequests.status, "pending"))),
     decided("decided"),
   );
 }

@@ -50,7 +50,7 @@ export const approveRefund = command({
     const { shares, throughAccount } = await sharesOf(inner, request, amount);
     await requireBalance(inner, throughAccount);
     await commitStep(inner, "refunds.approve", async (step) => {
-      const { db, schoolId } = inSchool(step);
+      const { db, own } = inSchool(step);
       const now = step.now.getTime();
       step.stage(
         db
@@ -65,7 +65,7 @@ export const approveRefund = command({
             decisionNote: input.comment ?? null,
             updatedAt: now,
           })
-          .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, request.id), eq(refundRequests.status, "pending"))),
+          .where(and(own(refundRequests, request.id), eq(refundRequests.status, "pending"))),
         decided("decided"),
       );
       stageParts(step, request.id, shares);
@@ -87,20 +87,13 @@ export const retryRefund = command({
     if (request.status !== "approved" || request.execution !== "failed") throw conflict("refund_not_failed", "There is nothing to try again.");
     const failed = parts.filter(({ execution }) => execution === "failed");
     await commitStep(inner, "refunds.retry", async (step) => {
-      const { db, schoolId } = inSchool(step);
+      const { db, own } = inSchool(step);
       const now = step.now.getTime();
       step.stage(
         db
           .update(refundRequests)
           .set({ execution: "queued", failure: null, updatedAt: now })
-          .where(
-            and(
-              eq(refundRequests.schoolId, schoolId),
-              eq(refundRequests.id, request.id),
-              eq(refundRequests.status, "approved"),
-              eq(refundRequests.execution, "failed"),
-            ),
-          ),
+          .where(and(own(refundRequests, request.id), eq(refundRequests.status, "approved"), eq(refundRequests.execution, "failed"))),
         conflict("refund_not_failed", "There is nothing to try again."),
       );
       stageParts(
@@ -125,13 +118,13 @@ export const declineRefund = command({
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     if (request.status !== "pending") throw decided(request.status);
     await commitStep(inner, "refunds.decline", async (step) => {
-      const { db, schoolId } = inSchool(step);
+      const { db, own } = inSchool(step);
       const now = step.now.getTime();
       step.stage(
         db
           .update(refundRequests)
           .set({ status: "declined", decisionNote: input.decline_reason, decidedBy: userOf(ctx).id, decidedAt: now, updatedAt: now })
-          .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, request.id), eq(refundRequests.status, "pending"))),
+          .where(and(own(refundRequests, request.id), eq(refundRequests.status, "pending"))),
         decided("decided"),
       );
       notify(step, {

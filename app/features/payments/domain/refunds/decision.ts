@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
@@ -30,12 +30,12 @@ export async function piecesToRestock(
 
 /** Stages that they are back on the shelf: whoever comes second changes nothing. */
 export function stageRestocked(ctx: CommandCtx, refundId: string): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(refundRequests)
       .set({ restockedAt: ctx.now.getTime() })
-      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId), isNull(refundRequests.restockedAt))),
+      .where(and(own(refundRequests, refundId), isNull(refundRequests.restockedAt))),
     RESTOCKED,
   );
 }

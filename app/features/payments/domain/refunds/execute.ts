@@ -109,15 +109,14 @@ async function afterFault(ctx: Ctx, part: RefundPart, isFault: boolean): Promise
 }
 
 async function claim(ctx: Ctx, part: RefundPart): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const rows = await db
     .update(refundParts)
     .set({ execution: "processing", updatedAt: now })
     .where(
       and(
-        eq(refundParts.schoolId, schoolId),
-        eq(refundParts.id, part.id),
+        own(refundParts, part.id),
         or(eq(refundParts.execution, "queued"), and(eq(refundParts.execution, "processing"), lt(refundParts.updatedAt, now - LEASE_MS))),
       ),
     )
@@ -126,11 +125,11 @@ async function claim(ctx: Ctx, part: RefundPart): Promise<boolean> {
 }
 
 async function release(ctx: Ctx, part: RefundPart, change: Change): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   await db
     .update(refundParts)
     .set({ ...change, updatedAt: ctx.now.getTime() })
-    .where(and(eq(refundParts.schoolId, schoolId), eq(refundParts.id, part.id), eq(refundParts.execution, "processing")));
+    .where(and(own(refundParts, part.id), eq(refundParts.execution, "processing")));
 }
 
 const CONCLUDED = conflict("refund_concluded", "This refund is concluded already.");
@@ -150,19 +149,14 @@ async function conclude(ctx: Ctx, refundId: string, isFree = true): Promise<void
   const execution = failure === null && !has("failed") ? "succeeded" : "failed";
   try {
     await commitStep(ctx, "refunds.conclude", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
+      const { db, own } = inSchool(inner);
       const mayWait = isFree && request.requestFromType !== "system";
       inner.stage(
         db
           .update(refundRequests)
           .set({ execution, failure, ...(isRefused && mayWait ? { status: "pending" } : {}), updatedAt: inner.now.getTime() })
           .where(
-            and(
-              eq(refundRequests.schoolId, schoolId),
-              eq(refundRequests.id, refundId),
-              eq(refundRequests.status, "approved"),
-              inArray(refundRequests.execution, ["queued", "processing"]),
-            ),
+            and(own(refundRequests, refundId), eq(refundRequests.status, "approved"), inArray(refundRequests.execution, ["queued", "processing"])),
           ),
         CONCLUDED,
       );

@@ -251,7 +251,7 @@ export const cancelOwnRefundRequest = command({
 });
 
 async function stageCancel(ctx: CommandCtx, refundId: string, byStudent: string | null): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const found = await readRefund(ctx, refundId);
   if (!found || (byStudent !== null && (found.request.requestedBy !== byStudent || found.request.requestFromType !== "student"))) throw notFound();
   const { status } = found.request;
@@ -261,7 +261,7 @@ async function stageCancel(ctx: CommandCtx, refundId: string, byStudent: string 
     db
       .update(refundRequests)
       .set({ status: "cancelled", decidedBy: userOf(ctx).id, decidedAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() })
-      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId), eq(refundRequests.status, "pending"))),
+      .where(and(own(refundRequests, refundId), eq(refundRequests.status, "pending"))),
     decided("decided"),
   );
   ctx.record({ type: "refund_request", id: refundId, before: "pending", after: "cancelled" });

@@ -13,14 +13,12 @@ const DONE = conflict("part_done", "This part is refunded already.");
 export async function settlePart(ctx: Ctx, part: RefundPart, ref: string, reason: string): Promise<void> {
   try {
     await commitStep(ctx, "refunds.settle-part", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
+      const { db, own } = inSchool(inner);
       inner.stage(
         db
           .update(refundParts)
           .set({ execution: "succeeded", providerRefundId: ref, failure: null, updatedAt: inner.now.getTime() })
-          .where(
-            and(eq(refundParts.schoolId, schoolId), eq(refundParts.id, part.id), inArray(refundParts.execution, ["queued", "processing", "failed"])),
-          ),
+          .where(and(own(refundParts, part.id), inArray(refundParts.execution, ["queued", "processing", "failed"]))),
         DONE,
       );
       stageRefundRow(inner, part, ref, -part.amountCents, `Refund: ${reason}`);

@@ -104,22 +104,17 @@ async function takeBack(ctx: Ctx, part: RefundPart, refund: Stripe.Refund): Prom
   const failure = `The payer's bank returned the refund (${(refund.failure_reason ?? refund.status ?? "failed").replaceAll("_", " ")}).`;
   try {
     await commitStep(ctx, "refunds.take-back", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
+      const { db, own } = inSchool(inner);
       const now = inner.now.getTime();
       inner.stage(
         db
           .update(refundParts)
           .set({ execution: "failed", failure, updatedAt: now })
-          .where(and(eq(refundParts.schoolId, schoolId), eq(refundParts.id, part.id), eq(refundParts.execution, "succeeded"))),
+          .where(and(own(refundParts, part.id), eq(refundParts.execution, "succeeded"))),
         BACK,
       );
       stageRefundRow(inner, part, `${refund.id}:returned`, part.amountCents, "Refund returned by the payer's bank");
-      inner.stage(
-        db
-          .update(refundRequests)
-          .set({ execution: "failed", failure, updatedAt: now })
-          .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, part.refundId))),
-      );
+      inner.stage(db.update(refundRequests).set({ execution: "failed", failure, updatedAt: now }).where(own(refundRequests, part.refundId)));
       notify(inner, {
         type: "refund_requested",
         eventKey: `${part.refundId}:returned:${refund.id}`,

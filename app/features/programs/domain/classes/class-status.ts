@@ -18,7 +18,7 @@ export const setClassStatus = command({
   touches: "site",
   input: z.object({ id: id(), status: choice(["open", "closed"]) }),
   async run(ctx, { id, status }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const row = await readForChange(ctx, id);
     const { courseClass } = row;
     if (courseClass.cancelledAt !== null) throw wasCancelled();
@@ -28,7 +28,7 @@ export const setClassStatus = command({
       db
         .update(classes)
         .set({ status, updatedAt: nextVersion(ctx, classes.updatedAt) })
-        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), eq(classes.status, courseClass.status), isNull(classes.cancelledAt))),
+        .where(and(own(classes, id), eq(classes.status, courseClass.status), isNull(classes.cancelledAt))),
       invalidTransition(courseClass.status, status),
     );
     ctx.record({ type: "class", id, before: { status: courseClass.status }, after: { status } });
@@ -43,7 +43,7 @@ export const reopenClass = command({
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const row = await readForChange(ctx, id);
     const today = todayOf(ctx);
     if (row.courseClass.cancelledAt === null) throw invalidTransition(row.courseClass.status, "open");
@@ -53,7 +53,7 @@ export const reopenClass = command({
       db
         .update(classes)
         .set({ status: "open", cancelledAt: null, cancelReason: null, updatedAt: nextVersion(ctx, classes.updatedAt) })
-        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), isNotNull(classes.cancelledAt))),
+        .where(and(own(classes, id), isNotNull(classes.cancelledAt))),
       invalidTransition("open", "open"),
     );
     ctx.record({ type: "class", id, before: { status: "cancelled" }, after: { status: "open" } });

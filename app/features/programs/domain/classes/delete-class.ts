@@ -18,7 +18,7 @@ export const deleteClass = command({
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { courseClass, ever, seatsHeld } = await readForChange(ctx, id);
     if (ever > 0) throw hasRegistrations();
     if (seatsHeld > 0) throw conflict("class_being_paid", "Someone is paying for a seat in this class right now. Try again in half an hour.");
@@ -31,8 +31,7 @@ export const deleteClass = command({
         .delete(classes)
         .where(
           and(
-            eq(classes.schoolId, schoolId),
-            eq(classes.id, id),
+            own(classes, id),
             sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${id})`,
             sql`NOT EXISTS ${live}`,
           ),

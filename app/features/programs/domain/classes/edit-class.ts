@@ -108,7 +108,7 @@ const KEPT_IN_CALENDARS = [
 
 /** Stages the change; answers what was there before when dates or place are different now. */
 async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Values, how: { version?: number; accept_overlap: boolean }) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const { courseClass } = before;
   const earlier = fieldsOf(courseClass, before.others);
   const choices = await choicesOf(ctx);
@@ -138,7 +138,7 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
         ...(isMoved ? { calendarSequence: sql`${classes.calendarSequence} + 1` } : {}),
         updatedAt: nextVersion(ctx, classes.updatedAt),
       })
-      .where(and(eq(classes.schoolId, schoolId), eq(classes.id, courseClass.id), isUnchanged(classes.updatedAt, how.version))),
+      .where(and(own(classes, courseClass.id), isUnchanged(classes.updatedAt, how.version))),
     changedMeanwhile(),
   );
   if (!sameOthers) {

@@ -119,7 +119,7 @@ export const updateDefaultFaq = command({
 
 /** Stages the words of a library's question, and the same words wherever it is linked. */
 async function stageWords(ctx: CommandCtx, faqId: string, words: { question?: string; answer?: string }, seen?: number) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const found = await findDefaultFaq(ctx, faqId);
   if (seen !== undefined && seen !== found.faq.updatedAt) throw changedMeanwhile();
   const changes = changesOf(found.faq, words);
@@ -128,7 +128,7 @@ async function stageWords(ctx: CommandCtx, faqId: string, words: { question?: st
       db
         .update(defaultFaqs)
         .set({ ...changes.after, updatedAt: nextVersion(ctx, defaultFaqs.updatedAt) })
-        .where(and(eq(defaultFaqs.schoolId, schoolId), eq(defaultFaqs.id, faqId), isUnchanged(defaultFaqs.updatedAt, seen))),
+        .where(and(own(defaultFaqs, faqId), isUnchanged(defaultFaqs.updatedAt, seen))),
       changedMeanwhile(),
     );
     ctx.stage(
@@ -148,7 +148,7 @@ export const deleteDefaultFaq = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { faq } = await findDefaultFaq(ctx, input.id);
     ctx.stage(
       db
@@ -156,7 +156,7 @@ export const deleteDefaultFaq = command({
         .set({ defaultFaqId: null })
         .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.defaultFaqId, faq.id))),
     );
-    ctx.stage(db.delete(defaultFaqs).where(and(eq(defaultFaqs.schoolId, schoolId), eq(defaultFaqs.id, faq.id))), notFound());
+    ctx.stage(db.delete(defaultFaqs).where(own(defaultFaqs, faq.id)), notFound());
     ctx.record({ type: "default_faq", id: faq.id, before: faq });
     return { deleted: faq.id };
   },

@@ -14,12 +14,9 @@ export const lastFaq = (schoolId: string, programId: string) =>
  * library's until somebody edits it. @throws not_found when the library has no such question
  */
 export async function stageLink(ctx: CommandCtx, defaultFaqId: string, programId: string): Promise<{ id: string; isNew: boolean }> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const [[source], [present]] = await db.batch([
-    db
-      .select()
-      .from(defaultFaqs)
-      .where(and(eq(defaultFaqs.schoolId, schoolId), eq(defaultFaqs.id, defaultFaqId))),
+    db.select().from(defaultFaqs).where(own(defaultFaqs, defaultFaqId)),
     db
       .select({ id: programFaqs.id })
       .from(programFaqs)

@@ -93,7 +93,7 @@ async function stageFaq(
   values: Partial<Record<"question" | "answer" | "programId", string>> & { isVisible?: boolean },
   seen?: number,
 ) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const present = await findFaq(ctx, faqId);
   if (seen !== undefined && seen !== present.updatedAt) throw changedMeanwhile();
   const changes = changesOf(present, values);
@@ -103,7 +103,7 @@ async function stageFaq(
     db
       .update(programFaqs)
       .set({ ...changes.after, ...(isReworded ? { defaultFaqId: null } : {}), updatedAt: nextVersion(ctx, programFaqs.updatedAt) })
-      .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.id, faqId), isUnchanged(programFaqs.updatedAt, seen))),
+      .where(and(own(programFaqs, faqId), isUnchanged(programFaqs.updatedAt, seen))),
     changedMeanwhile(),
   );
   ctx.record({ type: "program_faq", id: faqId, ...changes });
@@ -116,9 +116,9 @@ export const deleteProgramFaq = command({
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const faq = await findFaq(ctx, input.id);
-    ctx.stage(db.delete(programFaqs).where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.id, faq.id))), notFound());
+    ctx.stage(db.delete(programFaqs).where(own(programFaqs, faq.id)), notFound());
     ctx.record({ type: "program_faq", id: faq.id, before: faq });
     return { deleted: faq.id };
   },

@@ -60,7 +60,7 @@ function stageApplication(
   earlier: Instructor | null,
   columns: Omit<typeof instructors.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt" | "status">,
 ) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const instructorId = earlier?.id ?? newId();
   const submissionCode = publicCode();
@@ -70,7 +70,7 @@ function stageApplication(
       db
         .update(instructors)
         .set({ ...values, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, earlier.id), eq(instructors.status, "inactive"))),
+        .where(and(own(instructors, earlier.id), eq(instructors.status, "inactive"))),
       applied(),
     );
   else ctx.stage(db.insert(instructors).values({ ...values, id: instructorId, schoolId, createdAt: now, updatedAt: now }));
@@ -170,7 +170,7 @@ export const replaceApplicationFiles = command({
   secret: ["photo", "resume"],
   async run(ctx, { submission, photo, resume }) {
     await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { person } = await findApplication(ctx, submission);
     if (!photo && !resume) throw invalidField("resume", "Choose a file first.", "required");
     const files = {
@@ -181,7 +181,7 @@ export const replaceApplicationFiles = command({
       db
         .update(instructors)
         .set({ ...files, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, person.id), eq(instructors.status, "pending"))),
+        .where(and(own(instructors, person.id), eq(instructors.status, "pending"))),
       conflict("application_decided", "This application has already been decided."),
     );
     ctx.record({ type: "instructor", id: person.id, after: { files: Object.keys(files) } });

@@ -15,12 +15,12 @@ import { findInstructor } from "./read-instructors";
 type Status = "pending" | "active" | "inactive";
 
 function stageStatus(ctx: CommandCtx, instructorId: string, from: Status, to: Status, rejectReason: string | null = null): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(instructors)
       .set({ status: to, rejectReason, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-      .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.status, from))),
+      .where(and(own(instructors, instructorId), eq(instructors.status, from))),
     invalidTransition(from, to),
   );
 }
@@ -93,7 +93,7 @@ export const deleteInstructor = command({
   touches: "site",
   input: z.object({ id: id(), force: flag() }),
   async run(ctx, { id: instructorId, force }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const { person, upcoming } = await findInstructor(ctx, instructorId);
     if (upcoming > 0 && !force) throw inUse("Assign another instructor to the upcoming classes first.");
     const of = and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.instructorId, instructorId));
@@ -105,12 +105,7 @@ export const deleteInstructor = command({
     );
     ctx.stage(db.delete(classInstructors).where(of));
     ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));
-    ctx.stage(
-      db
-        .delete(instructors)
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.updatedAt, person.updatedAt))),
-      changedMeanwhile(),
-    );
+    ctx.stage(db.delete(instructors).where(and(own(instructors, instructorId), eq(instructors.updatedAt, person.updatedAt))), changedMeanwhile());
     ctx.record({ type: "instructor", id: instructorId, before: { email: person.email } });
     return { id: instructorId };
   },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { instructors } from "#drizzle/schema/programs";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
@@ -69,7 +69,7 @@ export const editInstructor = command({
   input: instructorForm.extend({ id: id() }),
   secret: ["photo", "resume"],
   async run(ctx, { id: instructorId, version, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { person, upcoming } = await findInstructor(ctx, instructorId);
     checkMayLeave(person, input.status, upcoming);
     if ((await withEmail(ctx, input.email, instructorId)).length > 0) throw emailTaken();
@@ -86,7 +86,7 @@ export const editInstructor = command({
       db
         .update(instructors)
         .set({ ...next, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), isUnchanged(instructors.updatedAt, version))),
+        .where(and(own(instructors, instructorId), isUnchanged(instructors.updatedAt, version))),
       changedMeanwhile(),
     );
     stagePrograms(ctx, instructorId, input.programs);
@@ -141,7 +141,7 @@ export const updateInstructor = command({
   touches: "site",
   input: z.object({ ...instructorChanges, id: id() }),
   async run(ctx, { id: instructorId, ...input }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const { person } = await findInstructor(ctx, instructorId);
     if (input.email && (await withEmail(ctx, input.email, instructorId)).length > 0) throw emailTaken();
     const next = {
@@ -158,7 +158,7 @@ export const updateInstructor = command({
       db
         .update(instructors)
         .set({ ...next, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId))),
+        .where(own(instructors, instructorId)),
       changedMeanwhile(),
     );
     ctx.record({ type: "instructor", id: instructorId, ...differences(person, next) });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { locations } from "#drizzle/schema/programs";
 import { changesOf } from "~/platform/changes";
 import { newId } from "~/platform/ids";
@@ -46,7 +46,7 @@ export const updateLocation = command({
 });
 
 async function stageLocation(ctx: CommandCtx, locationId: string, values: ReturnType<typeof columnsOf>, seen?: number) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const { location } = await findLocation(ctx, locationId);
   const changes = changesOf(location, values as Partial<typeof location>);
   if (seen !== undefined && seen !== location.updatedAt) throw changedMeanwhile();
@@ -55,7 +55,7 @@ async function stageLocation(ctx: CommandCtx, locationId: string, values: Return
     db
       .update(locations)
       .set({ ...changes.after, updatedAt: nextVersion(ctx, locations.updatedAt) })
-      .where(and(eq(locations.schoolId, schoolId), eq(locations.id, locationId), isUnchanged(locations.updatedAt, seen))),
+      .where(and(own(locations, locationId), isUnchanged(locations.updatedAt, seen))),
     changedMeanwhile(),
   );
   ctx.record({ type: "location", id: locationId, ...changes });

@@ -28,7 +28,7 @@ export const deleteProgram = command({
   school: inChosenSchool,
   input: z.object({ id: id(), school: optional(id()) }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const program = await findProgram(ctx, input.id);
     const rowsOf = (table: string) =>
       sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.program_id = ${program.id})`;
@@ -40,7 +40,7 @@ export const deleteProgram = command({
         taught: sql<number>`${rowsOf("classes")}`.as("taught"),
       })
       .from(programs)
-      .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id)));
+      .where(own(programs, program.id));
     if (used?.registered) throw hasRegistrations();
     if (used?.taught) throw hasClasses();
     if (used?.wanted) throw hasWaiting();
@@ -51,7 +51,7 @@ export const deleteProgram = command({
       db
         .update(programs)
         .set({ status: program.status })
-        .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id), sql`NOT ${waiting}`)),
+        .where(and(own(programs, program.id), sql`NOT ${waiting}`)),
       hasWaiting(),
     );
     for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries] as const)
@@ -65,13 +65,7 @@ export const deleteProgram = command({
     ctx.stage(
       db
         .delete(programs)
-        .where(
-          and(
-            eq(programs.schoolId, schoolId),
-            eq(programs.id, program.id),
-            sql`NOT (${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")} OR ${rowsOf("classes")})`,
-          ),
-        ),
+        .where(and(own(programs, program.id), sql`NOT (${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")} OR ${rowsOf("classes")})`)),
       hasRegistrations(),
     );
     ctx.record({ type: "program", id: program.id, before: program });

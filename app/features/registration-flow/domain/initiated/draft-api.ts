@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
@@ -73,14 +73,12 @@ export const saveDraftByApi = command({
       values: { ...(await readValues(ctx, wizard, given, known)), isHandedIn: true } as Draft["values"],
     };
     if (known) {
-      const { db, schoolId } = inSchool(ctx);
+      const { db, own } = inSchool(ctx);
       ctx.stage(
         db
           .update(registrationDrafts)
           .set({ ...columns, updatedAt: ctx.now.getTime() })
-          .where(
-            and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, known.id), sql`${registrationDrafts.state} <> 'completed'`),
-          ),
+          .where(and(own(registrationDrafts, known.id), sql`${registrationDrafts.state} <> 'completed'`)),
         conflict("draft_completed", "This registration is complete already."),
       );
       ctx.record({ type: "registration_draft", id: known.id });

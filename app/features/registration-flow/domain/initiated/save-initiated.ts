@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
@@ -68,7 +68,7 @@ export const editInitiated = command({
   allow: schoolStaff,
   input: initiatedFields.extend({ ...extras, id: id(), version: version() }),
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, input.id);
     if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
     const columns = await readColumns(ctx, input, (draft.values as DraftValues).prefill?.student ?? {}, draft);
@@ -84,8 +84,7 @@ export const editInitiated = command({
         })
         .where(
           and(
-            eq(registrationDrafts.schoolId, schoolId),
-            eq(registrationDrafts.id, draft.id),
+            own(registrationDrafts, draft.id),
             sql`${registrationDrafts.state} <> 'completed'`,
             isUnchanged(registrationDrafts.updatedAt, input.version),
           ),

@@ -19,7 +19,7 @@ const tooSoon = () => tooMany("Please wait before sending again.", "wait");
 
 /** Stages the link's mail, at most one in ten minutes. One that has expired is good for another two weeks. @throws too_many `wait` */
 export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   if (draft.state === "completed") throw completed();
   const last = Math.max(draft.emailSentAt ?? 0, draft.resentAt ?? 0);
@@ -38,8 +38,7 @@ export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft
       .set(sent)
       .where(
         and(
-          eq(registrationDrafts.schoolId, schoolId),
-          eq(registrationDrafts.id, draft.id),
+          own(registrationDrafts, draft.id),
           sql`${registrationDrafts.state} <> 'completed'`,
           sql`max(coalesce(${registrationDrafts.emailSentAt}, 0), coalesce(${registrationDrafts.resentAt}, 0)) <= ${now - PAUSE}`,
         ),
@@ -69,7 +68,7 @@ export const deleteInitiated = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: draftId }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, draftId);
     if (draft.state === "completed") throw completed();
     if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is under way. Try again later.");
@@ -80,15 +79,7 @@ export const deleteInitiated = command({
         .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held"))),
     );
     ctx.stage(
-      db
-        .delete(registrationDrafts)
-        .where(
-          and(
-            eq(registrationDrafts.schoolId, schoolId),
-            eq(registrationDrafts.id, draftId),
-            sql`${registrationDrafts.state} NOT IN ('completed', 'paying')`,
-          ),
-        ),
+      db.delete(registrationDrafts).where(and(own(registrationDrafts, draftId), sql`${registrationDrafts.state} NOT IN ('completed', 'paying')`)),
       completed(),
     );
     ctx.record({ type: "registration_draft", id: draftId, before: { email: draft.email, program: draft.programId } });

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
@@ -28,7 +27,7 @@ export const chooseClass = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const [wizard, known] = await Promise.all([readWizard(ctx, input.program), findDraftByToken(ctx, input.token)]);
     if (!wizard.program) throw invalidField("program", "Choose a program.");
     const row = wizard.classes.find((entry) => entry.courseClass.id === input.class);
@@ -55,7 +54,7 @@ export const chooseClass = command({
             ...(draft.state === "sent" ? { state: "opened" } : {}),
             updatedAt: now,
           })
-          .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id))),
+          .where(own(registrationDrafts, draft.id)),
       );
       ctx.record({ type: "registration_draft", id: draft.id });
       return { token: input.token as string, program: wizard.program.slug, class: input.class };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
@@ -43,7 +43,7 @@ export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandC
 
 /** Stages what a step has brought. A draft that became a registration meanwhile is left alone. */
 export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(registrationDrafts)
@@ -53,7 +53,7 @@ export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, co
         values: { ...valuesOf(draft), ...patch },
         updatedAt: ctx.now.getTime(),
       })
-      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+      .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     conflict("draft_completed", "This registration is complete already."),
   );
   ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/domain/questions";
@@ -21,7 +21,7 @@ export const openRegistrationLink = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const draft = await findDraftByToken(ctx, token);
     if (!draft || !token) return { outcome: "unknown" as const };
     if (draft.state === "completed") return { outcome: "used" as const };
@@ -39,7 +39,7 @@ export const openRegistrationLink = command({
           ...(isMailed ? { ownerEmail: draft.email, tokenHash } : {}),
           openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
         })
-        .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+        .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     );
     ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
     return { outcome: "open" as const, token: await browserToken(ctx, { id: draft.id, tokenHash }) };

@@ -29,7 +29,6 @@ import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
-import { MINUTE_MS } from "~/platform/zones";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
@@ -221,11 +220,11 @@ async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): 
     const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
     return await commitStep(ctx, "registration.create", create, { retryOn: STUDENT_RACE, touches: "site" });
   } catch (error) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const [again] = await db
       .select({ registrationId: registrationDrafts.registrationId })
       .from(registrationDrafts)
-      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), eq(registrationDrafts.state, "completed")));
+      .where(and(own(registrationDrafts, draft.id), eq(registrationDrafts.state, "completed")));
     if (again?.registrationId) return again.registrationId;
     throw error;
   }

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { registrationAnswers } from "#drizzle/schema/enrollment";
 import { changedMeanwhile, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { readAnswers } from "~/features/forms/domain/read-answers";
@@ -83,8 +82,8 @@ export const correctAnswers = command({
 type Answer = Awaited<ReturnType<typeof readAnswers>>["answers"][number];
 
 function stageAnswer(ctx: CommandCtx, file: Corrected, was: AnswerRow | undefined, is: Answer | undefined): void {
-  const { db, schoolId } = inSchool(ctx);
-  const same = and(eq(registrationAnswers.schoolId, schoolId), eq(registrationAnswers.id, was?.id ?? ""));
+  const { db, schoolId, own } = inSchool(ctx);
+  const same = own(registrationAnswers, was?.id ?? "");
   if (was && is) ctx.stage(db.update(registrationAnswers).set({ value: is.value }).where(same), changedMeanwhile());
   else if (was) ctx.stage(db.delete(registrationAnswers).where(same), changedMeanwhile());
   else if (is) {

@@ -90,15 +90,14 @@ type Values = Partial<typeof registrations.$inferInsert>;
 
 /** Stages a correction of a registration that is as it was read: two at once are told apart, even within a millisecond. */
 export function stageCorrection(ctx: CommandCtx, file: Corrected, values: Values): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(registrations)
       .set({ ...values, updatedAt: nextVersion(ctx, registrations.updatedAt) })
       .where(
         and(
-          eq(registrations.schoolId, schoolId),
-          eq(registrations.id, file.id),
+          own(registrations, file.id),
           eq(registrations.status, "active"),
           eq(registrations.updatedAt, file.updatedAt),
           eq(registrations.dueCents, file.dueCents),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { navbarItems } from "#drizzle/schema/schools";
 import { schoolOf } from "~/platform/context";
@@ -72,12 +72,12 @@ export const addNavbarItem = command({
 });
 
 function stageItem(ctx: CommandCtx, itemId: string, change: { text?: string; link?: string; icon?: string | null }): { id: string } {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(navbarItems)
       .set({ ...change, updatedAt: ctx.now.getTime() })
-      .where(and(eq(navbarItems.schoolId, schoolId), eq(navbarItems.id, itemId))),
+      .where(own(navbarItems, itemId)),
     notFound(),
   );
   ctx.record({ type: "navbar-item", id: itemId, after: change });
@@ -108,8 +108,8 @@ export const deleteNavbarItem = command({
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id: itemId }) {
-    const { db, schoolId } = inSchool(ctx);
-    ctx.stage(db.delete(navbarItems).where(and(eq(navbarItems.schoolId, schoolId), eq(navbarItems.id, itemId))), notFound());
+    const { db, own } = inSchool(ctx);
+    ctx.stage(db.delete(navbarItems).where(own(navbarItems, itemId)), notFound());
     ctx.record({ type: "navbar-item", id: itemId });
     return { id: itemId };
   },

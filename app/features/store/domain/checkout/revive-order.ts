@@ -22,7 +22,7 @@ export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<vo
     ctx,
     "store.revive-order",
     async (inner) => {
-      const { db, schoolId } = inSchool(inner);
+      const { db, own } = inSchool(inner);
       const now = inner.now.getTime();
       const counted = await readBasket(
         inner,
@@ -46,7 +46,7 @@ export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<vo
         db
           .update(purchases)
           .set({ status: "pending", expiresAt: now + HOLD_MS, updatedAt: now })
-          .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.status, "failed"))),
+          .where(and(own(purchases, order.id), eq(purchases.status, "failed"))),
         conflict("order_race", "This order is being placed already."),
       );
       inner.record({ type: "purchase", id: order.id, after: { revived: true } });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { todayOf } from "~/platform/context";
@@ -10,7 +10,7 @@ type Status = (typeof purchases.$inferSelect)["status"];
 
 /** Stages that an order in one of these states is paid, with the next invoice number of the school and year. */
 export function stagePaid(ctx: CommandCtx, purchaseId: string, from: Status[]): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(todayOf(ctx).slice(0, 4));
   ctx.stage(stageNextNumber(ctx, "invoice", year));
@@ -23,7 +23,7 @@ export function stagePaid(ctx: CommandCtx, purchaseId: string, from: Status[]): 
         updatedAt: now,
         number: sql`${`I-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'invoice' AND year = ${year}))`,
       })
-      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId), inArray(purchases.status, from))),
+      .where(and(own(purchases, purchaseId), inArray(purchases.status, from))),
     conflict("already_paid", "This has already been paid."),
   );
 }

@@ -7,13 +7,13 @@ import { moveStock } from "../../data/orders";
 
 /** Stages the end of an order that nobody paid: its pieces go back on the shelf, its promo code to others. Harmless when it is over already, or paid. */
 export function stageRelease(ctx: CommandCtx, purchaseId: string): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(moveStock(ctx, purchaseId, 1, { status: ["pending"] }));
   returnPromo(ctx, purchaseId);
   ctx.stage(
     db
       .update(purchases)
       .set({ status: "failed", updatedAt: ctx.now.getTime() })
-      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId), eq(purchases.status, "pending"))),
+      .where(and(own(purchases, purchaseId), eq(purchases.status, "pending"))),
   );
 }

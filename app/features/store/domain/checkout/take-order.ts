@@ -7,7 +7,6 @@ import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { MINUTE_MS } from "~/platform/zones";
 import { type CartLine, type OrderQuote, outOfStock } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import type { BasketLine } from "../cart/read-cart";

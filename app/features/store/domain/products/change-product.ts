@@ -56,13 +56,13 @@ export const removeProduct = command({
       stageDeletion(ctx, input.id);
       return { deleted: input.id };
     }
-    const { db, schoolId } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const now = ctx.now.getTime();
     ctx.stage(
       db
         .update(products)
         .set({ archivedAt: now, isActive: false, inStore: false, updatedAt: now })
-        .where(and(eq(products.schoolId, schoolId), eq(products.id, input.id), sql`${products.archivedAt} IS NULL`)),
+        .where(and(own(products, input.id), sql`${products.archivedAt} IS NULL`)),
       notFound(),
     );
     ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, input.id))));
@@ -72,7 +72,7 @@ export const removeProduct = command({
 });
 
 function stageDeletion(ctx: CommandCtx, productId: string): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, productId))));
   ctx.stage(db.delete(productSizes).where(and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, productId))));
   // Whoever buys it in this very moment keeps it: the order refers to it, and the whole deletion is off.
@@ -81,8 +81,7 @@ function stageDeletion(ctx: CommandCtx, productId: string): void {
       .delete(products)
       .where(
         and(
-          eq(products.schoolId, schoolId),
-          eq(products.id, productId),
+          own(products, productId),
           sql`NOT EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.product_id = ${productId})`,
         ),
       ),

@@ -177,14 +177,14 @@ async function stageNew(ctx: CommandCtx, columns: Columns, stock: Stock, images:
 }
 
 async function stageProduct(ctx: CommandCtx, product: Product, set: Partial<Product>, stock: Stock | null, seen?: number): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   if (set.slug && set.slug !== product.slug && (await slugsLike(ctx, set.slug, product.id)).has(set.slug)) throw taken();
   const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<Product>;
   ctx.stage(
     db
       .update(products)
       .set({ ...given, ...(stock ? { tracksStock: stock.tracksStock } : {}), updatedAt: nextVersion(ctx, products.updatedAt) })
-      .where(and(eq(products.schoolId, schoolId), eq(products.id, product.id), isUnchanged(products.updatedAt, seen))),
+      .where(and(own(products, product.id), isUnchanged(products.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
   if (stock) stageSizes(ctx, product.id, stock);

@@ -64,7 +64,7 @@ async function moved(ctx: Ctx, bought: Bought, to: Fulfilment): Promise<boolean>
 }
 
 function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, to: Fulfilment): void {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   if (order) {
     const from = order.fulfilment;
     if (from === to) return;
@@ -78,7 +78,7 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
       db
         .update(purchases)
         .set({ fulfilment: to, updatedAt: ctx.now.getTime() })
-        .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, from))),
+        .where(and(own(purchases, order.id), eq(purchases.fulfilment, from))),
       invalidTransition(from, to),
     );
     ctx.record({ type: "purchase", id: order.id, before: { fulfilment: from }, after: { fulfilment: to } });
@@ -92,9 +92,7 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
     db
       .update(registrationProducts)
       .set({ delivery: to })
-      .where(
-        and(eq(registrationProducts.schoolId, schoolId), eq(registrationProducts.id, withRegistration.id), eq(registrationProducts.delivery, from)),
-      ),
+      .where(and(own(registrationProducts, withRegistration.id), eq(registrationProducts.delivery, from))),
     invalidTransition(from, to),
   );
   if (to === "cancelled") {
@@ -117,12 +115,6 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
 }
 
 function stageNote(ctx: CommandCtx, purchaseId: string, note: string | null): void {
-  const { db, schoolId } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(purchases)
-      .set({ staffNote: note, updatedAt: ctx.now.getTime() })
-      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId))),
-    notFound(),
-  );
+  const { db, own } = inSchool(ctx);
+  ctx.stage(db.update(purchases).set({ staffNote: note, updatedAt: ctx.now.getTime() }).where(own(purchases, purchaseId)), notFound());
 }

@@ -24,7 +24,7 @@ export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.su
       ctx,
       "purchases.restock",
       async (inner) => {
-        const { db, schoolId } = inSchool(inner);
+        const { db, own } = inSchool(inner);
         stageRestocked(inner, refundId);
         if (order.fulfilment !== "cancelled")
           for (const piece of pieces) {
@@ -33,7 +33,7 @@ export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.su
               db
                 .update(purchaseItems)
                 .set({ returnedQuantity: sql`${purchaseItems.returnedQuantity} + ${piece.quantity}` })
-                .where(and(eq(purchaseItems.schoolId, schoolId), eq(purchaseItems.id, piece.id))),
+                .where(own(purchaseItems, piece.id)),
             );
           }
         if (isWhole && (order.fulfilment === "pending" || order.fulfilment === "ready"))
@@ -41,7 +41,7 @@ export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.su
             db
               .update(purchases)
               .set({ fulfilment: "cancelled", updatedAt: inner.now.getTime() })
-              .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, order.fulfilment))),
+              .where(and(own(purchases, order.id), eq(purchases.fulfilment, order.fulfilment))),
           );
         inner.record({ type: "purchase", id: order.id, after: { refundId, pieces } });
       },

@@ -45,13 +45,13 @@ export const cancelSubscription = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     if (!(await findSubscription(ctx, input.id))) throw notFound();
-    const { db, schoolId } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const now = ctx.now.getTime();
     ctx.stage(
       db
         .update(subscriptions)
         .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
-        .where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, input.id), eq(subscriptions.status, "active"))),
+        .where(and(own(subscriptions, input.id), eq(subscriptions.status, "active"))),
       conflict("subscription_over", "This subscription is cancelled already."),
     );
     ctx.record({ type: "subscription", id: input.id, after: { status: "cancelled" } });

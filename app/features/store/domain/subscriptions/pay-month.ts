@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
 import { events } from "~/events";
@@ -95,13 +94,8 @@ export const keepCardOfMonth = command({
     const { customer, payment_method: card } = await ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId);
     const [customerId, paymentMethodId] = [idOf(customer), idOf(card)];
     if (!customerId || !paymentMethodId) return null;
-    const { db, schoolId } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(subscriptions)
-        .set({ customerId, paymentMethodId, updatedAt: ctx.now.getTime() })
-        .where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, subscriptionId))),
-    );
+    const { db, own } = inSchool(ctx);
+    ctx.stage(db.update(subscriptions).set({ customerId, paymentMethodId, updatedAt: ctx.now.getTime() }).where(own(subscriptions, subscriptionId)));
     return null;
   },
 });

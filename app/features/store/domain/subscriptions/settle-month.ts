@@ -16,7 +16,7 @@ export function nextChargeDay(began: IsoDate, due: IsoDate): IsoDate {
 
 /** What a month that was paid brings about: the next day. A month that was paid already, or a cancelled subscription, sends the money back. */
 export async function settleMonth(ctx: CommandCtx, subscriptionId: string, due: IsoDate): Promise<Settled> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const found = await findSubscription(ctx, subscriptionId);
   if (!found) throw notFound();
   const { subscription, order } = found;
@@ -25,14 +25,7 @@ export async function settleMonth(ctx: CommandCtx, subscriptionId: string, due: 
     db
       .update(subscriptions)
       .set({ nextChargeOn: nextChargeDay(began, due), updatedAt: ctx.now.getTime() })
-      .where(
-        and(
-          eq(subscriptions.schoolId, schoolId),
-          eq(subscriptions.id, subscriptionId),
-          eq(subscriptions.nextChargeOn, due),
-          eq(subscriptions.status, "active"),
-        ),
-      ),
+      .where(and(own(subscriptions, subscriptionId), eq(subscriptions.nextChargeOn, due), eq(subscriptions.status, "active"))),
     conflict("already_paid", "This month has already been paid."),
   );
   ctx.emit("subscription.charged", { subscriptionId, due }, `${subscriptionId}:${due}`);

@@ -39,7 +39,7 @@ export const pageTitles = (pages: readonly MenuPage[]): Record<string, string> =
 
 /** Tells the pages of the school's own whether the menu that is published has them. */
 export async function stageMenuPages(ctx: CommandCtx, nav: readonly Entry[]): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const pages = await pagesForMenu(ctx);
   for (const page of pages) {
     const entry = nav.find(({ key }) => key === pageKey(page));
@@ -53,7 +53,7 @@ export async function stageMenuPages(ctx: CommandCtx, nav: readonly Entry[]): Pr
           published: sql`CASE WHEN ${siteDocuments.published} IS NULL THEN NULL ELSE json_set(${siteDocuments.published}, '$.in_navbar', ${said}) END`,
           updatedAt: nextVersion(ctx, siteDocuments.updatedAt),
         })
-        .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, "page"), eq(siteDocuments.id, page.id))),
+        .where(and(own(siteDocuments, page.id), eq(siteDocuments.kind, "page"))),
     );
   }
 }

@@ -174,12 +174,12 @@ export const showDocument = command({
 
 /** A document with its versions and the addresses that led to it. */
 export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: string): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const row = await present(ctx, { kind: of, id: documentId });
   if (!row) throw notFound();
   ctx.stage(db.delete(siteVersions).where(and(eq(siteVersions.schoolId, schoolId), eq(siteVersions.documentId, row.id))));
   ctx.stage(db.delete(siteRedirects).where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.documentId, row.id))));
-  ctx.stage(db.delete(siteDocuments).where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.id, row.id))), notFound());
+  ctx.stage(db.delete(siteDocuments).where(own(siteDocuments, row.id)), notFound());
   ctx.record({ type: `site_${of}`, id: row.id, before: { title: row.title, published: row.published } });
 }
 

@@ -26,12 +26,12 @@ export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: 
 
 /** At once there, or at once gone. @throws not_found */
 export async function stageShown(ctx: CommandCtx, kind: SiteKind, documentId: string, isShown: boolean): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   ctx.stage(
     db
       .update(siteDocuments)
       .set({ isShown, updatedAt: nextVersion(ctx, siteDocuments.updatedAt) })
-      .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), eq(siteDocuments.id, documentId))),
+      .where(and(own(siteDocuments, documentId), eq(siteDocuments.kind, kind))),
     notFound(),
   );
   ctx.record({ type: `site_${kind}`, id: documentId, after: { isShown } });

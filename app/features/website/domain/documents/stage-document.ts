@@ -61,7 +61,7 @@ function stageRow(
   kind: SiteKind,
   set: Set,
 ) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   if (!present) {
     const last = sql<number>`(SELECT coalesce(max(d.position), -1) + 1 FROM site_documents d WHERE d.school_id = ${schoolId} AND d.kind = ${kind})`;
@@ -72,7 +72,7 @@ function stageRow(
     db
       .update(siteDocuments)
       .set({ ...set, updatedAt: nextVersion(ctx, siteDocuments.updatedAt) })
-      .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.id, id), eq(siteDocuments.updatedAt, present.updatedAt))),
+      .where(and(own(siteDocuments, id), eq(siteDocuments.updatedAt, present.updatedAt))),
     changedMeanwhile(),
   );
 }
