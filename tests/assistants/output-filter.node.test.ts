@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { borneOut, whileWritten } from "~/features/assistants/domain/answer/output-filter";
+import { borneOut, whileWritten, withoutMarks } from "~/features/assistants/domain/answer/output-filter";
 
 const passages = [
   { id: "p", title: "Nursing class", text: "The evening nursing class meets in the harbor building on Mondays. Bring scrubs, a watch and a pen." },
@@ -22,6 +22,64 @@ describe("a sentence that a model wrote", () => {
   ])("with %i words of the passages and %i others: %s", (known, strange, stays) => {
     const text = sentence(known, strange);
     expect(borneOut(text, passages as never)).toBe(stays ? text : "");
+  });
+
+  /** One passage of prices, and what may be said of it. */
+  const prices = [
+    {
+      id: "p",
+      title: "CNA class",
+      text: "The CNA class costs $1,450.00 and starts May 5. Write to office@bay.test or see bay.test/cna. A pass is promised to nobody. We guarantee small classes.",
+    },
+  ];
+  it.each([
+    ["The CNA class costs $1,450.00.", true],
+    ["The CNA class costs $1,450.", false],
+    ["The CNA class costs $450.00.", false],
+    ["The CNA class costs $1,450.001.", false],
+    ["The CNA class costs $11,450.00.", false],
+    ["The CNA class starts May 5.", true],
+    ["The CNA class starts May 55.", false],
+    ["The CNA class starts May 5:30.", false],
+    ["The CNA class costs 5%.", false],
+    ["Write to office@bay.test.", true],
+    ["Write to boss@bay.test.", false],
+    ["See bay.test/cna.", true],
+    ["See evil.test/cna.", false],
+    ["See www.bay.test/cna class.", false],
+    ["See https://bay.test/cna class.", false],
+    ["We guarantee small classes!", true],
+    ["We guarantee the CNA class.", false],
+    ["The CNA class is promised.", false],
+    ["You will get a CNA class.", false],
+  ])("of an amount, a day, an address or a promise stays where it is said exactly: %s", (text, stays) => {
+    expect(borneOut(text, prices as never)).toBe(stays ? text : "");
+  });
+
+  it("loses its marks, and leaves the sentences around it", () => {
+    expect(borneOut("**The CNA class** costs `$1,450.00`. Zebras violin glacier! [It starts](https://x.test) May 5.", prices as never)).toBe(
+      "The CNA class costs $1,450.00. It starts May 5.",
+    );
+    expect(withoutMarks("<b>bold</b> ![x](https://a.test/x.png) [a link](https://a.test) # > | _under_ \u200bz\u0007\nline")).toBe(
+      "bold a link under z\nline",
+    );
+  });
+
+  it("is told at its end where it has to wait, and not at all where it is not borne out", () => {
+    let told = "";
+    const write = whileWritten(prices as never, (piece) => {
+      told += piece;
+    });
+    for (const piece of [
+      "The CNA class costs $1,450.00. ",
+      "A zebra violin glacier saddle. ",
+      "It starts ",
+      "May 5. ",
+      "We guarantee ",
+      "the CNA class ",
+    ])
+      write(piece);
+    expect(told.replace(/\s+/g, " ").trim()).toBe("The CNA class costs $1,450.00. It starts May 5.");
   });
 
   it("is told while it is written as far as every word is borne out, and waits from the first that is not", () => {

@@ -80,4 +80,5 @@ export const withoutMarks = (text: string): string =>
     .replace(/[`*_#>|]+/g, " ")
     .replace(/[^\P{C}\n]/gu, "")
     .replace(/[^\S\n]+/g, " ")
+    .replace(/ (?=[.,!?;:](?:\s|$))/g, "")
     .trim();
