@@ -66,6 +66,8 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/tabs.tsx",
       "ui/date-text.tsx",
       "ui/money.tsx",
+      "ui/titled.ts",
+      "platform/person-name.ts",
     ],
   ],
   [
