@@ -40,6 +40,7 @@ export const initiatePath = (of: { program?: string; class?: string; inquiry?: s
   `${initiatedPath}/add${queryString(of)}`;
 export const waitlistScreenPath = "/school/program-waitlist";
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${queryString({ tab })}`;
+export const statementPath = (studentId: string) => `${studentPath(studentId)}/statement`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster, narrowed by the names of its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;

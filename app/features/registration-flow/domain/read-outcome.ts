@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  type Draft,
-  findDraftByCode,
-  findDraftByToken,
-  findHold,
-  findRegistrationIdByCode,
-  findRegistrationParty,
-} from "~/features/enrollment/domain/questions";
+import { type Draft, findDraftByCode, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findHold } from "~/features/enrollment/data/hold";
+import { findRegistrationIdByCode, findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { alreadyRegistered, classFull } from "~/features/enrollment/domain/seats";
 import { maySee } from "~/features/enrollment/domain/shown-student";
 import { typedBy } from "~/features/enrollment/domain/stage-student";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { studentNotes, students } from "#drizzle/schema/enrollment";
-import { findStudent } from "~/features/enrollment/domain/questions";
+import { findStudent } from "~/features/enrollment/data/find-student";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

@@ -1,5 +1,5 @@
-import type { Draft } from "~/features/enrollment/domain/questions";
-import { findEarlierHolds, findEarlierPromoHolds, findHold } from "~/features/enrollment/domain/questions";
+import type { Draft } from "~/features/enrollment/data/drafts";
+import { findEarlierHolds, findEarlierPromoHolds, findHold } from "~/features/enrollment/data/hold";
 import { alreadyRegistered, stageHandOver } from "~/features/enrollment/domain/seats";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { expireAttempt } from "~/features/payments/domain/expire-attempt";

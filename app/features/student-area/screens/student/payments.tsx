@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { revokeAutopay } from "~/features/accounts/domain/autopay";
 import { studentHomePath, studentPaymentsPath, studentStatementPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
-import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
 import { receiptPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
