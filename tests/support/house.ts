@@ -44,8 +44,11 @@ export const FEATURES = [
   "reports",
 ] as const;
 
-/** What every mail, list and paper names: school, program and class, student and registration, what is owed. Any feature may read these tables. */
-export const CORE: readonly string[] = ["schools", "programs", "enrollment", "accounts"];
+/**
+ * What every mail, list and paper names: school, program and class, student and registration, what is sold and what is owed. Any feature
+ * may read these tables.
+ */
+export const CORE: readonly string[] = ["schools", "programs", "enrollment", "store", "accounts"];
 
 /** Who owns which tables and views: its rows are written by this feature alone. */
 export const TABLES: Record<string, readonly string[]> = {

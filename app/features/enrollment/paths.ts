@@ -20,7 +20,6 @@ export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
-export { studentPaymentsPath };
 /** Where a checkout sends its payer back to; the provider puts the session's id in. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
 export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;

@@ -1,6 +1,6 @@
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { registrationPayment } from "~/features/enrollment/domain/settle-registration";
-import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import type { PaymentAttempt } from "~/features/payments/data/attempts";
 import type { PaymentHandler, PaymentHandlers } from "~/features/payments/domain/payment-handlers";
 import { conflict, notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
-import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import type { PaymentAttempt } from "~/features/payments/data/attempts";
 import type { PaymentHandler } from "~/features/payments/domain/payment-handlers";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { notFound } from "~/platform/errors";

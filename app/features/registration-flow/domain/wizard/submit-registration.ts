@@ -11,7 +11,8 @@ import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/d
 import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
 import { isStaff, isTrusted } from "~/features/enrollment/domain/trusted";
-import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
+import { findLastAttempt } from "~/features/payments/data/attempts";
+import { isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo } from "~/features/payments/domain/promo";
 import {
   type PaymentOption,

@@ -1,4 +1,4 @@
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";

@@ -1,6 +1,6 @@
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { chargeSavedCard } from "~/features/payments/domain/charge-saved-card";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";

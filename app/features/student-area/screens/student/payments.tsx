@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { revokeAutopay } from "~/features/accounts/domain/autopay";
-import { studentHomePath, studentPaymentsPath, studentStatementPath } from "~/features/enrollment/paths";
+import { studentHomePath, studentStatementPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
-import { receiptPath } from "~/features/payments/paths";
+import { receiptPath, studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
