@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { manualPaymentEndpoints } from "~/features/accounts/api";
 import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
-import { manualPaymentEndpoints } from "~/features/enrollment/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import { formEndpoints } from "~/features/forms/api";

@@ -1,6 +1,6 @@
+import { collectionsExport } from "~/features/accounts/exports";
 import { conversationsExport } from "~/features/assistants/exports";
 import { callsExport } from "~/features/calls/exports";
-import { collectionsExport } from "~/features/collections/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";

@@ -1,3 +1,4 @@
+import * as accounts from "~/features/accounts/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
@@ -39,6 +40,7 @@ export const jobs: JobTable = {
     ...notifications.reactions,
     ...payments.reactions,
     ...enrollment.reactions,
+    ...accounts.reactions,
     ...waitlist.reactions,
     ...preEnrollments.reactions,
     ...registrationFlow.reactions,
@@ -67,6 +69,7 @@ export const jobs: JobTable = {
     ...notifications.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
+    ...accounts.schedules,
     ...partners.schedules,
     ...platformDesk.schedules,
     ...waitlist.schedules,

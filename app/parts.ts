@@ -1,10 +1,10 @@
+import { constraints as accounts } from "~/features/accounts/domain/constraints";
+import { paymentHandlers as registrationPayments } from "~/features/accounts/domain/settle-payment";
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
-import { constraints as collections } from "~/features/collections/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
-import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
 import { constraints as forms } from "~/features/forms/domain/constraints";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
@@ -51,7 +51,7 @@ export const parts: Parts = {
     ...inquiries,
     ...assistants,
     ...studentDocuments,
-    ...collections,
+    ...accounts,
     ...forms,
     ...students,
   },

@@ -1,9 +1,9 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as accounts } from "./features/accounts/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
-import { screens as collections } from "./features/collections/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
@@ -68,7 +68,7 @@ const features: Screens[] = [
   registrations,
   imports,
   students,
-  collections,
+  accounts,
   rosters,
   broadcasts,
   employers,

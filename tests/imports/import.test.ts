@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { checkImport } from "~/features/imports/domain/check-import";
 import { listImports, showImport } from "~/features/imports/domain/read-imports";
 import { runImport } from "~/features/imports/domain/run-import";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { savePromo } from "~/features/registration-flow/domain/wizard/save-promo";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findSchoolById } from "~/features/identity/data/school-row";
+import { keepConsent, revokeAutopay } from "~/features/accounts/domain/autopay";
+import { chargeDueInstalments, chargeInstalment } from "~/features/accounts/domain/charge-due";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { keepConsent, revokeAutopay } from "~/features/payments/domain/autopay";
-import { chargeDueInstalments, chargeInstalment } from "~/features/payments/domain/charge-due";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { payInstalment, payWithAutopay } from "~/features/student-area/domain/pay";
 import { studentStatement } from "~/features/students/domain/statement";
 import { type Ctx, withSchool } from "~/platform/context";

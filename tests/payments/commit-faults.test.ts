@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
-import { changePaymentPlan } from "~/features/registrations/domain/change-payment-plan";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { transferRegistration } from "~/features/registrations/domain/transfer-registration";
 import type { Ctx } from "~/platform/context";

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { auditChecks } from "~/audit-checks";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { addPromoCode } from "~/features/payments/domain/promo-codes";
@@ -15,7 +16,6 @@ import { requestOrderRefund } from "~/features/payments/domain/refunds/request-o
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import { savePromo } from "~/features/registration-flow/domain/wizard/save-promo";
 import { changeEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
-import { changePaymentPlan } from "~/features/registrations/domain/change-payment-plan";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { correctPayment, removePayment } from "~/features/registrations/domain/correct-payment";
 import { markPaymentStatus } from "~/features/registrations/domain/mark-payment-status";

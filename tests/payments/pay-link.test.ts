@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { payToken } from "~/features/accounts/domain/pay-link";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { payToken } from "~/features/payments/domain/pay-link";
 import { payByLink, readPayLink } from "~/features/registration-flow/domain/pay-by-link";
 import { payInstalment } from "~/features/student-area/domain/pay";
 import { days, later, makeCtx, NOW } from "../support/context";

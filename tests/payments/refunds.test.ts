@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { auditChecks } from "~/audit-checks";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";

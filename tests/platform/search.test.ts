@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { matchingStudents } from "~/features/enrollment/domain/questions";
+import { matchingStudents } from "~/features/enrollment/data/matching-students";
 import { instructorList } from "~/features/programs/domain/instructors/read-instructors";
 import { likelyPairs } from "~/features/students/data/merges";
 import { searchOffice } from "~/features/students/domain/search-office";

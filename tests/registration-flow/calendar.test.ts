@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { updateClass } from "~/features/programs/domain/classes/edit-class";
 import { googleCalendarLink, readCalendar } from "~/features/registration-flow/domain/calendar";
 import { changeEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";

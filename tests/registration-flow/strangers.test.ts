@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { resumeToken } from "~/features/enrollment/domain/questions";
+import { resumeToken } from "~/features/enrollment/data/drafts";
 import { isTrusted } from "~/features/enrollment/domain/trusted";
 import { changePreEnrollmentStatus } from "~/features/pre-enrollments/domain/decide";
 import { createPreEnrollment } from "~/features/pre-enrollments/domain/submit";

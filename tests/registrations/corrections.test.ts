@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { returnPromoOfRegistration } from "~/features/enrollment/domain/return-promo";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { addPromoCode } from "~/features/payments/domain/promo-codes";

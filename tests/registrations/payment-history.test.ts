@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { adminPayments } from "~/features/payments/domain/admin-payments";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import { correctPayment, removePayment } from "~/features/registrations/domain/correct-payment";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { auditChecks } from "~/audit-checks";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { correctPayment, removePayment } from "~/features/registrations/domain/correct-payment";
 import { markPaymentStatus } from "~/features/registrations/domain/mark-payment-status";

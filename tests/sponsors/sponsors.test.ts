@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { correctPayment, removePayment } from "~/features/registrations/domain/correct-payment";
 import { coverRegistration } from "~/features/sponsors/domain/cover";

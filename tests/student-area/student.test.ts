@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
-import { changePaymentPlan } from "~/features/registrations/domain/change-payment-plan";
 import { removePayment } from "~/features/registrations/domain/correct-payment";
 import { notifySurplus } from "~/features/registrations/domain/notify-overpayment";
 import { askCancellation } from "~/features/student-area/domain/ask-cancellation";

@@ -16,7 +16,9 @@ export const FEATURES = [
   "partners",
   "forms",
   "enrollment",
+  "store",
   "broadcasts",
+  "accounts",
   "inquiries",
   "calls",
   "waitlist",
@@ -28,13 +30,11 @@ export const FEATURES = [
   "registrations",
   "imports",
   "students",
-  "collections",
   "rosters",
   "reminders",
   "employers",
   "careers",
   "student-area",
-  "store",
   "mail-log",
   "directory",
   "website",
@@ -43,6 +43,12 @@ export const FEATURES = [
   "platform-desk",
   "reports",
 ] as const;
+
+/**
+ * What every mail, list and paper names: school, program and class, student and registration, what is sold and what is owed. Any feature
+ * may read these tables.
+ */
+export const CORE: readonly string[] = ["schools", "programs", "enrollment", "store", "accounts"];
 
 /** Who owns which tables and views: its rows are written by this feature alone. */
 export const TABLES: Record<string, readonly string[]> = {
@@ -72,8 +78,6 @@ export const TABLES: Record<string, readonly string[]> = {
     "payment_attempts",
     "transactions",
     "ledger_days",
-    "instalments",
-    "reminders",
     "stripe_events",
     "refund_requests",
     "refund_parts",
@@ -81,14 +85,12 @@ export const TABLES: Record<string, readonly string[]> = {
     "payouts",
     "payout_lines",
     "disputes",
-    "autopay_consents",
-    "charge_tries",
     "auditor_runs",
     "refund_policies",
     "promo_codes",
     "promo_uses",
   ],
-  collections: ["payment_promises"],
+  accounts: ["instalments", "reminders", "autopay_consents", "charge_tries", "payment_promises"],
   "list-views": ["list_views"],
   programs: [
     "programs",

@@ -1,6 +1,7 @@
 import { careersPath, localJobsPath, resumePath, studentEmployersPath, studentEventsPath, studentJobsPath } from "~/features/careers/paths";
-import { studentClassesPath, studentHomePath, studentPaymentsPath } from "~/features/enrollment/paths";
+import { studentClassesPath, studentHomePath } from "~/features/enrollment/paths";
 import { studentMyProfilePath } from "~/features/identity/paths";
+import { studentPaymentsPath } from "~/features/payments/paths";
 import { item, type PlaceItem, type TopEntry } from "~/ui/menu-items";
 
 export const studentMenu = (): TopEntry[] => [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { cents, choice, id, isoDate, keysOf, longText, optional } from "~/platform/input";
+import { choice, id, isoDate, keysOf } from "~/platform/input";
 
 export const ENROLLMENT_STATUS_LABELS = { enrolled: "Enrolled", completed: "Completed", dropped: "Dropped" } as const;
 export const DROP_REASON_LABELS = {
@@ -54,15 +54,4 @@ export const registrationFilters = {
   from_date: isoDate(),
   to_date: isoDate(),
 };
-/** The note that a sponsor's payment carries names its invoice; nobody types such a one. */
-export const INVOICE_NOTE = /^Invoice (SI-\d{4}-\d{5,})\b/;
-export const paymentNote = (words = longText(500)) => words.refine((note) => !INVOICE_NOTE.test(note), "Record this payment on the invoice itself.");
-
-export const paymentFields = z.object({
-  amount: cents(1),
-  method: choice(keysOf(PAYMENT_METHOD_LABELS)),
-  paid_at: optional(isoDate()),
-  note: optional(paymentNote()),
-  payment_plan: optional(id()),
-});
 export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });

@@ -20,7 +20,6 @@ export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
-export { studentPaymentsPath };
 /** Where a checkout sends its payer back to; the provider puts the session's id in. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
 export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;
@@ -40,6 +39,7 @@ export const initiatePath = (of: { program?: string; class?: string; inquiry?: s
   `${initiatedPath}/add${queryString(of)}`;
 export const waitlistScreenPath = "/school/program-waitlist";
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${queryString({ tab })}`;
+export const statementPath = (studentId: string) => `${studentPath(studentId)}/statement`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster, narrowed by the names of its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;

@@ -68,16 +68,3 @@ export const belongings = {
   ),
   payment_plans: z.array(instalmentShape),
 };
-
-/** A payment made at the school. */
-export const manualPaymentShape = named(
-  "ManualPayment",
-  z.object({
-    id: z.string(),
-    type: z.literal("manually_paid"),
-    status: z.literal("manually_paid"),
-    amount: amount(),
-    registration: z.string(),
-    created_at: instant(),
-  }),
-);

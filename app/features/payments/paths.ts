@@ -5,7 +5,6 @@ export const promoCodesPath = "/school/promo-codes";
 export const addPromoCodePath = "/school/promo-codes/add";
 export const editPromoCodePath = (id: string) => `/school/promo-codes/edit/${id}`;
 export const studentPaymentsPath = "/student/payments";
-export const payLinkPath = (token: string) => `/pay?token=${token}`;
 
 export const paymentsPath = "/school/payments";
 export const payoutAccountPath = "/school/payments/manage-payments";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PAYMENT_METHOD_LABELS, PLAN_CHOICES, paymentNote } from "~/features/enrollment/model";
+import { paymentNote } from "~/features/accounts/model";
+import { PAYMENT_METHOD_LABELS, PLAN_CHOICES } from "~/features/enrollment/model";
 import { cents, choice, flag, id, isoDate, keysOf, optional, optionalLongText, optionalText, text } from "~/platform/input";
 
 /** What staff fill in when they register somebody. Safe for the browser. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentNote } from "~/features/accounts/model";
 import {
   DROP_REASON_LABELS,
   ENROLLMENT_STATES,
@@ -6,7 +7,6 @@ import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_STATES,
   PLAN_CHOICES,
-  paymentNote,
   REGISTRATION_STATES,
   registrationFilters,
 } from "~/features/enrollment/model";
@@ -53,23 +53,4 @@ export const correctionFields = z.object({
   method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
   paid_at: optional(isoDate()),
   note: clearable(paymentNote()),
-});
-
-/** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
-const planRow = z.object({
-  id: optional(id()),
-  amount: optional(cents(1)),
-  due_date: optional(isoDate()),
-  status: optional(choice(["unpaid", "paid", "cancelled"])),
-  /** Takes an unpaid instalment off the plan; what is owed stays the same. */
-  remove: flag(),
-});
-export type PlanRow = z.output<typeof planRow>;
-/** A form sends rows by number (`payment_plans[0].amount`), JSON sends an array. Rows in which nothing stands are left out. */
-const asRows = (value: unknown) => {
-  const rows = Array.isArray(value) ? value : typeof value === "object" && value !== null ? Object.values(value) : value;
-  return Array.isArray(rows) ? rows.filter((row) => typeof row !== "object" || row === null || Object.values(row).some((cell) => cell !== "")) : rows;
-};
-export const planFields = z.object({
-  payment_plans: z.preprocess(asRows, z.array(planRow).min(1, "This field is required").max(60)),
 });

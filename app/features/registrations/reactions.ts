@@ -1,7 +1,6 @@
 import { on } from "~/platform/job";
 import { cancelRefunded } from "./domain/cancel-refunded";
 import { mailCancellation, mailCompletion, mailCorrection, mailPlanChange, mailReactivation } from "./domain/mail-changes";
-import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
 import { notifyCancellationAsked } from "./domain/notify-cancellation-asked";
 import { notifySurplus } from "./domain/notify-overpayment";
 
@@ -11,7 +10,6 @@ export const reactions = [
   on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
   on("registration.corrected", "tell the student", mailCorrection),
   on("registration.cancellation-asked", "tell the staff", notifyCancellationAsked),
-  on("payment.recorded", "mail the receipt", mailPaymentReceipt),
   on("payment-plan.changed", "tell the student", mailPlanChange),
   on("payment.surplus", "tell the payer", notifySurplus),
   on("refund.approved", "cancel the registration where that was asked", cancelRefunded),

@@ -1,8 +1,8 @@
+import type { registrationPlan } from "~/features/accounts/domain/registration-plan";
 import { registrationJson } from "~/features/enrollment/registration-json";
 import { studentJson } from "~/features/enrollment/student-json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
-import type { registrationPlan } from "./domain/registration-plan";
 import type { RegistrationProfile } from "./domain/registration-profile";
 
 /** What the API writes of a registration as a whole. */

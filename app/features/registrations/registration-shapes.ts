@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { belongings, manualPaymentShape, registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
+import { manualPaymentShape } from "~/features/accounts/account-shapes";
+import { belongings, registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 

@@ -1,7 +1,7 @@
 import { atOnce, type Exporter, exporter } from "~/features/exports/domain/exporter";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { ledgerLines } from "~/features/payments/domain/ledger";
+import { historyLines } from "~/features/payments/data/payment-history";
 import { PAYMENT_OPTION_LABELS, TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import type { Ctx } from "~/platform/context";
@@ -110,7 +110,7 @@ export const paymentRosterExport = exporter({
   filters: paymentReportInput.omit({ ...LIST, interval: true }),
   columns: ["Date", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
   async lines(ctx, filters, { after, limit }) {
-    const lines = await ledgerLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, after, ordering: "-created_at" });
+    const lines = await historyLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, after, ordering: "-created_at" });
     return lines.map((row) => ({
       cursor: [row.paidOn, row.createdAt, row.id],
       cells: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { INVOICE_NOTE, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { INVOICE_NOTE } from "~/features/accounts/model";
+import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import {
   cents,
   choice,

@@ -1,3 +1,4 @@
+import { statementPath } from "~/features/enrollment/paths";
 import { queryString } from "~/platform/query-string";
 
 export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
@@ -7,5 +8,4 @@ export const studentPrintPath = (studentId: string) => `/school/students/${stude
 export const duplicatesPath = "/school/students/duplicates";
 /** Two records beside each other; the first one stays. */
 export const mergePath = (keptId: string, goneId?: string) => `/school/students/${keptId}/merge${queryString({ with: goneId })}`;
-export const statementPath = (studentId: string) => `/school/students/${studentId}/statement`;
 export const statementPdfPath = (studentId: string) => `${statementPath(studentId)}/pdf`;

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { chatConversations } from "#drizzle/schema/assistants";
-import { browserToken, findDraftById, findHold } from "~/features/enrollment/domain/questions";
+import { browserToken, findDraftById } from "~/features/enrollment/data/drafts";
+import { findHold } from "~/features/enrollment/data/hold";
 import { stageRelease } from "~/features/enrollment/domain/seats";
 import { resumePath } from "~/features/enrollment/paths";
 import { createPreEnrollment, readPreEnrollForm } from "~/features/pre-enrollments/domain/submit";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPayable } from "~/features/payments/domain/remind-due";
+import { isPayable } from "~/features/payments/data/payable";
 import { type Ctx, todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";

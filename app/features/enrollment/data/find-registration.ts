@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { instalments, transactions } from "#drizzle/schema/payments";
+import { transactions } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
@@ -54,18 +54,6 @@ export async function findRegistrations(ctx: Ctx, ids: readonly string[]): Promi
   const { schoolId } = inSchool(ctx);
   return found(ctx).where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
 }
-
-/** The plan of a registration, in the order of its instalments. */
-export async function findPlan(ctx: Ctx, registrationId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(instalments)
-    .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, registrationId)))
-    .orderBy(asc(instalments.dueDate), asc(instalments.position));
-}
-
-export type Instalment = Awaited<ReturnType<typeof findPlan>>[number];
 
 /** Money that came in for a registration, with whether a payment at the school was taken off the books again. */
 export async function findPayments(ctx: Ctx, registrationId: string) {

@@ -1,8 +1,8 @@
 import { mapLinkOf, meetingDays, placeText, runsOvernight, sessionEndDay } from "~/features/programs/model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
-import type { RegistrationRecord } from "../data/student-records";
-import { meetingLinkAt } from "./account-summary";
+import type { RegistrationRecord } from "../data/registration-records";
+import { meetingLinkAt } from "./meeting-link";
 
 /** The next day on which a student is expected: what for, when, and where. */
 export interface NextDay {

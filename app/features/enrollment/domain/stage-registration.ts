@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
-import { instalments } from "#drizzle/schema/payments";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
 import { stageReferral } from "~/features/partners/domain/referrals";
@@ -16,7 +15,6 @@ import { hashToken, newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Draft } from "../data/drafts";
-import type { Instalment } from "../data/find-registration";
 import { valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
 import { stageProduct } from "./stage-products";
@@ -62,16 +60,22 @@ export interface StaffTerms {
   isQuiet?: boolean;
 }
 
+/** Stages the plan of a new registration; answers what its caller needs of it. */
+export type PlanWriter<Plan> = (ctx: CommandCtx, registrationId: string, planned: readonly PlannedInstalment[]) => Plan;
+
 /**
  * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes
- * what it fulfils: the draft, the pre-enrollment, the waitlist entry. All of it in the caller's batch.
+ * what it fulfils: the draft, the pre-enrollment, the waitlist entry. All of it in the caller's batch. The plan is staged by the feature
+ * that owns it.
+ * @throws at commit conflict `draft_completed`, `class_full`
  */
-export async function stageRegistration(
+export async function stageRegistration<Plan>(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
+  stagePlan: PlanWriter<Plan>,
   { isPaid = false, ...staff }: StaffTerms & { isPaid?: boolean } = {},
-): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
+): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Plan }> {
   const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(todayOf(ctx).slice(0, 4));
@@ -123,10 +127,7 @@ export async function stageRegistration(
   // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
   if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, { override: staff.override, isPaid });
-  const plan = frozen.instalments.map((item): Instalment => {
-    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, quietUntil: null, createdAt: now, updatedAt: now };
-  });
-  for (const item of plan) ctx.stage(db.insert(instalments).values(item));
+  const plan = stagePlan(ctx, registrationId, frozen.instalments);
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
   [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;

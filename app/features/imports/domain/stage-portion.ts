@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { stagePlans } from "~/features/accounts/domain/stage-plan";
 import { manualQuote } from "~/features/registration-flow/domain/by-staff/manual-plan";
 import { schoolOf, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
@@ -112,10 +113,7 @@ function stageRegistrations(ctx: CommandCtx, found: ImportRow, rows: readonly Go
   stage(sql`INSERT INTO seats(id, school_id, class_id, registration_id, state, expires_at, override, created_at)
     SELECT r.id || '-seat', r.school_id, r.class_id, r.id, 'taken', 0, 0, ${now} FROM ${given} JOIN registrations r ON r.school_id = ${schoolId} AND r.id = j.value ->> 'id'
     WHERE true ON CONFLICT DO NOTHING`);
-  stage(sql`INSERT INTO instalments(id, school_id, registration_id, position, amount_cents, due_date, status, created_at, updated_at)
-    SELECT j.value ->> 'id', r.school_id, r.id, j.value ->> 'position', j.value ->> 'amount', j.value ->> 'due', 'unpaid', ${now}, ${now}
-    FROM json_each(${JSON.stringify(plan)}) j JOIN registrations r ON r.school_id = ${schoolId} AND r.id = j.value ->> 'registration'
-    WHERE true ON CONFLICT DO NOTHING`);
+  stagePlans(ctx, plan);
 }
 
 /** What the class costs, or what the list says is owed; due as the program's plan says, from today. */

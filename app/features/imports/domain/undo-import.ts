@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
+import { stageGone } from "~/features/accounts/domain/stage-plan";
 import { listed, rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -62,7 +63,7 @@ export const undoImport = command({
     );
     const stage = (statement: ReturnType<typeof sql>) => ctx.stage(rawStatement(db, statement));
     stage(sql`DELETE FROM seats WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
-    stage(sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
+    stageGone(ctx, registered);
     stage(sql`DELETE FROM registrations WHERE school_id = ${schoolId} AND id IN ${registered}`);
     stage(sql`DELETE FROM student_notes WHERE school_id = ${schoolId} AND student_id IN ${people}`);
     stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people}`);

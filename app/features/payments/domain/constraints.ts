@@ -20,7 +20,6 @@ export const constraints: Constraints = {
   "promo_codes.school_id, promo_codes.code": promoCodeTaken,
   "payment_attempts.obligation_id": LIVE,
   "refund_policies.school_id, refund_policies.version": moved,
-  "autopay_consents.school_id, autopay_consents.registration_id": changedMeanwhile,
   "promo_uses.promo_code_id, promo_uses.obligation_id": changedMeanwhile,
   "refund_parts.refund_request_id, refund_parts.transaction_id": changedMeanwhile,
 };

@@ -4,7 +4,8 @@ import type { Ctx } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { isLive, type PaymentAttempt } from "./find-attempt";
+import type { PaymentAttempt } from "../data/attempts";
+import { isLive } from "./find-attempt";
 import { paymentHandlerOf } from "./payment-handlers";
 
 /**

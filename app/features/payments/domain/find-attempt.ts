@@ -1,7 +1,7 @@
 import { LIVE_ATTEMPTS } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
-import { findAttempt, findLastAttempt, type PaymentAttempt } from "../data/attempts";
+import { findAttempt, type PaymentAttempt } from "../data/attempts";
 
 /** An attempt of this call's school, or null. */
 export async function findAttemptOfSchool(ctx: Ctx, id: string): Promise<PaymentAttempt | null> {
@@ -11,5 +11,3 @@ export async function findAttemptOfSchool(ctx: Ctx, id: string): Promise<Payment
 
 /** Whether somebody may still pay it. */
 export const isLive = ({ state }: PaymentAttempt): boolean => (LIVE_ATTEMPTS as readonly string[]).includes(state);
-
-export { findLastAttempt, type PaymentAttempt };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
+import { findStudent } from "~/features/enrollment/data/find-student";
 import { studentActor } from "~/features/enrollment/domain/new-draft";
-import { findStudent } from "~/features/enrollment/domain/questions";
 import { studentRecord } from "~/features/enrollment/domain/student-record";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";

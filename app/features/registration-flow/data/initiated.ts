@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
-import { applicationFeePaid } from "~/features/enrollment/domain/questions";
+import { applicationFeePaid } from "~/features/enrollment/data/application-fee";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";

@@ -1,6 +1,6 @@
 import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
-import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/domain/questions";
+import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
 import { meetingDays, sessionEndDay } from "~/features/programs/model";
 import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";

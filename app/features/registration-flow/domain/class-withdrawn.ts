@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type EventOf, events } from "~/events";
-import { findDraftById } from "~/features/enrollment/domain/questions";
+import { findDraftById } from "~/features/enrollment/data/drafts";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { type Ctx, schoolOf } from "~/platform/context";

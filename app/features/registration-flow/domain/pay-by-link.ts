@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { findDueInstalment } from "~/features/accounts/data/due-instalment";
+import { checkout, findBalance, findInstalment } from "~/features/accounts/domain/pay-instalment";
+import { readPayToken } from "~/features/accounts/domain/pay-link";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { canPayOnline } from "~/features/enrollment/domain/own-student";
-import { checkout, findBalance, findInstalment } from "~/features/enrollment/domain/pay-instalment";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { registrationOfInstalment } from "~/features/payments/domain/instalment-questions";
-import { readPayToken } from "~/features/payments/domain/pay-link";
 import { serviceFee } from "~/features/payments/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
@@ -21,7 +21,7 @@ async function wantedBy(ctx: Ctx, token: string) {
   const link = await readPayToken(ctx, token);
   if (link === null) throw notFound();
   if (link === "expired") throw new DomainError("gone", "link_expired", "This link has expired. Ask the school for a new one.");
-  const registrationId = link.kind === "balance" ? link.id : await registrationOfInstalment(ctx, link.id);
+  const registrationId = link.kind === "balance" ? link.id : (await findDueInstalment(ctx, link.id))?.registrationId;
   const party = registrationId ? await findRegistrationParty(ctx, registrationId) : null;
   if (!party) throw notFound();
   const payer = { id: party.studentId, name: party.studentName, email: party.email };

@@ -1,18 +1,13 @@
 import { z } from "zod";
-import {
-  type Draft,
-  findDraftByCode,
-  findDraftByToken,
-  findHold,
-  findRegistrationIdByCode,
-  findRegistrationParty,
-} from "~/features/enrollment/domain/questions";
+import { type Draft, findDraftByCode, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findHold } from "~/features/enrollment/data/hold";
+import { findRegistrationIdByCode, findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { alreadyRegistered, classFull } from "~/features/enrollment/domain/seats";
 import { maySee } from "~/features/enrollment/domain/shown-student";
 import { typedBy } from "~/features/enrollment/domain/stage-student";
 import { readWizard } from "~/features/forms/domain/registration-form";
+import { findLastAttempt, type PaymentAttempt } from "~/features/payments/data/attempts";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
-import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { mapLinkOf, scheduleText, streetText } from "~/features/programs/model";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { payInstalmentByIntent } from "~/features/accounts/domain/pay-instalment";
+import { browserToken, type Draft, findDraftById, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, studentActor } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
-import { payInstalmentByIntent } from "~/features/enrollment/domain/pay-instalment";
-import { browserToken, type Draft, findDraftById, findDraftByToken, findProgramOfClass } from "~/features/enrollment/domain/questions";
 import { maySee, shownAsTyped, shownOf } from "~/features/enrollment/domain/shown-student";
 import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";

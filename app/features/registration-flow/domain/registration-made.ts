@@ -1,6 +1,7 @@
-import { findDraftById, findWholeRegistration } from "~/features/enrollment/domain/questions";
-import type { FrozenInstalments } from "~/features/enrollment/domain/settle-registration";
-import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
+import { findDraftById } from "~/features/enrollment/data/drafts";
+import { findWholeRegistration } from "~/features/enrollment/data/registration-row";
+import type { PaymentAttempt } from "~/features/payments/data/attempts";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 

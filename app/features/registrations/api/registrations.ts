@@ -1,13 +1,13 @@
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
+import { registrationPlan } from "~/features/accounts/domain/registration-plan";
 import { instalmentShape } from "~/features/enrollment/registration-shapes";
 import { get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
-import { changePaymentPlan } from "../domain/change-payment-plan";
 import { changePlanToPay } from "../domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "../domain/change-registration-status";
 import { commentRegistration } from "../domain/comment-registration";
 import { markPaymentStatus } from "../domain/mark-payment-status";
-import { registrationPlan } from "../domain/registration-plan";
 import { registrationProfile } from "../domain/registration-profile";
 import { instalmentJson, registrationProfileJson } from "../registration-json";
 import { registrationProfileShape } from "../registration-shapes";

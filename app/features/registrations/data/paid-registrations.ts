@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
-import { MAX_FOUND, matchingStudents } from "~/features/enrollment/domain/questions";
+import { MAX_FOUND, matchingStudents } from "~/features/enrollment/data/matching-students";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
-import { matchingStudents } from "~/features/enrollment/domain/questions";
+import { matchingStudents } from "~/features/enrollment/data/matching-students";
 import { OWING } from "~/features/enrollment/model";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { registrations } from "#drizzle/schema/enrollment";
-import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
 import { hasStarted } from "~/features/programs/model";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

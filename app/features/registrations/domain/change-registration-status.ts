@@ -1,7 +1,8 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
-import { instalments } from "#drizzle/schema/payments";
-import { findRegistration, promoObligationOf, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { stageClosed, stagePlan } from "~/features/accounts/domain/stage-plan";
+import { promoObligationOf } from "~/features/enrollment/data/drafts";
+import { findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
 import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
@@ -37,10 +38,8 @@ export const changeRegistrationStatus = command({
 
 /** The seat is free again and what is not paid is not asked for any more. Money that was paid stays until a refund is requested. */
 function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined): void {
-  const { db, schoolId } = inSchool(ctx);
   if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
   if (!reason) throw invalidField("reason", REQUIRED, "required");
-  const now = ctx.now.getTime();
   stageRegistrationChange(
     ctx,
     row.id,
@@ -49,12 +48,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
     changedMeanwhile(),
   );
   stageFree(ctx, row.id);
-  ctx.stage(
-    db
-      .update(instalments)
-      .set({ status: "cancelled", updatedAt: now })
-      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, row.id), eq(instalments.status, "unpaid"))),
-  );
+  stageClosed(ctx, row.id);
   stageReferralsLost(ctx, [row.id], "The registration was cancelled");
   ctx.emit("registration.cancelled", { registrationId: row.id, reason });
   ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
@@ -62,7 +56,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
 
 /** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
 async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
   if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
@@ -78,19 +72,7 @@ async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override
     changedMeanwhile(),
   );
   stageTake(ctx, row.classId, row.id, null, { override });
-  ctx.stage(
-    db
-      .update(instalments)
-      .set({ status: "unpaid", updatedAt: ctx.now.getTime() })
-      .where(
-        and(
-          eq(instalments.schoolId, schoolId),
-          eq(instalments.registrationId, row.id),
-          eq(instalments.status, "cancelled"),
-          gte(instalments.dueDate, today),
-        ),
-      ),
-  );
+  stagePlan(ctx, row.id, [{ reopenFrom: today }]);
   await stageReferralAgain(ctx, row.id);
   ctx.emit("registration.reactivated", { registrationId: row.id });
   ctx.record({ type: "registration", id: row.id, before: { status: "cancelled" }, after: { status: "active", override } });

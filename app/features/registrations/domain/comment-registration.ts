@@ -1,4 +1,4 @@
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

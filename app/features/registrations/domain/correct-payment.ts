@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { findPayments, findRegistration, registrationOfPayment } from "~/features/enrollment/domain/questions";
-import { refOfCorrection, stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { stageManualPayment } from "~/features/accounts/domain/record-payment";
+import { findPayments, findRegistration, registrationOfPayment } from "~/features/enrollment/data/find-registration";
+import { refOfCorrection } from "~/features/payments/domain/manual-rows";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";

@@ -1,11 +1,12 @@
 import { eventRow, events } from "~/events";
+import { findPlan } from "~/features/accounts/data/find-plan";
+import { payLink } from "~/features/accounts/domain/pay-link";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
-import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import type { Values } from "~/features/messaging/placeholders";
-import { payLink } from "~/features/payments/domain/pay-link";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";

@@ -1,16 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { instalments } from "#drizzle/schema/payments";
-import { type Joined, joinParts } from "~/features/enrollment/domain/plan-rules";
-import { findPayments, findPlan, findRegistration, type Instalment, type RegistrationRow } from "~/features/enrollment/domain/questions";
-import { stageManualPayment } from "~/features/enrollment/domain/record-payment";
-import { changedMeanwhile } from "~/features/enrollment/domain/registration-guards";
+import { findPlan, type Instalment } from "~/features/accounts/data/find-plan";
+import { type Joined, joinParts } from "~/features/accounts/domain/plan-rules";
+import { stageManualPayment } from "~/features/accounts/domain/record-payment";
+import { type PlanWrite, stagePlan, stageUnpaid } from "~/features/accounts/domain/stage-plan";
+import { findPayments, findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { PAYMENT_STATES } from "~/features/enrollment/model";
+import { stageReversalRow } from "~/features/payments/domain/manual-rows";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, forbidden, invalidTransition } from "~/platform/errors";
-import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
 import { schoolOwner, schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -66,11 +66,12 @@ export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, only
   if (manual.length === 0) throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
   const reopened = await reopenedBy(ctx, row.id, manual);
   for (const payment of manual) {
-    stageReversal(ctx, row, payment.id, payment.createdAt);
+    stageReversalRow(ctx, row.id, payment.id);
+    stageUnpaid(ctx, row.id, payment.createdAt);
     const number = invoiceOfNote(payment.note);
     if (number) stageInvoiceReversal(ctx, row.id, number, payment.amountCents);
   }
-  for (const whole of reopened.joined) stageJoined(ctx, whole);
+  for (const whole of reopened.joined) stageJoined(ctx, row.id, whole);
   return reopened.plan;
 }
 
@@ -85,45 +86,11 @@ async function reopenedBy(ctx: CommandCtx, registrationId: string, payments: rea
 }
 
 /** Parts become the instalment that they were split from. An instalment that was paid or changed meanwhile stops the batch. */
-function stageJoined(ctx: CommandCtx, { id: keptId, parts, amountCents }: Joined): void {
-  const { db, own } = inSchool(ctx);
-  const open = (item: { id: string; amountCents: number }) =>
-    and(own(instalments, item.id), eq(instalments.status, "unpaid"), eq(instalments.amountCents, item.amountCents));
-  for (const part of parts) {
-    if (part.id === keptId)
-      ctx.stage(db.update(instalments).set({ amountCents, updatedAt: ctx.now.getTime() }).where(open(part)), changedMeanwhile());
-    else ctx.stage(db.delete(instalments).where(open(part)), changedMeanwhile());
-  }
-}
-
-function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string, paidAt: number): void {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  ctx.stage(
-    rawStatement(
-      db,
-      sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, student_id, parent_id, ref, method, payer_name, description, paid_on, created_by, created_at)
-      SELECT ${newId()}, t.school_id, t.type, t.status, -t.amount_cents, t.registration_id, t.student_id, t.id, ${`reversal_${paymentId}`}, t.method, t.payer_name, 'Removed: ' || t.description, ${todayOf(ctx)}, ${by}, ${now}
-      FROM transactions t WHERE t.school_id = ${schoolId} AND t.id = ${paymentId} AND t.registration_id = ${row.id} AND t.status = 'manually_paid' AND t.amount_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})
-        AND NOT EXISTS (SELECT 1 FROM refund_parts p WHERE p.school_id = t.school_id AND p.transaction_id = t.id AND p.execution <> 'failed')`,
-    ),
-    conflict("payment_removed", "This payment has already been removed."),
-  );
-  ctx.stage(
-    db
-      .update(instalments)
-      .set({ status: "unpaid", paidAt: null, updatedAt: now })
-      .where(
-        and(
-          eq(instalments.schoolId, schoolId),
-          eq(instalments.registrationId, row.id),
-          eq(instalments.status, "paid"),
-          eq(instalments.paidAt, paidAt),
-        ),
-      ),
-  );
+function stageJoined(ctx: CommandCtx, registrationId: string, { id: keptId, parts, amountCents }: Joined): void {
+  const writes = parts.map((part): PlanWrite => {
+    return { id: part.id, was: { status: "unpaid", amountCents: part.amountCents }, to: part.id === keptId ? { amountCents } : null };
+  });
+  stagePlan(ctx, registrationId, writes);
 }
 
 /** A sponsor's payment that is taken off the books is open on its invoice again. */

@@ -1,5 +1,5 @@
 import { eventRow, events } from "~/events";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { staffAtOnce } from "~/features/notifications/data/staff-mail";

@@ -1,12 +1,14 @@
 import { events } from "~/events";
+import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
+import { findDraftById } from "~/features/enrollment/data/drafts";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { valuesOf } from "~/features/enrollment/domain/draft-values";
-import { findDraftById, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { classFull } from "~/features/enrollment/domain/seats";
-import type { FrozenInstalments } from "~/features/enrollment/domain/settle-registration";
 import type { FrozenRegistration } from "~/features/enrollment/domain/stage-registration";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { findAttemptOfSchool, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import type { PaymentAttempt } from "~/features/payments/data/attempts";
+import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { programPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";

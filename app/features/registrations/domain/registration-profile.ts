@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { autopayOf } from "~/features/accounts/domain/autopay";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
-import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { registrations } from "#drizzle/schema/enrollment";
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations, seats } from "#drizzle/schema/enrollment";
+import { stagePlan } from "~/features/accounts/domain/stage-plan";
+import { planAfterTransfer, writesOf } from "~/features/accounts/domain/transfer-plan";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { classFull } from "~/features/enrollment/domain/seats";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
@@ -10,8 +12,6 @@ import { conflict } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { TransferClass, TransferRegistration } from "../data/transfer";
-import { stagePlan } from "./stage-plan";
-import { planAfterTransfer } from "./transfer-plan";
 
 export interface Transfer {
   registration: TransferRegistration;
@@ -61,7 +61,7 @@ export function stageTransfer(ctx: CommandCtx, { registration, from, to, overrid
     ),
   );
   stageSeatMove(ctx, registration.id, to.id, override);
-  stagePlan(ctx, registration.id, plan);
+  stagePlan(ctx, registration.id, writesOf(plan));
   stageHistory(ctx, "registrations.transfer", [
     {
       registrationId: registration.id,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { findStudent, type StudentRow } from "~/features/enrollment/domain/questions";
+import { findStudent, type StudentRow } from "~/features/enrollment/data/find-student";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { openDifferences, RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "~/features/enrollment/typed-model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";

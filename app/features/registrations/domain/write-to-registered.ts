@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { findPlan } from "~/features/accounts/data/find-plan";
+import { again, askBeforeAnother, remindOfInstalment } from "~/features/accounts/domain/mail-due-instalment";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { queueConfirmation } from "~/features/enrollment/domain/registration-mail";
-import { again, askBeforeAnother, remindOfInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";

@@ -1,3 +1,4 @@
+import { isOverdue } from "~/features/accounts/plan-words";
 import { PAPER_AGREEMENT, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
@@ -15,7 +16,6 @@ import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import type { CorrectionKind } from "../correction-model";
 import { correctRegistrationPath, registrationPrintPath } from "../paths";
-import { isOverdue } from "../plan-words";
 import type { RegistrationView } from "./registration-view";
 
 /** The way to put something right, while the registration stands. */

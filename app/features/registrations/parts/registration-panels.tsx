@@ -1,6 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PAYMENT_METHOD_LABELS, paymentFields } from "~/features/enrollment/model";
+import { paymentFields } from "~/features/accounts/model";
+import { PlanEditor } from "~/features/accounts/parts/plan-editor";
+import { dayLabel } from "~/features/accounts/plan-words";
+import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { coverFields } from "~/features/sponsors/model";
@@ -12,8 +15,6 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { cancelFields, commentFields, planToPayFields, registrationStatusFields } from "../model";
-import { dayLabel } from "../plan-words";
-import { PlanEditor } from "./plan-editor";
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
 
@@ -47,7 +48,7 @@ const isActive = ({ registration }: RegistrationView) => registration.status ===
 
 const PANELS: Record<string, PanelSpec> = {
   payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
-  plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanEditor },
+  plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanForm },
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
   comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
@@ -55,6 +56,10 @@ const PANELS: Record<string, PanelSpec> = {
   transfer: { title: "Transfer to another class", isOpenTo: mayMove, Body: TransferForm },
   reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
 };
+
+function PlanForm({ view, cancel }: PanelBody) {
+  return <PlanEditor plan={view.plan} balanceCents={view.money.balance} cancel={cancel} />;
+}
 
 function PaymentForm({ view, cancel }: PanelBody) {
   const open = view.plan.filter(({ status }) => status === "unpaid");

@@ -1,5 +1,5 @@
 import { events } from "~/events";
-import { findDraftById, resumeToken } from "~/features/enrollment/domain/questions";
+import { findDraftById, resumeToken } from "~/features/enrollment/data/drafts";
 import { resumePath } from "~/features/enrollment/paths";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";

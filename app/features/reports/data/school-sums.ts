@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPayable } from "~/features/payments/domain/remind-due";
+import { isPayable } from "~/features/payments/data/payable";
 import type { IsoDate } from "~/platform/zones";
 import { isCollected } from "./money-that-counts";
 

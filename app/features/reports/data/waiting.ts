@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPayable } from "~/features/payments/domain/remind-due";
+import { isPayable } from "~/features/payments/data/payable";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";

@@ -1,4 +1,5 @@
-import { ledgerPeriods, readLedger } from "~/features/payments/domain/ledger";
+import { ledgerPeriods } from "~/features/payments/data/ledger-periods";
+import { readHistory } from "~/features/payments/data/payment-history";
 import type { HistoryFilters } from "~/features/payments/history-model";
 import type { Ctx } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
@@ -18,7 +19,7 @@ export const paymentReport = query({
     const span = reportSpan(ctx, { ...given, interval });
     const filters = { ...given, from_date: span.from_date, to_date: span.to_date };
     const [ledger, moved, owed] = await Promise.all([
-      readLedger(ctx, filters, { limit, offset, ordering }),
+      readHistory(ctx, filters, { limit, offset, ordering }),
       ledgerPeriods(ctx, filters, span.interval),
       readReceivables(ctx, dayIn(ctx.now, span.zone), given.program),
     ]);

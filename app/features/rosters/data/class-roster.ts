@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/identity";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
-import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
+import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/data/registration-filters";
 import { idsByStudent } from "~/features/students/data/pages-by-student";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";

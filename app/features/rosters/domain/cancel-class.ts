@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrations, seats } from "#drizzle/schema/enrollment";
-import { instalments } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
+import { stageClosed } from "~/features/accounts/domain/stage-plan";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
 import { stageReferralsLost } from "~/features/partners/domain/referrals";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
-import { findTransferClass, findTransfers, type TransferRegistration } from "~/features/registrations/domain/questions";
+import { findTransferClass, findTransfers, type TransferRegistration } from "~/features/registrations/data/transfer";
 import { stageTransfer } from "~/features/registrations/domain/stage-transfer";
 import { todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
@@ -166,12 +166,7 @@ async function stageCancellations(
       .set({ state: "released" })
       .where(and(eq(seats.schoolId, schoolId), isOneOf(seats.registrationId, ids), inArray(seats.state, ["taken"]))),
   );
-  ctx.stage(
-    db
-      .update(instalments)
-      .set({ status: "cancelled", updatedAt: now })
-      .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.registrationId, ids), eq(instalments.status, "unpaid"))),
-  );
+  stageClosed(ctx, ids);
   stageReferralsLost(ctx, ids, "The class was cancelled");
   stageHistory(
     ctx,

@@ -1,6 +1,6 @@
 import { type EventOf, events } from "~/events";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { classValues } from "~/features/enrollment/domain/mail-values";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { scheduleText } from "~/features/programs/model";

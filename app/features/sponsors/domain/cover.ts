@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { sponsors } from "#drizzle/schema/terms";
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";

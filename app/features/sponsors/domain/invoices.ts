@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sponsorInvoiceLines, sponsorInvoices } from "#drizzle/schema/terms";
-import { findPlan, findRegistrations } from "~/features/enrollment/domain/questions";
-import { stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { findPlan } from "~/features/accounts/data/find-plan";
+import { stageManualPayment } from "~/features/accounts/domain/record-payment";
+import { findRegistrations } from "~/features/enrollment/data/find-registration";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";

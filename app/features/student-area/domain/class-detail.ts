@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { meetingLinkAt, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { meetingLinkAt } from "~/features/enrollment/domain/meeting-link";
 import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toClassSummary, toLedger } from "~/features/enrollment/domain/account-summary";
+import { readStudentRecords } from "~/features/accounts/data/student-records";
+import { toClassSummary, toLedger } from "~/features/accounts/domain/account-summary";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { readStudentRecords } from "~/features/enrollment/domain/questions";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 

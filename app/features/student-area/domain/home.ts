@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { askStudentRecords } from "~/features/accounts/data/student-records";
+import { toClassSummary, toInstalments, totalsOf } from "~/features/accounts/domain/account-summary";
 import { wayIntoWork } from "~/features/careers/domain/way-into-work";
-import { toClassSummary, toInstalments, totalsOf } from "~/features/enrollment/domain/account-summary";
 import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
-import { askStudentRecords } from "~/features/enrollment/domain/questions";
 import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";

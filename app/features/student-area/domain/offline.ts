@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { registrations } from "#drizzle/schema/enrollment";
+import { selectRegistrations } from "~/features/enrollment/data/registration-records";
 import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { selectRegistrations } from "~/features/enrollment/domain/questions";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";

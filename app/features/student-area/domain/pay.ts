@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { autopayText } from "~/features/accounts/autopay-model";
+import { checkout, findBalance, findInstalment } from "~/features/accounts/domain/pay-instalment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { checkout, findBalance, findInstalment } from "~/features/enrollment/domain/pay-instalment";
-import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
 import { agreed, id } from "~/platform/input";
 import { student } from "~/platform/policy";

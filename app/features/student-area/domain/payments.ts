@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { autopayText } from "~/features/accounts/autopay-model";
+import { readStudentRecords } from "~/features/accounts/data/student-records";
+import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { autopayOfStudent } from "~/features/accounts/domain/autopay";
+import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
-import { readStudentRecords } from "~/features/enrollment/domain/questions";
-import type { FrozenInstalments } from "~/features/enrollment/domain/settle-registration";
-import { autopayText } from "~/features/payments/autopay-model";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { autopayOfStudent } from "~/features/payments/domain/autopay";
 import { ownRefunds } from "~/features/payments/domain/refunds/own";
 import { ownRefundQuote } from "~/features/payments/domain/refunds/read";
 import { serviceFeeRate } from "~/features/payments/model";

@@ -1,4 +1,4 @@
-import type { InstalmentView } from "~/features/enrollment/domain/account-summary";
+import type { InstalmentView } from "~/features/accounts/domain/account-summary";
 import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-import type { ClassSummary, InstalmentView, LedgerView } from "~/features/enrollment/domain/account-summary";
+import type { ClassSummary, InstalmentView, LedgerView } from "~/features/accounts/domain/account-summary";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { studentClassPath, studentRegisterPath } from "~/features/enrollment/paths";

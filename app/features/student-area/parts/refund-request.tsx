@@ -1,5 +1,5 @@
-import { studentPaymentsPath } from "~/features/enrollment/paths";
 import type { QuotedRefund } from "~/features/payments/domain/refunds/quote";
+import { studentPaymentsPath } from "~/features/payments/paths";
 import { NOTE_MAX } from "~/features/payments/refund-model";
 import { formatMoney } from "~/platform/money";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { todayOf } from "~/platform/context";
 import { conflict, invalid } from "~/platform/errors";
 import { schoolStaff } from "~/platform/policy";

@@ -1,4 +1,4 @@
-import { findRegistration } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
 import { todayOf } from "~/platform/context";

@@ -1,6 +1,6 @@
 import { events } from "~/events";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { classValues, toStudent } from "~/features/enrollment/domain/mail-values";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { registrationProfilePath, studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { tellStaff } from "~/features/notifications/domain/tell-staff";

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations, students } from "#drizzle/schema/enrollment";
-import { hasRegistrationFilter, type RegistrationFilters, registrationsAlike, registrationsWhere } from "~/features/registrations/domain/questions";
+import {
+  hasRegistrationFilter,
+  type RegistrationFilters,
+  registrationsAlike,
+  registrationsWhere,
+} from "~/features/registrations/data/registration-filters";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -3,8 +3,13 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { MAX_FOUND, matchingStudents } from "~/features/enrollment/domain/questions";
-import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
+import { MAX_FOUND, matchingStudents } from "~/features/enrollment/data/matching-students";
+import {
+  hasRegistrationFilter,
+  type RegistrationFilters,
+  registrationsCount,
+  registrationsWhere,
+} from "~/features/registrations/data/registration-filters";
 import { type Ctx, todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { registrationCounts, registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
-import { type RegistrationFilters, registrationsWhere } from "~/features/registrations/domain/questions";
+import { type RegistrationFilters, registrationsWhere } from "~/features/registrations/data/registration-filters";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOrigins, type Origins } from "~/features/enrollment/domain/questions";
+import { findOrigins, type Origins } from "~/features/enrollment/data/origins";
 import { zoneOf } from "~/platform/context";
 import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
-import { findRegistration, findStudent, isAddressTaken, type StudentRow } from "~/features/enrollment/domain/questions";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
+import { findStudent, isAddressTaken, type StudentRow } from "~/features/enrollment/data/find-student";
 import { ENROLLMENT_STATES } from "~/features/enrollment/model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";

@@ -1,4 +1,4 @@
-import { MAX_FOUND } from "~/features/enrollment/domain/questions";
+import { MAX_FOUND } from "~/features/enrollment/data/matching-students";
 import { rosterInput, studentListInput } from "~/features/registrations/model";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { studentMerges } from "#drizzle/schema/merges";
-import { isAddressTaken } from "~/features/enrollment/domain/questions";
+import { isAddressTaken } from "~/features/enrollment/data/find-student";
 import { stageStudentAccountData, stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";

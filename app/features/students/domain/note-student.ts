@@ -1,5 +1,5 @@
 import { studentNotes, students } from "#drizzle/schema/enrollment";
-import { findStudent } from "~/features/enrollment/domain/questions";
+import { findStudent } from "~/features/enrollment/data/find-student";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

@@ -1,7 +1,7 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
-import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/domain/questions";
+import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/data/find-student";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FOUND } from "~/features/enrollment/domain/questions";
+import { MAX_FOUND } from "~/features/enrollment/data/matching-students";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { manualRegistrationPath, recordPaymentPath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { findRefundPath, newRefundPath, receiptPath, refundRequestPath } from "~/features/payments/paths";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findStudent } from "~/features/enrollment/domain/questions";
+import { findStudent } from "~/features/enrollment/data/find-student";
 import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional, REQUIRED } from "~/platform/input";
 import { listInput } from "~/platform/list";

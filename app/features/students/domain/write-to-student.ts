@@ -1,4 +1,4 @@
-import { findStudent } from "~/features/enrollment/domain/questions";
+import { findStudent } from "~/features/enrollment/data/find-student";
 import { lastMessageIds } from "~/features/inbox-mail/data/inbound";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { browserToken, findDraftById } from "~/features/enrollment/data/drafts";
+import { findReservation } from "~/features/enrollment/data/hold";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import { browserToken, findDraftById, findReservation } from "~/features/enrollment/domain/questions";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { conflict } from "~/platform/errors";
 import { choice, text } from "~/platform/input";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findReservation } from "~/features/enrollment/domain/questions";
+import { findReservation } from "~/features/enrollment/data/hold";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { conflict, DomainError, invalidField, tooMany } from "~/platform/errors";
 import { id, many } from "~/platform/input";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { events } from "~/events";
-import { findRegistrationParty, findReservation } from "~/features/enrollment/domain/questions";
+import { findReservation } from "~/features/enrollment/data/hold";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { classState } from "~/features/programs/model";
 import { announceOnce } from "~/platform/announce";

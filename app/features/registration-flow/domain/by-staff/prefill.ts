@@ -1,4 +1,4 @@
-import type { Origins } from "~/features/enrollment/domain/questions";
+import type { Origins } from "~/features/enrollment/data/origins";
 import { studentRecord } from "~/features/enrollment/domain/student-record";
 import type { StudentValues } from "~/features/forms/field-model";
 import { readName } from "~/platform/written";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findOrigins, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
+import { hasPaidApplicationFee } from "~/features/enrollment/data/application-fee";
+import { findOrigins } from "~/features/enrollment/data/origins";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { staticFieldsWith } from "~/features/forms/field-model";
 import { seatsLeft } from "~/features/programs/model";

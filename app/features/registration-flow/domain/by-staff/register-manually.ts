@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { type ManualPayment, stageManualPayment } from "~/features/accounts/domain/record-payment";
+import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
+import type { Draft } from "~/features/enrollment/data/drafts";
+import { findReservation } from "~/features/enrollment/data/hold";
+import { findOrigins } from "~/features/enrollment/data/origins";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import type { Draft } from "~/features/enrollment/domain/questions";
-import { findOrigins, findReservation } from "~/features/enrollment/domain/questions";
-import { type ManualPayment, overBalance, stageManualPayment } from "~/features/enrollment/domain/record-payment";
 import { classFull, stageUnreserve } from "~/features/enrollment/domain/seats";
 import { stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
@@ -14,6 +16,7 @@ import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { staticFieldsWith } from "~/features/forms/field-model";
+import { overBalance } from "~/features/payments/domain/manual-rows";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
@@ -110,7 +113,7 @@ export const registerManually = command({
       instalments: quote.instalments,
       isTrusted: true,
     };
-    const made = await stageRegistration(ctx, draft, frozen, {
+    const made = await stageRegistration(ctx, draft, frozen, stageFirstPlan, {
       override: isFull,
       comment: given.note ?? null,
       isQuiet: !given.send_confirmation,

@@ -1,9 +1,9 @@
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
 import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";

@@ -1,4 +1,4 @@
-import { type Draft, resumeToken } from "~/features/enrollment/domain/questions";
+import { type Draft, resumeToken } from "~/features/enrollment/data/drafts";
 import { resumePath } from "~/features/enrollment/paths";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";

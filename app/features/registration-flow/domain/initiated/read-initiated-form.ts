@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findOrigins } from "~/features/enrollment/data/origins";
 import { agreedTerms, type DraftValues } from "~/features/enrollment/domain/draft-values";
-import { findOrigins } from "~/features/enrollment/domain/questions";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { id, optionalText } from "~/platform/input";

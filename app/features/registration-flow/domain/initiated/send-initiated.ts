@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import type { Draft } from "~/features/enrollment/data/drafts";
 import { DRAFT_DAYS } from "~/features/enrollment/domain/new-draft";
-import type { Draft } from "~/features/enrollment/domain/questions";
 import { conflict, tooMany } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";

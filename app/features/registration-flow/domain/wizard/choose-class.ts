@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import { type Draft, findDraftByToken, findProgramOfClass } from "~/features/enrollment/domain/questions";
 import { classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";

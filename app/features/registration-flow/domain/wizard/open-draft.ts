@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";

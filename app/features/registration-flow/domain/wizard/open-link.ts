@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
-import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/domain/questions";
+import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/data/drafts";
 import { hashToken } from "~/platform/ids";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";

@@ -1,13 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
+import { autopayText } from "~/features/accounts/autopay-model";
+import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/data/drafts";
 import { type DraftValues, reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/domain/questions";
 import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
 import { agreementOf } from "~/features/forms/domain/agreement";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode, type StudentValues, staticFieldsWith } from "~/features/forms/field-model";
-import { autopayText } from "~/features/payments/autopay-model";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";

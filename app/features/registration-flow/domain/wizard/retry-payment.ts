@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findHold } from "~/features/enrollment/data/hold";
 import { valuesOf } from "~/features/enrollment/domain/draft-values";
-import { type Draft, findDraftByToken, findHold } from "~/features/enrollment/domain/questions";
 import { readWizard } from "~/features/forms/domain/registration-form";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";

@@ -1,15 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { autopayText } from "~/features/accounts/autopay-model";
+import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
+import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
+import { findHold } from "~/features/enrollment/data/hold";
 import { reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
-import { type Draft, findDraftByToken, findHold } from "~/features/enrollment/domain/questions";
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
 import { isStaff, isTrusted } from "~/features/enrollment/domain/trusted";
-import { autopayText } from "~/features/payments/autopay-model";
-import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
+import { findLastAttempt } from "~/features/payments/data/attempts";
+import { isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo } from "~/features/payments/domain/promo";
 import {
   type PaymentOption,
@@ -217,7 +220,7 @@ async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): 
   const attempt = await findLastAttempt(ctx, draft.id);
   if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
-    const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
+    const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen, stageFirstPlan)).registrationId;
     return await commitStep(ctx, "registration.create", create, { retryOn: STUDENT_RACE, touches: "site" });
   } catch (error) {
     const { db, own } = inSchool(ctx);

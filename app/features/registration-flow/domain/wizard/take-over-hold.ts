@@ -1,9 +1,9 @@
-import type { Draft } from "~/features/enrollment/domain/questions";
-import { findEarlierHolds, findEarlierPromoHolds, findHold } from "~/features/enrollment/domain/questions";
+import type { Draft } from "~/features/enrollment/data/drafts";
+import { findEarlierHolds, findEarlierPromoHolds, findHold } from "~/features/enrollment/data/hold";
 import { alreadyRegistered, stageHandOver } from "~/features/enrollment/domain/seats";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { expireAttempt } from "~/features/payments/domain/expire-attempt";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";

@@ -1,6 +1,8 @@
+import { hasPaidApplicationFee } from "~/features/enrollment/data/application-fee";
+import type { Draft } from "~/features/enrollment/data/drafts";
+import { findEarlierPromoHolds } from "~/features/enrollment/data/hold";
 import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentActor } from "~/features/enrollment/domain/new-draft";
-import { type Draft, findEarlierPromoHolds, hasPaidApplicationFee } from "~/features/enrollment/domain/questions";
 import { isTrusted } from "~/features/enrollment/domain/trusted";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";

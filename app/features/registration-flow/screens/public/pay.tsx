@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { payLinkPath } from "~/features/accounts/paths";
 import { publicSite } from "~/features/identity/gates";
-import { payLinkPath, studentPaymentsPath } from "~/features/payments/paths";
+import { studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { registrationAnswers } from "#drizzle/schema/enrollment";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { toStudent } from "~/features/enrollment/domain/mail-values";
-import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { agreementSigned, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { stageAgreement } from "~/features/enrollment/domain/stage-registration";
 import { PAPER_AGREEMENT } from "~/features/enrollment/model";

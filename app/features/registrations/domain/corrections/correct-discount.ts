@@ -1,4 +1,4 @@
-import { promoObligationOf } from "~/features/enrollment/domain/questions";
+import { promoObligationOf } from "~/features/enrollment/data/drafts";
 import { quotePromo, returnPromo, spendPromo } from "~/features/payments/domain/promo";
 import type { Ctx } from "~/platform/context";
 import { invalidField } from "~/platform/errors";

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
+import { stagePlan } from "~/features/accounts/domain/stage-plan";
+import { type PlanChange, planAfterPrice, writesOf } from "~/features/accounts/domain/transfer-plan";
 import { changedMeanwhile, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { type Ctx, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
@@ -9,8 +11,6 @@ import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import type { Corrected } from "../../data/correction";
-import { stagePlan } from "../stage-plan";
-import { type PlanChange, planAfterPrice } from "../transfer-plan";
 
 /** What a registration costs, by its columns. */
 export interface Price {
@@ -113,7 +113,7 @@ export function stagePrice(ctx: CommandCtx, file: Corrected, { price, effect, pl
   // What was free is no more: the rest is paid in instalments.
   const paymentOption = file.paymentOption === "free_plan" && effect.afterCents > 0 ? "pay_later" : file.paymentOption;
   stageCorrection(ctx, file, { ...price, paymentOption });
-  stagePlan(ctx, file.id, plan);
+  stagePlan(ctx, file.id, writesOf(plan));
   ctx.record({
     type: "registration",
     id: file.id,

@@ -1,14 +1,16 @@
 import { Stack } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { revokeAutopay } from "~/features/accounts/domain/autopay";
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
+import { recordPayment } from "~/features/accounts/domain/record-payment";
+import { AutopayCard } from "~/features/accounts/parts/autopay-card";
 import { DROP_REASON_LABELS } from "~/features/enrollment/model";
 import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { courseText } from "~/features/lms/model";
-import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, hasStarted, scheduleText } from "~/features/programs/model";
 import { coverRegistration } from "~/features/sponsors/domain/cover";
@@ -34,7 +36,6 @@ import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
-import { changePaymentPlan } from "../../domain/change-payment-plan";
 import { changePlanToPay } from "../../domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "../../domain/change-registration-status";
 import { commentRegistration } from "../../domain/comment-registration";
@@ -44,7 +45,6 @@ import { settleAttention } from "../../domain/settle-attention";
 import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
-import { AutopayCard } from "../../parts/autopay-card";
 import { AgreementCard, AnswersCard, Correct, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
 import { mayMove, type RegistrationView } from "../../parts/registration-view";
@@ -166,7 +166,7 @@ export default function RegistrationProfileScreen() {
               </p>
             ) : null}
           </Card>
-          <AutopayCard view={view} />
+          <AutopayCard autopay={view.autopay} registrationId={view.registration.id} zone={view.zone} />
           <NextSteps view={view} />
           <CommentCard view={view} />
           <Card title="What happened">

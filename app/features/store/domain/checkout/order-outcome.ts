@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout } from "~/features/payments/domain/start-payment";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";

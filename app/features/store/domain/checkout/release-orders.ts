@@ -1,5 +1,5 @@
 import { findSchoolById } from "~/features/identity/data/school-row";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import { type Ctx, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";

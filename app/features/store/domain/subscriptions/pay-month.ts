@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
 import { events } from "~/events";
+import { findLastAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout } from "~/features/payments/domain/start-payment";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { studentClassesPath, studentPaymentsPath, studentRegisterPath } from "~/features/enrollment/paths";
+import { studentClassesPath, studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
+import { studentPaymentsPath } from "~/features/payments/paths";
 import { seatsText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";

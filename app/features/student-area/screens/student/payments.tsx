@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { studentHomePath, studentPaymentsPath, studentStatementPath } from "~/features/enrollment/paths";
+import { revokeAutopay } from "~/features/accounts/domain/autopay";
+import { studentHomePath, studentStatementPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
-import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
-import { receiptPath } from "~/features/payments/paths";
+import { receiptPath, studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";

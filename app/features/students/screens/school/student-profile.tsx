@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
-import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
+import { manualRegistrationPath, peoplePath, registrationProfilePath, statementPath, studentPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
@@ -38,7 +38,7 @@ import {
   RegistrationsTab,
   type StudentView,
 } from "../../parts/student-tabs";
-import { mergePath, statementPath, studentPrintPath } from "../../paths";
+import { mergePath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,

@@ -1,0 +1,113 @@
+import { SMALLEST_CHARGE } from "~/features/payments/model";
+import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
+import type { Cents } from "~/platform/money";
+import type { IsoDate } from "~/platform/zones";
+import type { RegistrationRecord } from "~/features/enrollment/data/registration-records";
+import type { InstalmentRecord, LedgerRecord } from "../data/student-records";
+
+/** How a student stands with the school, in the shapes that the student's screens show. Pure. */
+export interface InstalmentView {
+  id: string;
+  registrationId: string;
+  program: string;
+  position: number;
+  /** Of how many payments. */
+  of: number;
+  amountCents: Cents;
+  /** What is still to be paid of it. */
+  openCents: Cents;
+  dueDate: IsoDate;
+  status: "unpaid" | "paid" | "cancelled";
+  isOverdue: boolean;
+  /** What is open is enough to be paid online. */
+  isPayable: boolean;
+}
+
+export interface LedgerView extends Omit<LedgerRecord, "parentId" | "method"> {
+  /** Money that moved has a receipt; the fee stands on that of the payment it came with. */
+  hasReceipt: boolean;
+}
+
+export interface ClassSummary {
+  id: string;
+  number: string;
+  program: string;
+  programId: string;
+  classId: string;
+  classCode: string;
+  status: RegistrationRecord["status"];
+  enrollmentStatus: RegistrationRecord["enrollmentStatus"];
+  paymentStatus: RegistrationRecord["paymentStatus"];
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  isSelfPaced: boolean;
+  /** "Tue, Thu 6:00 PM – 9:00 PM", or nothing. */
+  hours: string;
+  place: string;
+  paidCents: Cents;
+  balanceCents: Cents;
+}
+
+export function toClassSummary(row: RegistrationRecord): ClassSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    program: row.program,
+    programId: row.programId,
+    classId: row.classId,
+    classCode: row.classCode,
+    status: row.status,
+    enrollmentStatus: row.enrollmentStatus,
+    paymentStatus: row.paymentStatus,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    isSelfPaced: row.mode === "self_paced",
+    hours: scheduleText(row.weekdays, row.startTime, row.endTime),
+    place: row.meetingType === "online" ? "Online" : (row.locationName ?? PROGRAM_TYPE_LABELS.onsite),
+    paidCents: row.paidCents,
+    balanceCents: row.status === "active" ? Math.max(0, row.dueCents - row.paidCents) : 0,
+  };
+}
+
+/** Soonest due first; a payment is overdue from the day after its due date. */
+export function toInstalments(rows: InstalmentRecord[], registrations: RegistrationRecord[], today: IsoDate): InstalmentView[] {
+  const programs = new Map(registrations.map(({ id, program }) => [id, program]));
+  const counts = new Map<string, number>();
+  for (const { registrationId } of rows) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
+  return rows.map(({ receivedCents, ...row }) => {
+    const openCents = row.status === "unpaid" ? Math.max(0, row.amountCents - receivedCents) : 0;
+    const isPayable = openCents >= SMALLEST_CHARGE;
+    return {
+      ...row,
+      program: programs.get(row.registrationId) ?? "",
+      of: counts.get(row.registrationId) ?? 1,
+      openCents,
+      isPayable,
+      isOverdue: isPayable && row.dueDate < today,
+    };
+  });
+}
+
+export const toLedger = (rows: LedgerRecord[]): LedgerView[] =>
+  rows.map(({ parentId, method, ...row }) => ({
+    ...row,
+    hasReceipt: row.type !== "processing_fee" && ["succeeded", "manually_paid", "refund"].includes(row.status),
+  }));
+
+export interface Totals {
+  paidCents: Cents;
+  dueCents: Cents;
+  overdueCents: Cents;
+  /** The payment to make next: the oldest that is open. */
+  next: InstalmentView | null;
+}
+
+export function totalsOf(classes: ClassSummary[], instalments: InstalmentView[]): Totals {
+  const open = instalments.filter(({ isPayable }) => isPayable);
+  return {
+    paidCents: classes.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    dueCents: classes.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+    overdueCents: open.filter(({ isOverdue }) => isOverdue).reduce((sum, { openCents }) => sum + openCents, 0),
+    next: open[0] ?? null,
+  };
+}

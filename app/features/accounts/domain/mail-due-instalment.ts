@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { events } from "~/events";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { isPayable } from "~/features/payments/data/payable";
+import { SMALLEST_CHARGE } from "~/features/payments/model";
+import { type Ctx, type School, schoolOf } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { choice, optional } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { DAY_MS, dayIn, longDate, longInstant } from "~/platform/zones";
+import { type DuePart, findDueInstalment, findDueTogether, lastReminders } from "../data/due-instalment";
+import { studentOwes } from "../data/student-owes";
+import { payLink } from "./pay-link";
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
+
+/**
+ * Mails a student everything that is due, if the instalment is still unpaid at that moment. One mail a day: the events of the other
+ * instalments find its key taken.
+ */
+export const mailDueInstalment = command({
+  name: "instalments.remind",
+  allow: systemOnly,
+  input: events["instalment.due"],
+  async run(ctx, { instalmentId, dueDate }) {
+    const school = schoolOf(ctx);
+    const due = await findDueInstalment(ctx, instalmentId);
+    if (
+      !school ||
+      !due ||
+      due.status !== "unpaid" ||
+      due.registrationStatus !== "active" ||
+      due.dueDate !== dueDate ||
+      due.amountCents < SMALLEST_CHARGE
+    )
+      return null;
+    const today = dayIn(ctx.now, school.timezone);
+    const parts = await findDueTogether(ctx, instalmentId, today, {
+      owes: sql`${isPayable} AND ${studentOwes}`,
+      mayRemind: sql`coalesce(i.quiet_until, '') < ${today}`,
+    });
+    await queueReminder(ctx, school, due, parts, "clock");
+    return null;
+  },
+});
+
+const WEEK_MS = 7 * DAY_MS;
+/** The answer to "Send another?". */
+export const again = () => optional(choice(["yes"]));
+
+/**
+ * Asks before students get another reminder within a week.
+ * @throws conflict `reminded_lately` with the day of the last one
+ */
+export async function askBeforeAnother(ctx: Ctx, studentIds: readonly string[]): Promise<void> {
+  const school = schoolOf(ctx);
+  if (!school) throw notFound();
+  const last = await lastReminders(ctx, studentIds, ctx.now.getTime() - WEEK_MS);
+  if (last.length === 0) return;
+  const when = longInstant(new Date(Math.max(...last.map(({ at }) => at))), school.timezone);
+  const who = studentIds.length === 1 ? "This student got a reminder" : `${last.length} of ${studentIds.length} students got a reminder`;
+  throw conflict("reminded_lately", `${who} in the last seven days, the latest on ${when}. Send another?`);
+}
+
+/**
+ * Stages a reminder that staff ask for, of everything that is due or of the named instalment. Answers false when the school has switched
+ * it off. @throws not_found for another school's instalment
+ */
+export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string): Promise<boolean> {
+  const school = schoolOf(ctx);
+  const due = await findDueInstalment(ctx, instalmentId);
+  if (!school || !due) throw notFound();
+  if (due.amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
+  const parts = await findDueTogether(ctx, instalmentId, dayIn(ctx.now, school.timezone), {
+    owes: sql`${isPayable} AND ${studentOwes}`,
+    mayRemind: sql`1`,
+  });
+  return queueReminder(ctx, school, due, parts, `staff:${ctx.now.getTime()}`);
+}
+
+async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: readonly DuePart[], occasion: string): Promise<boolean> {
+  const today = dayIn(ctx.now, school.timezone);
+  const [first] = parts;
+  if (!first) return true;
+  const total = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isOne = parts.every(({ registrationId }) => registrationId === first.registrationId);
+  const paysAll = parts.length > 1 && isOne && total === first.openCents;
+  return queueMail(ctx, {
+    key: `rem:${due.studentId}:${today}:${occasion}`,
+    template: first.dueDate < today ? "payment_overdue" : "payment_due",
+    to: due.email,
+    toName: due.studentName,
+    school,
+    studentId: due.studentId,
+    subject: { type: "instalment", id: first.id },
+    values: {
+      program: [...new Set(parts.map(({ program }) => program))].join(" and "),
+      amount: formatMoney(total),
+      due_date: longDate(first.dueDate),
+      pay_link: await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id }),
+    },
+    table:
+      parts.length > 1
+        ? [
+            ["Program", "Due on", "Amount"],
+            ...parts.map(({ program, dueDate, amountCents }) => [program, longDate(dueDate), formatMoney(amountCents)]),
+          ]
+        : undefined,
+  });
+}

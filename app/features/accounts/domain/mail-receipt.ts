@@ -1,0 +1,65 @@
+import { events } from "~/events";
+import { findPayments } from "~/features/enrollment/data/find-registration";
+import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
+import { balanceOf, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
+import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { receiptLink } from "~/features/payments/domain/receipt-link";
+import { type School, schoolOf } from "~/platform/context";
+import { type Cents, formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { type IsoDate, longDate } from "~/platform/zones";
+
+interface Receipt {
+  /** The transaction's id. */
+  id: string;
+  number: string | null;
+  paidOn: IsoDate;
+  amountCents: Cents;
+  /** In words; empty where nothing is known of it. */
+  method: string;
+}
+
+/** Stages the mail of a receipt to the student, whoever took the money; once per payment. */
+export async function queueReceipt(
+  ctx: CommandCtx,
+  school: School,
+  party: Party,
+  { id, number, paidOn, amountCents, method }: Receipt,
+): Promise<void> {
+  await queueMail(ctx, {
+    key: `payment_receipt:${id}`,
+    template: "payment_receipt",
+    ...toStudent(party, school),
+    values: {
+      program: party.program,
+      amount: formatMoney(amountCents),
+      receipt_number: number ?? "",
+      paid_on: longDate(paidOn),
+      method,
+      balance: balanceOf(party),
+      receipt_link: await receiptLink(ctx, id),
+    },
+  });
+}
+
+/** The receipt of money taken at the school; one per payment, and none for what was taken off the books again. */
+export const mailPaymentReceipt = command({
+  name: "registration.mail-payment-receipt",
+  allow: systemOnly,
+  input: events["payment.recorded"],
+  async run(ctx, { transactionId, registrationId }) {
+    const school = schoolOf(ctx);
+    const [party, payments] = await Promise.all([findRegistrationParty(ctx, registrationId), findPayments(ctx, registrationId)]);
+    const payment = payments.find(({ id }) => id === transactionId);
+    const isReversed = payments.some(({ parentId }) => parentId === transactionId);
+    if (!school || !party || !payment || isReversed) return null;
+    const { receiptNumber: number, paidOn, amountCents } = payment;
+    await queueReceipt(ctx, school, party, { id: transactionId, number, paidOn, amountCents, method: methodWords(payment.method) });
+    return null;
+  },
+});
+
+const methodWords = (method: string): string =>
+  method === "other" ? "" : (PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method).toLowerCase();

@@ -1,0 +1,30 @@
+import { ButtonLink } from "~/ui/button-link";
+import { DateField, Form, FormActions, SubmitButton, TextField } from "~/ui/form";
+import { Panel } from "~/ui/opened-panel";
+import { promiseForm } from "../collections-model";
+
+interface Props {
+  registration: { id: string; student: string; promisedOn: string | null; promiseNote: string | null };
+  back: string;
+}
+
+/** When somebody says that they will pay. */
+export const PromiseForm = ({ registration: { id, student, promisedOn, promiseNote }, back }: Props) => (
+  <Panel title={`When will ${student} pay?`} back={back}>
+    <Form intent="promise" schema={promiseForm} className="form" defaultValues={{ promised_on: promisedOn ?? "", note: promiseNote ?? "" }} guard>
+      <input type="hidden" name="registration" value={id} />
+      <p>Until that day no reminder goes out by itself.</p>
+      <DateField name="promised_on" label="Promised for" required />
+      <TextField name="note" label="Note" hint="What was said, and to whom. The student does not see it." maxLength={300} />
+      <FormActions
+        cancel={
+          <ButtonLink to={back} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <SubmitButton>Save promise</SubmitButton>
+      </FormActions>
+    </Form>
+  </Panel>
+);

@@ -1,7 +1,0 @@
-import type { Constraints } from "~/platform/errors";
-import { changedMeanwhile } from "~/platform/stale";
-
-/** What the constraints of this feature's tables mean to a person. */
-export const constraints: Constraints = {
-  "payment_promises.school_id, payment_promises.registration_id": changedMeanwhile,
-};

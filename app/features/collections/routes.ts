@@ -1,6 +1,0 @@
-import { type Screens, screen } from "../../platform/area";
-
-/** Each screen in the frame that stands around it. */
-export const screens: Screens = {
-  school: [screen("SCH-28-collections", "/school/payments/collections", "features/collections/screens/school/collections.tsx")],
-};
