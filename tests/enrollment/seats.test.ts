@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { newDraft } from "~/features/enrollment/domain/new-draft";
 import { findEarlierHolds } from "~/features/enrollment/data/hold";
+import { newDraft } from "~/features/enrollment/domain/new-draft";
 import { stageHold, stageKeep } from "~/features/enrollment/domain/seats";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { mailDueInstalment } from "~/features/accounts/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/accounts/domain/remind-due";
-import { schedules } from "~/features/accounts/reactions";
+import { schedules as dueSchedules } from "~/features/accounts/reactions";
 import { findSchoolById } from "~/features/identity/data/school-row";
+import { schedules } from "~/features/payments/reactions";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "~/seed/factories";
@@ -115,7 +116,7 @@ describe("reminders of instalments", () => {
     for (let minute = 0; minute < 25 * 60; minute += 1) {
       const now = new Date(start + minute * 60_000);
       for (const cron of cronsAt(now))
-        for (const schedule of schedules)
+        for (const schedule of [...schedules([]), ...dueSchedules])
           if (schedule.cron === cron && schedule.name === "remind-due-instalments") {
             // The platform promises neither once nor at most once.
             for (let time = 0; time < 2; time += 1) if ((await schedule.run(makeJobCtx(now), cron)) === "ran") ran.push(hourAndMinute.format(now));

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { mailDueInstalment } from "~/features/accounts/domain/mail-due-instalment";
+import { remindDueInstalments } from "~/features/accounts/domain/remind-due";
 import { newDraft } from "~/features/enrollment/domain/new-draft";
 import { STUDENT_RACE, stageStudent } from "~/features/enrollment/domain/stage-student";
 import { findSchoolById } from "~/features/identity/data/school-row";
-import { mailDueInstalment } from "~/features/accounts/domain/mail-due-instalment";
-import { remindDueInstalments } from "~/features/accounts/domain/remind-due";
 import { registerManually } from "~/features/registration-flow/domain/by-staff/register-manually";
 import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { changeEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";

@@ -1,8 +1,8 @@
+import type { RegistrationRecord } from "~/features/enrollment/data/registration-records";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
 import type { IsoDate } from "~/platform/zones";
-import type { RegistrationRecord } from "~/features/enrollment/data/registration-records";
 import type { InstalmentRecord, LedgerRecord } from "../data/student-records";
 
 /** How a student stands with the school, in the shapes that the student's screens show. Pure. */

@@ -1,8 +1,8 @@
-import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { findLastAttempt } from "~/features/payments/data/attempts";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
 import type { PaymentRequest } from "~/features/payments/domain/start-payment";
 import { openCheckout, openPaymentIntent, total } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";

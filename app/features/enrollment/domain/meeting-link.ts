@@ -1,7 +1,6 @@
 import { instantOf } from "~/platform/wall-clock";
-import type { RegistrationRecord } from "../data/registration-records";
-
 import { DAY_MS } from "~/platform/zones";
+import type { RegistrationRecord } from "../data/registration-records";
 
 /** The link of an online class for somebody registered: from 24 hours before it begins until the day after its last. */
 export function meetingLinkAt(row: RegistrationRecord, now: Date, zone: string): { link: string | null; opensAt: number | null } {

@@ -1,10 +1,10 @@
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
-import type { DraftValues } from "~/features/enrollment/domain/draft-values";
-import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { findOrigins } from "~/features/enrollment/data/origins";
+import type { DraftValues } from "~/features/enrollment/domain/draft-values";
+import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { fundingMode, type StudentValues } from "~/features/forms/field-model";

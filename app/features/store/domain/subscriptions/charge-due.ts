@@ -1,7 +1,7 @@
-import { queueMail } from "~/features/messaging/domain/send-mail";
-import { chargeSavedCard } from "~/features/payments/domain/charge-saved-card";
-import { findLastAttempt } from "~/features/payments/data/attempts";
 import { findSchoolById } from "~/features/identity/data/school-row";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { findLastAttempt } from "~/features/payments/data/attempts";
+import { chargeSavedCard } from "~/features/payments/domain/charge-saved-card";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
