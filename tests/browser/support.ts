@@ -67,11 +67,15 @@ export async function mailsTo(request: APIRequestContext, recipient: string): Pr
   return results.filter((mail) => mail.recipient === recipient);
 }
 
-/** The link of the newest mail to somebody, made of the given template, as soon as it has gone out. `like` tells links apart. */
-export async function linkMailedTo(page: Page, recipient: string, template: string, like: RegExp): Promise<string> {
+/**
+ * The link of the newest mail to somebody, made of the given template, as soon as it has gone out. `like` tells links apart; the first
+ * `before` mails to somebody who has had some already are not looked at.
+ */
+export async function linkMailedTo(page: Page, recipient: string, template: string, like: RegExp, before = 0): Promise<string> {
   let link = "";
   const look = async () => {
-    const mail = (await mailsTo(page.request, recipient)).find((each) => each.template === template);
+    const mails = await mailsTo(page.request, recipient);
+    const mail = mails.slice(0, mails.length - before).find((each) => each.template === template);
     link = (mail?.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).find((each) => like.test(each)) ?? "";
     return link;
   };

@@ -12,7 +12,6 @@ export default defineConfig({
     include: [
       "tests/assistants/output-filter.node.test.ts",
       "tests/payments/*-model.node.test.ts",
-      "tests/payments/refund-quote.test.ts",
       "tests/platform/{money,written,zones,calendar-lines,school-day}.node.test.ts",
     ],
   },

@@ -9,8 +9,6 @@ import { reverseRefundedReferral, stageReferral } from "~/features/partners/doma
 import { settleReferrals } from "~/features/partners/domain/settle-referrals";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
-import { PRESETS } from "~/features/payments/refund-policy-model";
-import { refundWindowEnd } from "~/features/payments/refund-quote-model";
 import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { cancelClass } from "~/features/rosters/domain/cancel-class";
@@ -254,17 +252,5 @@ describe("the auditor", () => {
       ["referral-ledgers", [referral?.id]],
       ["referral-of-nobody", [odd.id]],
     ]);
-  });
-});
-
-describe("the refund window", () => {
-  const days30 = { signedOn: "2026-01-15", startDate: "2026-03-02", endDate: "2026-04-10", weekdays: [1, 2, 3, 4, 5] };
-  it("ends when a policy keeps all of the tuition, and never before thirty days", () => {
-    expect(refundWindowEnd(PRESETS.default.rules, days30, 30)).toBe("2026-03-02");
-    expect(refundWindowEnd(null, { ...days30, startDate: null, endDate: null }, 30)).toBe("2026-02-14");
-    expect(refundWindowEnd(PRESETS.default.rules, { ...days30, startDate: "2026-01-20" }, 30)).toBe("2026-02-14");
-    // 30 class days: more than 60 % are held on the 19th; half of them on the 15th is not more than half.
-    expect(refundWindowEnd(PRESETS.ca_bppe.rules, days30, 30)).toBe("2026-03-26");
-    expect(refundWindowEnd(PRESETS.tiered.rules, days30, 30)).toBe("2026-03-23");
   });
 });

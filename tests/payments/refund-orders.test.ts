@@ -5,7 +5,6 @@ import { findSchoolById } from "~/features/identity/data/school-row";
 import { approveRefund } from "~/features/payments/domain/refunds/decide";
 import { listRefundRequests } from "~/features/payments/domain/refunds/read";
 import { orderRefundForm, requestOrderRefund } from "~/features/payments/domain/refunds/request-order";
-import { orderAmount } from "~/features/payments/refund-quote-model";
 import { readOrderOutcome } from "~/features/store/domain/checkout/order-outcome";
 import { setFulfilment } from "~/features/store/domain/purchases/fulfil";
 import { restockRefunded } from "~/features/store/domain/purchases/restock-refunded";
@@ -126,16 +125,5 @@ describe("an order is refunded", () => {
     expect(await refusal(ask({ ...of, admin: theirs }, one))).toMatchObject({ kind: "not_found" });
     const { results } = await listRefundRequests(of.admin, {});
     expect(results[0]).toMatchObject({ student: "Bea Buyer", program: `Store order ${of.purchase.number}`, purchaseId: of.purchase.id });
-  });
-});
-
-describe("what pieces of an order come to", () => {
-  const sums = { subtotalCents: 10_000, discountCents: 1_000, shippingCents: 500, pieces: [{ id: "a", unitCents: 3_333 }] };
-  it.each([
-    [1, false, 3_000],
-    [3, true, 9_499],
-    [0, true, 500],
-  ])("%i pieces, shipping %s: %i", (quantity, shipping, cents) => {
-    expect(orderAmount(sums, [{ id: "a", quantity }], shipping)).toBe(cents);
   });
 });

@@ -1,4 +1,4 @@
-// Made of the API's document by openapi-typescript; `UPDATE_API_SCHEMA=1 npx vitest run api-schema` makes it anew.
+// Made of the API's document by openapi-typescript; `npm run generate` makes it anew.
 // biome-ignore-all lint: made by a tool
 // biome-ignore-all format: made by a tool
 

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_POLICY, PRESETS, rulesOf } from "~/features/payments/refund-policy-model";
-import { classDays, coolingOffEnd, effectiveDate, quoteRefund, type RefundDetails, spread } from "~/features/payments/refund-quote-model";
+import {
+  classDays,
+  coolingOffEnd,
+  effectiveDate,
+  orderAmount,
+  quoteRefund,
+  type RefundDetails,
+  refundWindowEnd,
+  spread,
+} from "~/features/payments/refund-quote-model";
 
 /** A class on Mondays and Wednesdays for six weeks: twelve days from March 9. Tuition 1,450, application fee 100, paid in full online. */
 const details = ({ on = "2026-02-20", ...given }: Partial<RefundDetails> & { on?: string } = {}): RefundDetails => ({
@@ -251,5 +260,128 @@ describe("any policy", () => {
       { id: "new", cents: 500 },
       { id: "old", cents: 200 },
     ]);
+  });
+});
+
+describe("what a quote says, line by line", () => {
+  const at = (rules: Parameters<typeof quoteRefund>[0], given: Parameters<typeof details>[0], cause: "student" | "school" = "student") =>
+    quoteRefund(rules, details(given), cause).lines.map(({ label, rule, cents }) => `${label} | ${rule} | ${cents}`);
+  const paid = "Paid | Everything that was taken, with online service fees | 159635";
+
+  it("of the standard policy", () => {
+    expect(at(DEFAULT_POLICY.rules, { refundedCents: 1 })).toEqual([
+      paid,
+      "Refunded before | Went back already, or is on its way | -1",
+      "Online service fee | Not refundable | -4635",
+      "Application fee | Not refundable | -10000",
+    ]);
+    expect(at(DEFAULT_POLICY.rules, {}, "school")).toEqual([paid]);
+    expect(at(DEFAULT_POLICY.rules, { serviceFeeCents: 0, applicationFeeCents: 0 })).toEqual([paid.replace("159635", "155000")]);
+    expect(at(DEFAULT_POLICY.rules, { isCompleted: true }).at(-1)).toBe("Tuition earned | The class was completed | -145000");
+    expect(at(DEFAULT_POLICY.rules, { paidCents: 10_000, isCompleted: true }).at(-1)).toBe("Not below nothing | More is kept than was paid | 145000");
+    expect(at(DEFAULT_POLICY.rules, { tuitionCents: 0, isCompleted: true })).toHaveLength(3);
+  });
+
+  it("of a policy in proportion, within it and past it", () => {
+    const { rules } = PRESETS.ca_bppe;
+    expect(at(rules, { on: "2026-03-11", applicationFeeCents: 40_000, paidCents: 185_000 })).toEqual([
+      "Paid | Everything that was taken, with online service fees | 189635",
+      "Online service fee | Not refundable | -4635",
+      "Application fee | Kept up to $250.00 | -25000",
+      "Tuition earned | 2 of 12 class days through 03/11/2026, the last day of attendance | -24157",
+    ]);
+    expect(at(rules, { on: "2026-04-01" }).at(-1)).toBe(
+      "Tuition earned | 8 of 12 class days through 04/01/2026, the last day of attendance: past 60% of the class | -145000",
+    );
+    expect(at(PRESETS.tx_twc.rules, { on: "2026-04-08" }).at(-1)).toContain("past 75% of the class");
+  });
+
+  it("of a policy in steps, by days and by parts of the class", () => {
+    const { rules } = PRESETS.tiered;
+    const kept = (on: string) => at(rules, { on }).at(-1);
+    expect(kept("2026-03-08")).toBe("Application fee | Not refundable | -10000");
+    expect(kept("2026-03-15")).toBe(
+      "Tuition earned | 10% of the tuition: 2 of 12 class days through 03/15/2026, the last day of attendance | -14500",
+    );
+    expect(kept("2026-03-16")).toContain("25% of the tuition: 3 of 12");
+    expect(kept("2026-03-18")).toContain("50% of the tuition: 4 of 12");
+    expect(kept("2026-03-30")).toContain("100% of the tuition: 7 of 12");
+  });
+
+  it("of a self-paced class is the policy before a start", () => {
+    expect(at(PRESETS.ca_bppe.rules, { startDate: null, endDate: null, on: "2026-06-01" })).toEqual([
+      paid,
+      "Online service fee | Not refundable | -4635",
+      "Application fee | Not refundable | -10000",
+    ]);
+    expect(classDays({ startDate: null, endDate: null, weekdays: [] }, "2026-06-01")).toEqual({ held: 0, all: 0 });
+  });
+
+  it("a policy of one's own is what its editor says", () => {
+    const own = { preset: "custom" as const, body: "x", keep_application_fee: true };
+    expect(
+      rulesOf({ ...own, after_start: "pro_rata", cutoff: 40, cooling_off_days: 5, application_fee_cap: 75, pay_within_days: 10 } as never),
+    ).toEqual({
+      coolingOff: { days: 5, unit: "calendar" },
+      freeUntil: null,
+      keepsApplicationFee: true,
+      applicationFeeCapCents: 7_500,
+      afterStart: { mode: "pro_rata", cutoffBps: 4_000 },
+      payWithinDays: 10,
+    });
+    expect(rulesOf({ ...own, keep_application_fee: false } as never)).toEqual({
+      coolingOff: null,
+      freeUntil: null,
+      keepsApplicationFee: false,
+      applicationFeeCapCents: null,
+      afterStart: { mode: "none" },
+      payWithinDays: 30,
+    });
+    expect(rulesOf({ ...own, after_start: "pro_rata" } as never).afterStart).toEqual({ mode: "pro_rata", cutoffBps: 6_000 });
+    expect(rulesOf({ ...own, preset: "tiered" } as never)).toBe(PRESETS.tiered.rules);
+  });
+});
+
+describe("the refund window", () => {
+  const days30 = { signedOn: "2026-01-15", startDate: "2026-03-02", endDate: "2026-04-10", weekdays: [1, 2, 3, 4, 5] };
+  it("ends when a policy keeps all of the tuition, and never before thirty days", () => {
+    expect(refundWindowEnd(PRESETS.default.rules, days30, 30)).toBe("2026-03-02");
+    expect(refundWindowEnd(null, { ...days30, startDate: null, endDate: null }, 30)).toBe("2026-02-14");
+    expect(refundWindowEnd(PRESETS.default.rules, { ...days30, startDate: "2026-01-20" }, 30)).toBe("2026-02-14");
+    // 30 class days: more than 60 % are held on the 19th; half of them on the 15th is not more than half.
+    expect(refundWindowEnd(PRESETS.ca_bppe.rules, days30, 30)).toBe("2026-03-26");
+    expect(refundWindowEnd(PRESETS.tiered.rules, days30, 30)).toBe("2026-03-23");
+    expect(refundWindowEnd(PRESETS.tx_twc.rules, days30, 30)).toBe("2026-04-01");
+    expect(refundWindowEnd(null, { ...days30, startDate: "2026-02-14" }, 30)).toBe("2026-02-14");
+    // Never all of it: the day after the last one.
+    const half = { ...PRESETS.tiered.rules, afterStart: { mode: "tiers" as const, tiers: [{ untilBps: 10_000, keepBps: 5_000 }] } };
+    expect(refundWindowEnd(half, days30, 30)).toBe("2026-04-11");
+    expect(refundWindowEnd(half, { ...days30, endDate: null }, 30)).toBe("2026-03-03");
+  });
+});
+
+describe("what pieces of an order come to", () => {
+  const sums = { subtotalCents: 10_000, discountCents: 1_000, shippingCents: 500, pieces: [{ id: "a", unitCents: 3_333 }] };
+  it.each([
+    [1, false, 3_000],
+    [3, true, 9_499],
+    [0, true, 500],
+  ])("%i pieces, shipping %s: %i", (quantity, shipping, cents) => {
+    expect(orderAmount(sums, [{ id: "a", quantity }], shipping)).toBe(cents);
+  });
+  it("nothing for a piece that is not of the order, and no discount on an order of nothing", () => {
+    const two = { ...sums, pieces: [...sums.pieces, { id: "b", unitCents: 100 }] };
+    expect(
+      orderAmount(
+        two,
+        [
+          { id: "a", quantity: 1 },
+          { id: "b", quantity: 2 },
+          { id: "c", quantity: 9 },
+        ],
+        false,
+      ),
+    ).toBe(3_533 - 353);
+    expect(orderAmount({ ...sums, subtotalCents: 0, discountCents: 0 }, [{ id: "a", quantity: 0 }], true)).toBe(500);
   });
 });
