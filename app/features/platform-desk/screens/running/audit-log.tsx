@@ -13,7 +13,8 @@ import { healthPath } from "../../paths";
 export const meta = titled("Audit log");
 export const loader = screenLoader(listAudit, { gate: superAdmin });
 
-const words = (text: string | null) => (text && text.length > 240 ? `${text.slice(0, 239)}…` : text);
+/** What of a row is told: nothing of an empty one. */
+const words = (text: string | null) => (text && text.length > 240 ? `${text.slice(0, 239)}…` : text === "{}" ? null : text);
 
 /** What was done in every school, by whom and in whose name. */
 export default function AuditLog() {
@@ -61,8 +62,8 @@ export default function AuditLog() {
             phone: false,
             cell: (row) => (
               <span className="stack">
-                {row.before ? <code className="two-lines">{`was ${words(row.before)}`}</code> : null}
-                {row.after ? <code className="two-lines">{words(row.after)}</code> : null}
+                {words(row.before) ? <code className="two-lines">{`was ${words(row.before)}`}</code> : null}
+                {words(row.after) ? <code className="two-lines">{words(row.after)}</code> : null}
               </span>
             ),
           },
