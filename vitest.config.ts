@@ -3,15 +3,14 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { answerCheck } from "./tests/support/answer-check";
 import { sandboxWorker } from "./tests/support/sandbox";
-import { schemaAfter } from "./tests/support/schema";
+import { newestSchema } from "./tests/support/schema";
 import { bundleSandbox } from "./workers/local/bundle-sandbox.mjs";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
 /** Made anew for each project: vitest takes out what it has dealt with. */
 const define = () => ({ __LOCAL_TOOLS__: "true" });
-const migrations = await readD1Migrations(folder("./migrations"));
-const schema = await schemaAfter(migrations);
+const [migrations, schema] = await Promise.all([readD1Migrations(folder("./migrations")), newestSchema()]);
 /** What the pool calls the Worker under test of a project: where the card sandbox sends its webhooks. */
 const underTest = (project: string) => `vitest-pool-workers-runner-${project}`;
 

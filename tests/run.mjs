@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { install, quietEnv, root } from "../workers/local/install.mjs";
+import { BUILD } from "../workers/local/server.mjs";
 import { chromium } from "./support/chromium.mjs";
 
 /**
@@ -50,9 +51,9 @@ async function check(name, tool, args) {
   counts[code === 0 ? "passed" : "failed"] += 1;
 }
 
-/** Builds what the browser is served, beside the checks. Where that fails, the browser's set-up builds again and says why. */
+/** Builds the browser's bundle beside the checks. If this build fails, the browser's setup builds again and reports the error. */
 async function buildEarly() {
-  const { code } = await run("remix", ["vite:build", "--mode", "localhost", "--logLevel", "error"], "pipe");
+  const { code } = await run("remix", BUILD, "pipe");
   if (code === 0) process.env.IS_BUILT = "1";
 }
 

@@ -10,7 +10,7 @@ import { notFound } from "./errors";
 export interface SchoolScope {
   readonly db: Orm;
   readonly schoolId: string;
-  /** The condition that a row is the school's own and has this id. */
+  /** Matches the row with this id in the school. */
   readonly own: (table: { schoolId: SQLiteColumn; id: SQLiteColumn }, id: string | SQLWrapper) => SQL;
 }
 

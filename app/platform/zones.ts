@@ -4,7 +4,7 @@ export type IsoDate = string;
 /** The zone of the daily money jobs, whatever the school's own. */
 export const EASTERN = "America/New_York";
 
-/** Lengths of time. A day here is 24 hours, whatever a clock change makes of it. */
+/** Durations in milliseconds. A day is 24 hours, also on the day of a clock change. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

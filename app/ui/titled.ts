@@ -1,10 +1,10 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/cloudflare";
 import { rootIn } from "./root-data";
 
-/** Search engines keep out. */
+/** Keeps search engines out. */
 export const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
 
-/** "Sign in · Bayside Health Academy": what a page is, and whose. */
+/** The `meta` of a page: "Sign in · Bayside Health Academy". */
 export const titled =
   <Loader = unknown>(title: string | ((data: MetaArgs<Loader>["data"]) => string), ...more: MetaDescriptor[]) =>
   ({ data, matches }: MetaArgs<Loader>): MetaDescriptor[] => [

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, request, test } from "@playwright/test"
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../app/routes";
 import { shuffled } from "../support/shuffled";
-import { ask, BAYSIDE, PASSWORD } from "./support";
+import { ask, BAYSIDE, sendLogin } from "./support";
 
 /** Who asks: an account of the demo and the host it stands on. */
 const CALLERS: Record<string, [host: string, email: string | null]> = {
@@ -31,11 +31,7 @@ const [head = "", ...lines] = readFileSync(table, "utf8").trim().split("\n");
 async function signedIn([host, email]: [string, string | null]): Promise<APIRequestContext> {
   const caller = await request.newContext();
   if (!email) return caller;
-  const form = { intent: "login", email, password: PASSWORD };
-  const answer = await caller.post(
-    ...ask(host, "/login", { form, maxRedirects: 0, headers: { Origin: `http://${ask(host, "/")[1].headers.Host}` } }),
-  );
-  expect(answer.status()).toBe(302);
+  expect((await sendLogin(caller, email, host)).status()).toBe(302);
   return caller;
 }
 

@@ -4,8 +4,8 @@ import { env } from "./env";
 const isEmpty = async () => (await env.DB.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schools'").first()) === null;
 
 /**
- * Every test file begins on empty storage with the newest schema. What the file before it left under way can hold the database open while
- * it is reset, and then everything would still be in it.
+ * Every test file starts on empty storage with the newest schema. Unfinished work of the file before can keep the database through a
+ * reset, so the reset is repeated until the database is empty.
  */
 for (let tries = 0; ; tries += 1) {
   await reset();

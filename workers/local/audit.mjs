@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { install, root } from "./install.mjs";
 
 /**
@@ -9,10 +9,10 @@ import { install, root } from "./install.mjs";
 install();
 const { build } = await import("esbuild");
 const { Miniflare } = await import("miniflare");
-const { unstable_readConfig } = await import("wrangler");
-const databases = join(resolve(root, process.env.STATE_DIR ?? ".wrangler/state"), "v3/d1");
-if (!existsSync(databases)) {
-  console.error(`There is no database in ${databases}. \`npm start\` makes one.`);
+const { databaseOptions } = await import("./migrate.mjs");
+const database = databaseOptions(process.env.STATE_DIR ?? ".wrangler/state");
+if (!existsSync(database.d1Persist)) {
+  console.error(`There is no database in ${database.d1Persist}. \`npm start\` makes one.`);
   process.exit(2);
 }
 const bundle = await build({
@@ -29,14 +29,10 @@ const bundle = await build({
   external: ["cloudflare:*", "node:*"],
   logLevel: "error",
 });
-const { compatibility_date, compatibility_flags, d1_databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
 const mf = new Miniflare({
   modules: true,
   script: bundle.outputFiles[0].text,
-  compatibilityDate: compatibility_date,
-  compatibilityFlags: compatibility_flags,
-  d1Databases: Object.fromEntries(d1_databases.map(({ binding, database_id }) => [binding, database_id])),
-  d1Persist: databases,
+  ...database,
   bindings: { ENVIRONMENT: "local", APP_ORIGIN: "http://localhost", MAIN_HOST: "localhost" },
 });
 const answer = await mf.dispatchFetch("http://localhost/");

@@ -1,2 +1,3 @@
 export function migrate(stateDir: string): Promise<void>;
-export function withLocalDatabase<T>(stateDir: string, use: (db: D1Database) => Promise<T>): Promise<T>;
+export function applyMigrations(db: D1Database): Promise<void>;
+export function withLocalDatabase<T>(stateDir: string | null, use: (db: D1Database) => Promise<T>): Promise<T>;

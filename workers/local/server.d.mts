@@ -1,3 +1,4 @@
+export const BUILD: string[];
 export function build(): void;
 export function serve(options: {
   port: number;

@@ -1,9 +1,11 @@
 import { tool } from "./install.mjs";
 import { startRuntime } from "./process.mjs";
 
-/** Builds the one bundle in which the local tools exist. */
+/** How `remix` builds the one bundle in which the local tools exist. */
+export const BUILD = ["vite:build", "--mode", "localhost", "--logLevel", "error"];
+
 export function build() {
-  tool("remix", ["vite:build", "--mode", "localhost", "--logLevel", "error"]);
+  tool("remix", BUILD);
 }
 
 /** Nobody has to wait longer than this for a Worker that will never answer again. */

@@ -11,24 +11,24 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import type { Instalment } from "../data/find-plan";
 
-/** The one place that writes instalments: a plan is staged, a payment lands on it, a registration that is over closes it. */
+/** All writes of installments: plans, payments of them, and their end with the registration. */
 
 type New = Pick<Instalment, "amountCents" | "dueDate" | "status"> &
   Partial<Pick<Instalment, "id" | "position" | "paidAt" | "quietUntil" | "createdAt">>;
 
-/** What is changed of a plan. `was` is what must still be so at commit; `to` of null takes the instalment off the plan. */
+/** One change of a plan. `was` is checked at commit; a null `to` deletes the installment. */
 export type PlanWrite =
   | { add: New }
   | { id: string; was: Pick<Instalment, "amountCents" | "status">; to: Partial<Pick<Instalment, "amountCents" | "dueDate" | "status">> | null }
-  /** What was cancelled and is due on that day or later is asked for again. */
+  /** Reopens canceled installments that are due on this day or later. */
   | { reopenFrom: IsoDate }
-  /** Until that day is over the clock reminds of nothing unpaid; null has it begin again. */
+  /** Pauses automatic reminders through this day; null resumes them. */
   | { quietUntil: IsoDate | null };
 
 /**
- * Stages changes of a registration's plan, one statement each, in the order given. Amounts are cents, days `YYYY-MM-DD` of the school's
- * zone. A new instalment without a position stands behind the last.
- * @throws at commit `refused` (conflict `registration_changed` unless told) when an instalment is no longer as `was` says
+ * Stages changes of a registration's plan, one statement each, in the order given. Amounts are cents, days are ISO dates in the school's
+ * zone. A new installment without a position comes last.
+ * @throws at commit `refused` (default: conflict `registration_changed`) if an installment no longer matches `was`
  */
 export function stagePlan(ctx: CommandCtx, registrationId: string, writes: readonly PlanWrite[], refused: DomainError = changedMeanwhile()): void {
   const { db, schoolId } = inSchool(ctx);
@@ -54,7 +54,7 @@ export function stagePlan(ctx: CommandCtx, registrationId: string, writes: reado
   }
 }
 
-/** Stages the plan of a registration that is made in the same batch. @returns its instalments, as they will stand */
+/** Stages the plan of a registration created in the same batch. @returns its installments */
 export function stageFirstPlan(ctx: CommandCtx, registrationId: string, planned: readonly PlannedInstalment[]): Instalment[] {
   const { schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -69,7 +69,7 @@ export function stageFirstPlan(ctx: CommandCtx, registrationId: string, planned:
   return plan;
 }
 
-/** The plans of many registrations in one statement; a row whose registration was not made, or that is there already, is left out. */
+/** Stages the plans of many registrations in one statement. Skips rows that exist, and rows without a registration. */
 export function stagePlans(
   ctx: CommandCtx,
   rows: readonly { id: string; registration: string; position: number; amount: Cents; due: IsoDate }[],
@@ -88,9 +88,8 @@ export function stagePlans(
 }
 
 /**
- * Stages that an instalment is paid in full: by a payment that is staged before (`by`, the transaction's id, whose moment it gets), or
- * now. `amountCents` is what it was when it was read.
- * @throws at commit `refused` when it has another amount by then, or is not unpaid
+ * Marks an installment as paid in full. With `by`, the id of a transaction staged before, `paidAt` is that transaction's timestamp;
+ * otherwise it is now. @throws at commit `refused` if the installment is no longer unpaid, or its amount is no longer `amountCents`
  */
 export function stagePaid(ctx: CommandCtx, item: { id: string; amountCents: Cents; by?: string }, refused: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
@@ -105,7 +104,7 @@ export function stagePaid(ctx: CommandCtx, item: { id: string; amountCents: Cent
   );
 }
 
-/** Says of an instalment that is marked as paid which payment did it. */
+/** Matches a paid installment to a transaction. */
 export function stagePaidBy(ctx: CommandCtx, instalmentId: string, transactionId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -116,14 +115,14 @@ export function stagePaidBy(ctx: CommandCtx, instalmentId: string, transactionId
   );
 }
 
-/** Stages an instalment that the part of another is, paid by a payment that is staged before. */
+/** Stages the paid part of a split installment; its transaction is staged before. */
 export function stagePaidPart(ctx: CommandCtx, part: Instalment, transactionId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(db.insert(instalments).values({ ...part, status: "paid", paidAt: momentOf(schoolId, transactionId), createdAt: now, updatedAt: now }));
 }
 
-/** Asks again for what was paid by the payment of that moment (epoch milliseconds), which is taken off the books. */
+/** Reopens the installments that a removed payment had paid. `paidAt` is epoch milliseconds. */
 export function stageUnpaid(ctx: CommandCtx, registrationId: string, paidAt: number): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -134,7 +133,7 @@ export function stageUnpaid(ctx: CommandCtx, registrationId: string, paidAt: num
   );
 }
 
-/** Stages that nothing is asked for any more of a registration, or of many, that is cancelled in the same batch. */
+/** Cancels the unpaid installments of registrations that are canceled in the same batch. */
 export function stageClosed(ctx: CommandCtx, registrations: string | string[]): void {
   const { db, schoolId } = inSchool(ctx);
   const isMeant =
@@ -147,13 +146,13 @@ export function stageClosed(ctx: CommandCtx, registrations: string | string[]): 
   );
 }
 
-/** Stages that the plans of registrations go with them: of an import that is taken back. `ids` is a list in parentheses. */
+/** Deletes the plans of an undone import's registrations. `ids` is SQL: a list in parentheses. */
 export function stageGone(ctx: CommandCtx, ids: SQL): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(rawStatement(db, sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${ids}`));
 }
 
-/** The moment of a payment that is staged before. */
+/** The timestamp of a transaction staged before. */
 const momentOf = (schoolId: string, transactionId: string) =>
   sql<number>`(SELECT created_at FROM transactions WHERE school_id = ${schoolId} AND id = ${transactionId})`;
 

@@ -9,27 +9,27 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { stageNextNumber } from "./apply-payment";
 
-/** Money that a school took itself, as rows of the ledger. What it pays is said by the feature that calls. */
+/** Ledger rows of payments taken at the school. The caller stages what a payment pays off. */
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
 
-/** How the ledger knows which payment stands in the place of another. */
+/** The reference of a payment that replaces another. */
 export const refOfCorrection = (paymentId: string) => `corrected_${paymentId}`;
 
 interface ManualRow {
   amountCents: Cents;
   method: string;
   methodLabel: string;
-  /** A day at the school, not after today. */
+  /** ISO date in the school's zone, today at the latest. */
   paidOn: IsoDate;
   note: string | null;
-  /** The payment that this one puts right. */
+  /** The id of the payment that this one replaces. */
   replaces?: string;
 }
 
 /**
- * The ledger row; it is written only while the balance still covers it. No other payment of its registration has its moment: by that the
- * instalments are known which it paid. @returns the transaction's id
+ * Stages the ledger row, if the balance still covers it. Payments of a registration have distinct timestamps; installments are matched to
+ * payments by them. @returns the transaction's id
  * @throws at commit invalid `over_balance` on `amount`
  */
 export function stageManualRow(ctx: CommandCtx, row: { id: string; studentName: string }, payment: ManualRow, instalmentId: string | null): string {

@@ -13,8 +13,11 @@ import { healthPath } from "../../paths";
 export const meta = titled("Audit log");
 export const loader = screenLoader(listAudit, { gate: superAdmin });
 
-/** What of a row is told: nothing of an empty one. */
-const words = (text: string | null) => (text && text.length > 240 ? `${text.slice(0, 239)}…` : text === "{}" ? null : text);
+/** The values of an entry, shortened; nothing for an entry without values. */
+function Values({ before = "", text }: { before?: string; text: string | null }) {
+  if (!text || text === "{}") return null;
+  return <code className="two-lines">{before + (text.length > 240 ? `${text.slice(0, 239)}…` : text)}</code>;
+}
 
 /** What was done in every school, by whom and in whose name. */
 export default function AuditLog() {
@@ -62,8 +65,8 @@ export default function AuditLog() {
             phone: false,
             cell: (row) => (
               <span className="stack">
-                {words(row.before) ? <code className="two-lines">{`was ${words(row.before)}`}</code> : null}
-                {words(row.after) ? <code className="two-lines">{words(row.after)}</code> : null}
+                <Values before="was " text={row.before} />
+                <Values text={row.after} />
               </span>
             ),
           },
