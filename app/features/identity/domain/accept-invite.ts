@@ -13,7 +13,7 @@ import { INVITE_EXPIRED, INVITE_INVALID, newPassword, password, repeats } from "
 import { ROLE_LABELS } from "../role-model";
 import { stageAcceptance } from "./invite";
 import { hashPassword } from "./password";
-import { passwordRefusal } from "./password-rules";
+import { refuseWeakPassword } from "./password-rules";
 import { countedTry } from "./password-tries";
 import { openSession } from "./session";
 
@@ -64,8 +64,7 @@ export const acceptInvite = command({
   idempotent: false,
   async run(ctx, input) {
     const invite = await openInvite(ctx, input.token);
-    const refused = passwordRefusal("new_password", input.new_password, invite.email);
-    if (refused) throw refused;
+    await refuseWeakPassword("new_password", input.new_password, invite.email);
     const passwordHash = await countedTry(ctx, `invite-try:${invite.id}`, () => hashPassword(input.new_password));
     const names = { firstName: input.first_name, lastName: input.last_name, phone: input.phone ?? invite.phone };
     stageAcceptance(ctx, invite, { ...names, passwordHash }, spent());

@@ -10,7 +10,7 @@ import { newPassword, password, repeats } from "../model";
 import { endSessions } from "./end-sessions";
 import { proveOwnPassword } from "./own-password";
 import { hashPassword } from "./password";
-import { passwordRefusal } from "./password-rules";
+import { refuseWeakPassword } from "./password-rules";
 import { sessionCookie } from "./session";
 
 /**
@@ -32,8 +32,7 @@ const changeWith = <F extends "password" | "new_password">(field: F) => {
       const values = input as { current_password: string } & Record<F, string>;
       const actor = userOf(ctx);
       await proveOwnPassword(ctx, values.current_password);
-      const refused = passwordRefusal(field, values[field], actor.email);
-      if (refused) throw refused;
+      await refuseWeakPassword(field, values[field], actor.email);
       const db = acrossSchools(ctx, "an account's own password and session");
       const now = ctx.now.getTime();
       const token = secretToken();

