@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
 import { screen } from "~/platform/area";
 import routes from "~/routes";
-import { textOf } from "../support/sources";
+import { sourcesIn, textOf } from "../support/sources";
 
 const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 const entries = flat(await (routes as RouteConfigEntry[]));
@@ -58,6 +58,66 @@ describe("screens", () => {
     expect(loose).toEqual(["features/identity/screens/not-found.tsx"]);
   });
 });
+
+/** Addresses that browsers, crawlers and scripts open by themselves, and no link of the product. */
+const OPENED_FROM_OUTSIDE: Record<string, string> = {
+  "*": "answers for any address that no screen has",
+  "favicon.ico": "browsers ask for it",
+  "robots.txt": "crawlers ask for it",
+  "sitemap.xml": "crawlers ask for it",
+  "website-config/*": "answers for any address of the website's settings that no screen has",
+  "widget/chat/:school/live": "the script of the chat's frame sends messages to it",
+};
+
+describe("links", () => {
+  it("lead to every screen from some page, mail or menu", async () => {
+    const links = await linksOf();
+    const lost = screens.filter(({ path = "" }) => !links.some((link) => fits(`/${path.replace(/^\//, "")}`, link))).map(({ path }) => path ?? "/");
+    expect(lost.sort()).toEqual(Object.keys(OPENED_FROM_OUTSIDE).sort());
+  });
+});
+
+const ANY = "§";
+
+/** Whether a link, in which ANY stands for what is filled in, may lead to a route's path. */
+function fits(path: string, link: string): boolean {
+  const [ours, theirs] = [path.split("/"), (link.split(/[?#]/)[0] ?? "").split("/")];
+  // A list links to its export from wherever it stands.
+  if (link.startsWith(`${ANY}/export.csv`)) return ours.at(-1) === "export.csv";
+  return ours.length === theirs.length && ours.every((part, index) => (part.startsWith(":") ? theirs[index] !== "" : part === theirs[index]));
+}
+
+/** Every address that app code outside the path modules links to: literals, and path helpers that something uses. */
+async function linksOf(): Promise<string[]> {
+  const paths = import.meta.glob<Record<string, unknown>>(["../../app/**/*paths.ts", "../../app/**/*-path.ts"]);
+  const users = sourcesIn("app").filter((path) => !/(paths|-path|routes)\.ts$/.test(path));
+  const text = users.map(textOf).join("\n");
+  const links = [...text.replace(/\$\{[^{}]*\}/g, ANY).matchAll(/["`](§?\/[^"`\s]*)["`]/g)].map(([, literal = ""]) => literal);
+  const names = new Set(text.match(/\b\w+\b/g));
+  for (const load of Object.values(paths)) {
+    const helpers = Object.entries(await load());
+    const keys = helpers.flatMap(([, helper]) => (typeof helper === "object" && helper ? Object.keys(helper) : []));
+    for (const [name, helper] of helpers) if (names.has(name)) links.push(...addressesOf(helper, keys));
+  }
+  return links;
+}
+
+/** What a path helper answers, whatever fills it in: any value, text, no option, or a key of its module's lists of addresses. */
+function addressesOf(helper: unknown, keys: string[]): string[] {
+  if (typeof helper === "string") return [helper];
+  if (typeof helper === "object" && helper) return Object.values(helper).flatMap((each) => addressesOf(each, keys));
+  if (typeof helper !== "function") return [];
+  const given: unknown = new Proxy(() => given, { get: (_, key) => (key === Symbol.toPrimitive || key === "toString" ? () => ANY : given) });
+  return [given, ANY, {}, ...keys].flatMap((first) =>
+    [[], [ANY, ANY], [{}]].flatMap((rest) => {
+      try {
+        return addressesOf(helper(first, ...rest), keys);
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
 
 /** Whether a module's export, where it has one, is made by the given function with a gate, or calls what was made so. */
 function passesGate(text: string, name: "loader" | "action", maker: string): boolean {

@@ -1,4 +1,4 @@
-const formsPath = { registration: "/school/registration-form", pre_enrollment: "/school/pre-enrollment-form" } as const;
+export const formsPath = { registration: "/school/registration-form", pre_enrollment: "/school/pre-enrollment-form" } as const;
 type Form = keyof typeof formsPath;
 export const questionsPath = "/school/custom-questions";
 export const newQuestionPath = "/school/custom-questions/add";
