@@ -102,10 +102,10 @@ test("a program shows the dated path of its next class, and of the one that is c
   await page.goto(at(BAYSIDE, "/programs/certified-nursing-assistant"));
   const path = page.locator("#path");
   await expect(path.getByRole("listitem").filter({ hasText: "First class" }).locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
-  const other = page.getByRole("link", { name: /^Your path with/ }).last();
-  const code = (await other.textContent())?.replace("Your path with ", "") ?? "";
+  const other = page.getByRole("link", { name: /^Key dates for/ }).last();
+  const code = (await other.textContent())?.replace("Key dates for ", "") ?? "";
   await other.click();
-  await expect(path.getByRole("heading")).toHaveText(`Your path with ${code}`);
+  await expect(path.getByRole("heading")).toHaveText(`Key dates for ${code}`);
   const [bar, chat] = await Promise.all([page.locator(".enroll").boundingBox(), page.getByRole("link", { name: "Chat with us" }).boundingBox()]);
   expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

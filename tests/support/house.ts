@@ -183,7 +183,7 @@ export const ON_SITE: readonly string[] = [
 /** The height of a file among the rooms of the house; null for what stands outside (tests). */
 export function heightOf(path: string): number | null {
   // The catalogue of events stands below all: whoever announces and whoever hears read it.
-  if (path.startsWith("drizzle/") || /^app\/events(\.ts)?$/.test(path)) return 0;
+  if (/^(drizzle\/|app\/words\/|app\/events(\.ts)?$)/.test(path)) return 0;
   if (path.startsWith("app/platform/")) return 1;
   if (path.startsWith("app/ui/")) return 2;
   const feature = featureOf(path);

@@ -4,6 +4,8 @@ import { programPath, registrationPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { StartDate } from "../domain/start-dates";
 
 type Listed = ClassView & Partial<Pick<StartDate, "price">>;
@@ -20,20 +22,21 @@ interface Props {
 
 /** Classes as a table; on a phone every row is a card of its own. */
 export function ClassList({ classes, caption, withProgram = false, hasWaitlist = true }: Props) {
+  const say = useWords(words);
   return (
     <div className="class-box">
-      {/* In a narrow place the rows are laid out as a grid, which takes their roles away: they are said again. */}
+      {/* In a narrow place the rows are a grid, which removes their roles: the markup restores them. */}
       <table className="classes" role="table">
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{withProgram ? "Program" : "Class"}</th>
-            <th scope="col">Starts</th>
-            <th scope="col">When</th>
-            <th scope="col">Where</th>
-            <th scope="col">Registration</th>
+            <th scope="col">{say(withProgram ? "program" : "class")}</th>
+            <th scope="col">{say("starts")}</th>
+            <th scope="col">{say("schedule")}</th>
+            <th scope="col">{say("location")}</th>
+            <th scope="col">{say("registration")}</th>
             <th scope="col">
-              <span className="unseen">Action</span>
+              <span className="unseen">{say("action")}</span>
             </th>
           </tr>
         </thead>
@@ -48,6 +51,7 @@ export function ClassList({ classes, caption, withProgram = false, hasWaitlist =
 }
 
 function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgram: boolean; hasWaitlist: boolean }) {
+  const say = useWords(words);
   const isSelfPaced = each.mode === "self_paced";
   return (
     <tr role="row">
@@ -56,19 +60,19 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         <small>{withProgram ? each.code : SCHEDULE_LABELS[each.schedule]}</small>
       </th>
       <td role="cell">
-        {isSelfPaced || !each.startDate ? "Start anytime" : friendlyDate(each.startDate)}
-        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>until {friendlyDate(each.endDate)}</small> : null}
-        {each.orientationDate && !isSelfPaced ? <small>Orientation {friendlyDate(each.orientationDate)}</small> : null}
+        {isSelfPaced || !each.startDate ? say("startAnytime") : friendlyDate(each.startDate)}
+        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>{say("until", { date: friendlyDate(each.endDate) })}</small> : null}
+        {each.orientationDate && !isSelfPaced ? <small>{say("orientationOn", { date: friendlyDate(each.orientationDate) })}</small> : null}
         {withProgram || isSelfPaced || !each.startDate ? null : (
           <small>
             <SiteLink href={`${programPath(each.programSlug)}?class=${each.id}#path`}>
-              Your path<span className="unseen"> with {each.code}</span>
+              {say.rich("keyDatesLink", { unseen: UNSEEN }, { code: each.code })}
             </SiteLink>
           </small>
         )}
       </td>
       <td role="cell">
-        {isSelfPaced ? "At your own pace" : each.hours || SCHEDULE_LABELS[each.schedule]}
+        {isSelfPaced ? say("ownPace") : each.hours || SCHEDULE_LABELS[each.schedule]}
         {isSelfPaced || !withProgram ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
       </td>
       <td role="cell">
@@ -80,11 +84,15 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         ) : null}
       </td>
       <td role="cell">
-        <span className={`seats ${each.state}`}>{each.opensOn ? "Not open yet" : seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        <span className={`seats ${each.state}`}>{each.opensOn ? say("notOpenYet") : seatsText(each.state, each.seatsLeft, each.mode)}</span>
         {each.price ? <Price {...each.price} /> : null}
-        {each.ownFees && !each.price && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
-        {each.opensOn ? <small>Registration opens {friendlyDate(each.opensOn)}</small> : null}
-        {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
+        {each.ownFees && !each.price && each.state !== "closed" ? (
+          <small>{say("tuitionOf", { amount: formatMoney(each.ownFees.tuitionCents) })}</small>
+        ) : null}
+        {each.opensOn ? <small>{say("registrationOpens", { date: friendlyDate(each.opensOn) })}</small> : null}
+        {each.state === "open" && each.registrationDeadline ? (
+          <small>{say("registerBy", { date: friendlyDate(each.registrationDeadline) })}</small>
+        ) : null}
       </td>
       <td className="act" role="cell">
         <Action each={each} hasWaitlist={hasWaitlist} />
@@ -93,26 +101,36 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
   );
 }
 
-const Price = ({ totalCents, plan }: StartDate["price"]) => (
-  <>
-    <small>{totalCents === 0 ? "Free" : `${formatMoney(totalCents)} in all`}</small>
-    {plan ? (
-      <small>{`or ${plan.dueTodayCents > 0 ? formatMoney(plan.dueTodayCents) : "nothing"} today and ${plan.payments} instalments`}</small>
-    ) : null}
-  </>
-);
+function Price({ totalCents, plan }: StartDate["price"]) {
+  const say = useWords(words);
+  const count = plan?.payments ?? 0;
+  return (
+    <>
+      <small>{totalCents === 0 ? say("free") : say("inAll", { amount: formatMoney(totalCents) })}</small>
+      {plan ? (
+        <small>
+          {plan.dueTodayCents > 0 ? say("planFrom", { amount: formatMoney(plan.dueTodayCents), count }) : say("planFromNothing", { count })}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+const UNSEEN = <span className="unseen" />;
 
 function Action({ each, hasWaitlist }: { each: ClassView; hasWaitlist: boolean }) {
+  const say = useWords(words);
+  const { code } = each;
   if (each.state === "open")
     return (
       <SiteLink className="button small" href={registrationPath({ program: each.programSlug, class: each.id })}>
-        Register<span className="unseen"> for {each.code}</span>
+        {say.rich("register", { unseen: UNSEEN }, { code })}
       </SiteLink>
     );
   if (each.state === "full" && hasWaitlist && each.hasWaitlist)
     return (
       <SiteLink className="button small quiet" href={`${programPath(each.programSlug)}?class=${each.id}#waitlist`}>
-        Join waitlist<span className="unseen"> for {each.code}</span>
+        {say.rich("joinWaitlistOf", { unseen: UNSEEN }, { code })}
       </SiteLink>
     );
   return null;

@@ -1,29 +1,33 @@
 import type { feesOf } from "~/features/programs/domain/site-program";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import type { Say } from "~/words/words";
 
 type Fees = ReturnType<typeof feesOf>;
 
-/** What it costs with every fee, and the ways to pay it. */
+/** Tuition, every fee and the total. */
 export function FeeTable({ fees }: { fees: Fees }) {
-  if (fees.isFree) return <p className="lead">This program is free. There is nothing to pay, and no fee of any kind.</p>;
+  const say = useWords(words);
+  if (fees.isFree) return <p className="lead">{say("programIsFree")}</p>;
   const { tuitionCents, applicationFeeCents, full, parts } = fees;
   const online = full ?? parts;
   return (
     <table className="fees">
-      <caption className="unseen">Price with every fee</caption>
+      <caption className="unseen">{say("feesCaption")}</caption>
       <tbody>
-        <Line label="Tuition" cents={tuitionCents} />
-        <Line label="Application fee" note="Paid once, non-refundable" cents={applicationFeeCents} />
+        <Line label={say("tuition")} cents={tuitionCents} />
+        <Line label={say("applicationFee")} note={say("applicationFeeNote")} cents={applicationFeeCents} />
         {online?.serviceFeeCents === 0 ? null : online ? (
-          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={online.serviceFeeCents} />
+          <Line label={say("serviceFeeAt", { rate: fees.rate ?? "" })} note={say("serviceFeeNote")} cents={online.serviceFeeCents} />
         ) : (
-          <Line label="Online service fee" note="You pay at the school" cents={0} />
+          <Line label={say("serviceFee")} note={say("payAtSchool")} cents={0} />
         )}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{full ? "Total when paid in full today" : "Total"}</th>
+          <th scope="row">{say(full ? "totalInFull" : "total")}</th>
           <td>{formatMoney(online ? online.totalCents : tuitionCents + applicationFeeCents)}</td>
         </tr>
       </tfoot>
@@ -41,24 +45,25 @@ const Line = ({ label, note, cents }: { label: string; note?: string; cents: num
   </tr>
 );
 
+/** The installments of the default plan, with their due dates and fees. */
 export function PaymentPlan({ fees }: { fees: Fees }) {
+  const say = useWords(words);
   const { plan, isOnline, rate } = fees;
   if (!plan) return null;
+  const count = plan.instalments.length;
   const hasFee = plan.instalments.some(({ serviceFeeCents }) => serviceFeeCents > 0);
   return (
     <div className="plan">
-      <h3>Or pay in {plan.instalments.length} instalments</h3>
+      <h3>{say("payInInstallments", { count })}</h3>
       <p>
-        {isOnline
-          ? `When you register you pay ${plan.dueTodayCents > 0 ? formatMoney(plan.dueTodayCents) : "nothing"}${plan.serviceFeeCents > 0 ? ` plus a service fee of ${formatMoney(plan.serviceFeeCents)}` : ""}.${hasFee ? ` Each instalment paid online carries the same ${rate} fee.` : ""}`
-          : "Nothing is due when you register. The instalments are paid at the school."}
+        {isOnline ? dueToday(say, plan) : say("installmentsAtSchool")} {isOnline && hasFee ? say("installmentFee", { rate: rate ?? "" }) : null}
       </p>
       <table className="fees">
-        <caption className="unseen">Instalments if you register today</caption>
+        <caption className="unseen">{say("installmentsCaption")}</caption>
         <thead className="unseen">
           <tr>
-            <th scope="col">Instalment</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{say("installment")}</th>
+            <th scope="col">{say("amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,21 +71,25 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
             <tr key={each.position}>
               <th scope="row">
                 {friendlyDate(each.dueDate)}
-                <small>
-                  Instalment {each.position} of {plan.instalments.length}
-                </small>
+                <small>{say("installmentOf", { position: each.position, count })}</small>
               </th>
               <td>
                 {formatMoney(each.amountCents)}
-                {each.serviceFeeCents > 0 ? <small>+ {formatMoney(each.serviceFeeCents)} fee</small> : null}
+                {each.serviceFeeCents > 0 ? <small>{say("plusFee", { fee: formatMoney(each.serviceFeeCents) })}</small> : null}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="muted">Dates as if you registered today.</p>
+      <p className="muted">{say("datesIfToday")}</p>
     </div>
   );
+}
+
+function dueToday(say: Say<typeof words>, { dueTodayCents, serviceFeeCents }: NonNullable<Fees["plan"]>): string {
+  const amount = formatMoney(dueTodayCents);
+  if (dueTodayCents === 0) return say("nothingDueAtRegistration");
+  return serviceFeeCents > 0 ? say("dueAtRegistrationWithFee", { amount, fee: formatMoney(serviceFeeCents) }) : say("dueAtRegistration", { amount });
 }
 
 interface Priced {
@@ -89,9 +98,10 @@ interface Priced {
   onlineFee: string | null;
 }
 
-/** What comes on top of a tuition, wherever one is shown: "+ $100.00 application fee, 2.99% online service fee". */
+/** The fees on top of a tuition: "+ $100.00 application fee, 2.99% online service fee". */
 export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
+  const say = useWords(words);
   if (tuitionCents + applicationFeeCents === 0) return null;
-  const fees = [applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null, onlineFee].filter(Boolean);
-  return fees.length > 0 ? <small className="fee-note">+ {fees.join(", ")}</small> : null;
+  const fees = [applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null, onlineFee].filter(Boolean);
+  return fees.length > 0 ? <small className="fee-note">{say("plusFees", { fees: fees.join(", ") })}</small> : null;
 }

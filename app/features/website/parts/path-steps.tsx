@@ -1,6 +1,9 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { MEETING_TYPE_LABELS } from "~/features/programs/model";
 import { friendlyDate, type IsoDate } from "~/platform/zones";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import type { Say } from "~/words/words";
 
 interface Props {
   courseClass: ClassView;
@@ -13,11 +16,12 @@ interface Step {
   about: string | null;
 }
 
-/** What happens when, from the registration to the certificate, in one class. */
+/** The key dates of one class, from registration to certificate. */
 export function PathSteps({ courseClass, program }: Props) {
+  const say = useWords(words);
   return (
     <ol className="key-dates">
-      {stepsOf(courseClass, program).map(({ day, title, about }) => (
+      {stepsOf(say, courseClass, program).map(({ day, title, about }) => (
         <li key={title}>
           {day ? <time dateTime={day}>{friendlyDate(day)}</time> : null}
           <strong>{title}</strong>
@@ -28,24 +32,24 @@ export function PathSteps({ courseClass, program }: Props) {
   );
 }
 
-function stepsOf(courseClass: ClassView, { certification, clinicalHours }: Props["program"]): Step[] {
+function stepsOf(say: Say<typeof words>, courseClass: ClassView, { certification, clinicalHours }: Props["program"]): Step[] {
   const { startDate, endDate, place } = courseClass;
   const where = place ? `${place.name}, ${place.street}, ${place.city}` : MEETING_TYPE_LABELS[courseClass.meetingType];
   const when = [courseClass.hours, where].filter(Boolean).join(" · ");
   const register: Step = courseClass.opensOn
-    ? { day: courseClass.opensOn, title: "Registration opens", about: null }
-    : { day: courseClass.registrationDeadline, title: courseClass.registrationDeadline ? "Register by then" : "Register", about: SEAT };
+    ? { day: courseClass.opensOn, title: say("registrationOpensStep"), about: null }
+    : {
+        day: courseClass.registrationDeadline,
+        title: say(courseClass.registrationDeadline ? "registerByStep" : "registerStep"),
+        about: say("seatHeld"),
+      };
   const steps: (Step | null)[] = [
     register,
-    courseClass.orientationDate ? { day: courseClass.orientationDate, title: "Orientation", about: where } : null,
-    { day: startDate, title: "First class", about: when },
-    clinicalHours
-      ? { day: null, title: "Clinical practice", about: `${clinicalHours} hours at a care site, between the first class and the last` }
-      : null,
-    endDate && endDate !== startDate ? { day: endDate, title: "Last class", about: null } : null,
-    certification ? { day: null, title: "Certificate", about: certification } : null,
+    courseClass.orientationDate ? { day: courseClass.orientationDate, title: say("orientationStep"), about: where } : null,
+    { day: startDate, title: say("firstClass"), about: when },
+    clinicalHours ? { day: null, title: say("clinicalPractice"), about: say("clinicalHours", { hours: clinicalHours }) } : null,
+    endDate && endDate !== startDate ? { day: endDate, title: say("lastClass"), about: null } : null,
+    certification ? { day: null, title: say("certificate"), about: certification } : null,
   ];
   return steps.filter((step) => step !== null);
 }
-
-const SEAT = "Your seat is held while you register, and is yours once that is complete.";

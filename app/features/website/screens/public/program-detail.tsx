@@ -9,6 +9,9 @@ import { RichText } from "~/ui/rich-text";
 import { schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { showProgramPage } from "../../domain/program-page";
 import { ClassList } from "../../parts/class-list";
 import { FeeTable, PaymentPlan } from "../../parts/fees";
@@ -28,19 +31,24 @@ export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistFor
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
-  if (!school || !data) return [{ title: "Page not found" }];
+  const say = wordsOf(words);
+  if (!school || !data) return [{ title: say("pageNotFound") }];
   const { program, classes, faqs } = data;
   return pageHead(school, {
     title: program.metaTitle ?? program.title,
-    description: (program.metaDescription ?? program.summary ?? (program.excerpt || `${program.title} at ${school.name}.`)).slice(0, 200),
+    description: (
+      program.metaDescription ??
+      program.summary ??
+      (program.excerpt || say("programAtSchool", { program: program.title, school: school.name }))
+    ).slice(0, 200),
     path: programPath(program.slug),
     image: program.imageUrl,
     structured: [
       courseData(school, program, classes),
       schoolData(school),
       breadcrumbs(school, [
-        ["Home", homePath()],
-        ["Programs", programsPath()],
+        [say("home"), homePath()],
+        [say("programs"), programsPath()],
         [program.title, programPath(program.slug)],
       ]),
       ...(faqs.length > 0 ? [faqData(faqs.map(({ question, answerText }) => ({ question, answer: answerText })))] : []),
@@ -49,11 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function SiteProgram() {
+  const say = useWords(words);
   const { family, school } = useSchool();
   const { program, classes, next, faqs, instructors, products, reviews, policy, offers } = useLoaderData<typeof loader>();
   const full = classes.filter((each) => each.state === "full" && each.hasWaitlist);
   const [params] = useSearchParams();
-  // The path is that of the class somebody has chosen in the list, else of the next one.
+  // Key dates belong to the class chosen in the list, or else to the next one.
   const onPath = classes.find((each) => each.id === params.get("class")) ?? next;
   const hasOpen = classes.some((each) => each.state === "open");
   const canWait = program.waitlist && (full.length > 0 || !hasOpen);
@@ -63,46 +72,46 @@ export default function SiteProgram() {
       <div className="wrap program-grid">
         <article className="program-text">
           {program.description ? (
-            <Section title="What you become">
+            <Section title={say("aboutProgram")}>
               <RichText value={program.description} />
               {program.brochureUrl ? (
                 <p>
                   <a href={program.brochureUrl} download>
-                    Download the brochure (PDF)
+                    {say("downloadBrochure")}
                   </a>
                 </p>
               ) : null}
             </Section>
           ) : null}
-          <Part title="What you will learn" paragraphs={program.outcomes} list />
-          <Section title="Classes" id="classes">
+          <Part title={say("outcomes")} paragraphs={program.outcomes} list />
+          <Section title={say("classes")} id="classes">
             {classes.length > 0 ? (
-              <ClassList classes={classes} hasWaitlist={program.waitlist} caption={`Classes of ${program.title}`} />
+              <ClassList classes={classes} hasWaitlist={program.waitlist} caption={say("classesOfProgram", { program: program.title })} />
             ) : (
-              <p>No class is scheduled yet. {program.waitlist ? "Leave your name and we tell you first." : "Ask us when the next one starts."}</p>
+              <p>{say(program.waitlist ? "noClassWaitlist" : "noClass")}</p>
             )}
           </Section>
           {onPath && onPath.mode === "scheduled" && onPath.startDate ? (
-            <Section title={`Your path with ${onPath.code}`} id="path">
+            <Section title={say("keyDates", { code: onPath.code })} id="path">
               <PathSteps courseClass={onPath} program={program} />
             </Section>
           ) : null}
           {canWait ? (
-            <Section title="Join the waitlist" id="waitlist">
-              <p>We write to you as soon as a seat is free. It costs nothing and binds you to nothing.</p>
+            <Section title={say("joinWaitlist")} id="waitlist">
+              <p>{say("waitlistLead")}</p>
               <WaitlistForm classes={full} hasOpen={hasOpen} />
             </Section>
           ) : null}
-          <Section title="What it costs" id="cost">
+          <Section title={say("cost")} id="cost">
             <FeeTable fees={program.fees} />
             <PaymentPlan fees={program.fees} />
             {products.length > 0 ? (
               <>
-                <h3>For class</h3>
+                <h3>{say("forClass")}</h3>
                 <ul className="plain">
                   {products.map((product) => (
                     <li key={product.id}>
-                      {product.title}, {formatMoney(product.priceCents)} <small>{product.isRequired ? "required" : "optional"}</small>
+                      {product.title}, {formatMoney(product.priceCents)} <small>{say(product.isRequired ? "required" : "optional")}</small>
                     </li>
                   ))}
                 </ul>
@@ -110,42 +119,42 @@ export default function SiteProgram() {
             ) : null}
             {program.showScholarship ? <Scholarships offers={offers} program={program.slug} /> : null}
           </Section>
-          <Part title="What you need" paragraphs={program.prerequisites} list />
-          <Part title="What a week looks like" paragraphs={program.weekOutline} />
+          <Part title={say("prerequisites")} paragraphs={program.prerequisites} list />
+          <Part title={say("weekOutline")} paragraphs={program.weekOutline} />
           {program.additionalInfo ? (
-            <Section title="Good to know">
+            <Section title={say("goodToKnow")}>
               <RichText value={program.additionalInfo} />
             </Section>
           ) : null}
           {instructors.length > 0 ? (
-            <Section title="Who teaches">
+            <Section title={say("instructors")}>
               <Instructors people={instructors} />
             </Section>
           ) : null}
           {reviews.length > 0 ? (
-            <Section title="What graduates say">
+            <Section title={say("reviews")}>
               <Reviews reviews={reviews} />
             </Section>
           ) : null}
           {faqs.length > 0 ? (
-            <Section title="Questions" id="faqs">
+            <Section title={say("faqs")} id="faqs">
               <Faqs faqs={faqs} />
             </Section>
           ) : null}
-          <Section title="Cancellation and refunds" id="policy">
+          <Section title={say("policy")} id="policy">
             {policy.split(/\n+/).map((line) => (
               <p key={line}>{line}</p>
             ))}
             {program.agreementUrl ? (
               <p>
                 <a href={program.agreementUrl} download>
-                  Download the enrollment agreement (PDF)
+                  {say("downloadAgreement")}
                 </a>
               </p>
             ) : null}
           </Section>
-          <Section title="Request information" id="contact">
-            <p>A person at {school.name} answers.</p>
+          <Section title={say("requestInformation")} id="contact">
+            <p>{say("inquiryLead", { school: school.name })}</p>
             <InquiryForm />
           </Section>
         </article>

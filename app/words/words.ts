@@ -1,0 +1,45 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+
+/** Messages of one feature in ICU MessageFormat: `{name}`, `{count, plural, one {# seat} other {# seats}}`, `<link>text</link>`. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The names that a message fills in. In a plural, each branch contains `#` or a space, so that it does not count as a name. */
+type NamesIn<M extends string> = M extends `${string}{${infer Rest}` ? NameAt<Rest> | NamesIn<Rest> : never;
+type NameAt<Rest extends string> = Rest extends `${infer Inside}}${string}` ? Word<Inside extends `${infer Name},${string}` ? Name : Inside> : never;
+type Word<N extends string> = N extends "" | `${string}${" " | "#" | "{" | "<"}${string}` ? never : N;
+type TagsIn<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsIn<Rest> : never;
+
+type Values<M extends string> = Record<NamesIn<M>, string | number>;
+type Given<M extends string> = [NamesIn<M>] extends [never] ? [] : [values: Values<M>];
+
+/** Formats the messages of one catalogue. */
+export interface Say<W extends Catalogue> {
+  <K extends keyof W & string>(key: K, ...given: Given<W[K]>): string;
+  /** Formats a message with tags; `tags` names the element that encloses the text of each tag. */
+  rich<K extends keyof W & string>(key: K, tags: Record<TagsIn<W[K]>, ReactElement>, ...given: Given<W[K]>): ReactNode;
+}
+
+const LOCALE = "en-US";
+const formats = new Map<string, IntlMessageFormat>();
+
+function formatOf(message: string): IntlMessageFormat {
+  const known = formats.get(message);
+  if (known) return known;
+  const format = new IntlMessageFormat(message, LOCALE);
+  formats.set(message, format);
+  return format;
+}
+
+/** Returns the formatter of a catalogue: `const say = wordsOf(words); say("seatsLeft", { count: 3 })`. */
+export function wordsOf<W extends Catalogue>(words: W): Say<W> {
+  const plain = (key: keyof W & string, values?: Record<string, string | number>): string => {
+    const message = words[key] as string;
+    return /[{'<]/.test(message) ? String(formatOf(message).format(values)) : message;
+  };
+  const rich = (key: keyof W & string, tags: Record<string, ReactElement>, values?: Record<string, string | number>): ReactNode => {
+    const wraps = Object.entries(tags).map(([tag, element]) => [tag, (parts: ReactNode[]) => cloneElement(element, { key: tag }, ...parts)]);
+    return formatOf(words[key] as string).format<ReactNode>({ ...values, ...Object.fromEntries(wraps) }) as ReactNode;
+  };
+  return Object.assign(plain, { rich }) as Say<W>;
+}

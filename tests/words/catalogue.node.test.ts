@@ -1,0 +1,61 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type Catalogue, wordsOf } from "~/words/words";
+import { bannedIn, literalsOf } from "../words.mjs";
+
+const catalogues = Object.entries(import.meta.glob<{ words: Catalogue }>("../../app/words/en/*.ts", { eager: true }));
+
+/** Public, wizard and student components whose words all come from a catalogue. */
+const FROM_CATALOGUE = [
+  "app/features/website/parts/class-list.tsx",
+  "app/features/website/parts/fees.tsx",
+  "app/features/website/parts/path-steps.tsx",
+  "app/features/website/parts/waitlist-form.tsx",
+  "app/features/website/screens/public/program-detail.tsx",
+];
+
+describe("a catalogue", () => {
+  const say = wordsOf({
+    plain: "You'll hear from us",
+    seats: "{count, plural, =0 {Class is full} one {# seat left} other {# seats left}}",
+    total: "{amount} on {date}",
+    link: "Read <terms>the terms of {school}</terms> first",
+  } as const);
+
+  it("formats names, plurals and tags", () => {
+    expect(say("plain")).toBe("You'll hear from us");
+    expect([0, 1, 1200].map((count) => say("seats", { count }))).toEqual(["Class is full", "1 seat left", "1,200 seats left"]);
+    expect(say("total", { amount: "$5.00", date: "Dec 14, 2026" })).toBe("$5.00 on Dec 14, 2026");
+    const rich = say.rich("link", { terms: createElement("a", { href: "/terms" }) }, { school: "<b>Bay</b>" });
+    expect(renderToStaticMarkup(createElement("p", null, rich))).toBe('<p>Read <a href="/terms">the terms of &lt;b&gt;Bay&lt;/b&gt;</a> first</p>');
+  });
+
+  it("does not compile with a missing, an unknown or an extra value", () => {
+    const compiled = () => {
+      // @ts-expect-error amount and date are missing
+      say("total");
+      // @ts-expect-error date is missing
+      say("total", { amount: 1 });
+      // @ts-expect-error no such name
+      say("seats", { count: 1, size: 2 });
+      // @ts-expect-error no such message
+      say("nothing");
+    };
+    expect(compiled).toBeTypeOf("function");
+  });
+
+  it.each(catalogues)("%s parses, and reads as American English", (_, { words }) => {
+    for (const [key, message] of Object.entries(words)) {
+      expect(() => new IntlMessageFormat(message), `${key}: ${message}`).not.toThrow();
+      expect(bannedIn(message), `${key}: ${message}`).toEqual([]);
+    }
+  });
+});
+
+describe("a screen that visitors and students see", () => {
+  it.each(FROM_CATALOGUE)("%s has no words of its own", (path) => {
+    expect(literalsOf(path).filter(({ isJsx }) => isJsx)).toEqual([]);
+  });
+});
