@@ -15,7 +15,7 @@ function audit(stateDir: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env: { ...process.env, STATE_DIR: stateDir }, encoding: "utf8" });
   return { status, lines: `${stdout}${stderr}`.trim().split("\n") };
 }
-const run = (sql: string) => withLocalDatabase(folder, (db) => db.prepare(sql).run());
+const run = (sql: string) => withLocalDatabase(folder, (execute) => execute([[sql]]));
 
 it("the audit prints each check of the local database, names what it finds and ends accordingly", async () => {
   const none = audit(join(folder, "nothing"));

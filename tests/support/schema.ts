@@ -14,16 +14,16 @@ interface Made {
  * @throws when a migration leaves rows, because every test would lack them
  */
 export const newestSchema = () =>
-  withLocalDatabase(null, async (db) => {
-    await applyMigrations(db);
-    const { results } = await db.prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").all<Made>();
+  withLocalDatabase(null, async (run) => {
+    await applyMigrations(run);
+    const [results = []] = await run<Made>([["SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"]]);
     const searches = results.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => `${name}_`);
     const isOwn = ({ type, name }: Made) =>
       !/^(sqlite_|_cf_|d1_migrations)/.test(name) && !(type === "table" && searches.some((search) => name.startsWith(search)));
     const own = results.filter(isOwn);
     const tables = own.filter(({ type }) => type === "table").map(({ name }) => name);
-    const rows = await db.batch(tables.map((name) => db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`)));
-    const filled = tables.filter((_, index) => rows[index]?.results.length);
+    const rows = await run(tables.map((name) => [`SELECT 1 FROM "${name}" LIMIT 1`]));
+    const filled = tables.filter((_, index) => rows[index]?.length);
     if (filled.length > 0) throw new Error(`A migration leaves rows in ${filled.join(", ")}.`);
     return own.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type)).map(({ sql }) => sql);
   });

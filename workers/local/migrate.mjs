@@ -17,11 +17,31 @@ export function databaseOptions(stateDir) {
   };
 }
 
-/** Opens that database, hands it to `use`, closes it, and returns what `use` returned. */
+/** Runs statements in one transaction, inside the runtime: Miniflare's own proxy of a database makes a blocking call for each of them. */
+const RUNNER = `export default {
+  async fetch(request, { DB }) {
+    try {
+      const statements = await request.json();
+      const answers = await DB.batch(statements.map(([sql, ...values]) => DB.prepare(sql).bind(...values)));
+      return Response.json(answers.map(({ results }) => results));
+    } catch (error) {
+      return new Response(error.message, { status: 500 });
+    }
+  },
+}`;
+
+/**
+ * Opens that database, gives `use` a function that runs statements (`[sql, ...values]`) in one transaction and returns the rows of each,
+ * closes the database, and returns what `use` returned. @throws with SQLite's message
+ */
 export async function withLocalDatabase(stateDir, use) {
-  const miniflare = new Miniflare({ modules: true, script: "export default {};", ...databaseOptions(stateDir) });
+  const miniflare = new Miniflare({ modules: true, script: RUNNER, ...databaseOptions(stateDir) });
   try {
-    return await use(await miniflare.getD1Database("DB"));
+    return await use(async (statements) => {
+      const answer = await miniflare.dispatchFetch("http://database/", { method: "POST", body: JSON.stringify(statements) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    });
   } finally {
     await miniflare.dispose();
   }
@@ -29,12 +49,12 @@ export async function withLocalDatabase(stateDir, use) {
 
 /** Migrates the database under `stateDir`, and loads the ZIP codes into it once. @throws with the name of a migration that fails */
 export async function migrate(stateDir) {
-  await withLocalDatabase(stateDir, async (db) => {
-    await applyMigrations(db);
+  await withLocalDatabase(stateDir, async (run) => {
+    await applyMigrations(run);
     const mark = join(resolve(root, stateDir), "zip-codes-loaded");
     if (existsSync(mark)) return;
     const { zipCodesSql } = await import("./zip-codes.mjs");
-    await run(db, zipCodesSql());
+    await run(statementsOf(zipCodesSql()));
     writeFileSync(mark, "");
   });
 }
@@ -43,22 +63,22 @@ export async function migrate(stateDir) {
  * Applies the migrations that a database lacks, and records them in `d1_migrations` as `wrangler d1 migrations apply` does: either one
  * continues where the other stopped. @throws with the name of a migration that fails
  */
-export async function applyMigrations(db) {
-  await run(
-    db,
-    `CREATE TABLE IF NOT EXISTS d1_migrations(
-      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
-  );
-  const { results } = await db.prepare("SELECT name FROM d1_migrations").all();
-  const applied = new Set(results.map(({ name }) => name));
+export async function applyMigrations(run) {
+  await run([
+    [
+      `CREATE TABLE IF NOT EXISTS d1_migrations(
+        id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
+    ],
+  ]);
+  const [rows] = await run([["SELECT name FROM d1_migrations"]]);
+  const applied = new Set(rows.map(({ name }) => name));
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql") && !applied.has(name));
   for (const name of files.sort()) {
-    const sql = readFileSync(join(MIGRATIONS, name), "utf8");
-    await run(db, sql, db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)).catch((error) => {
+    const statements = statementsOf(readFileSync(join(MIGRATIONS, name), "utf8"));
+    await run([...statements, ["INSERT INTO d1_migrations (name) VALUES (?)", name]]).catch((error) => {
       throw new Error(`The migration ${name} failed: ${error.message}`);
     });
   }
 }
 
-/** Runs the statements of a text, then `others`, in one transaction. */
-const run = (db, sql, ...others) => db.batch([...unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)), ...others]);
+const statementsOf = (sql) => unstable_splitSqlQuery(sql).map((statement) => [statement]);
