@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ZodTypeAny } from "zod";
 import { birthDate, email, isoDate, phone, shortZipcode, usState, zipcode } from "~/platform/input";
 import { US_STATES } from "~/platform/united-states";
-import { normalEmail, readDay, readName, readPhone, readState, readZip } from "~/platform/written";
+import { fold, isEmail, normalEmail, readDay, readName, readPhone, readState, readZip, slugOf } from "~/platform/written";
 
 const read = (schema: ZodTypeAny, value: unknown) => {
   const { data, error } = schema.safeParse(value);
@@ -130,4 +130,229 @@ it("splits a whole name at its comma, else behind its first word", () => {
     { first: "Sukarno", last: "" },
     { first: "Ana", last: "Lee, RN" },
   ]);
+});
+
+describe("every form that people write", () => {
+  const MONTHS = [
+    ["January", "Jan", "enero", "ene"],
+    ["February", "Feb.", "febrero"],
+    ["March", "Mar", "marzo"],
+    ["April", "Apr", "abril", "abr"],
+    ["May", "mayo", "MAY"],
+    ["June", "Jun", "junio"],
+    ["July", "Jul", "julio"],
+    ["August", "Aug", "agosto", "ago"],
+    ["September", "Sept", "Sep", "septiembre", "setiembre", "set"],
+    ["October", "Oct", "octubre"],
+    ["November", "Nov", "noviembre"],
+    ["December", "Dec", "diciembre", "dic"],
+  ];
+  it.each(MONTHS.flatMap((names, index) => names.map((name) => [name, String(index + 1).padStart(2, "0")] as const)))(
+    "%s is a month",
+    (name, month) => {
+      expect(readDay(`${name} 5, 1998`)).toBe(`1998-${month}-05`);
+      expect(readDay(`5 de ${name} de 1998`)).toBe(`1998-${month}-05`);
+    },
+  );
+
+  const WEEKDAYS =
+    "Mon Monday Tue Tues Tuesday Wed Wednesday Thu Thurs Thursday Fri Friday Sat Saturday Sun Sunday Mon. lunes martes miércoles miercoles jueves viernes sábado sabado domingo";
+  it.each(WEEKDAYS.split(" "))("%s may stand before a day, and only there", (weekday) => {
+    expect(readDay(`${weekday}, January 5, 1998`)).toBe("1998-01-05");
+    expect(readDay(`${weekday} 1/5/1998`)).toBe("1998-01-05");
+    expect(readDay(`1/5/1998 ${weekday}, `)).toBeNull();
+  });
+
+  it.each([
+    ["1998-1-5", "1998-01-05"],
+    ["1998.01.05", "1998-01-05"],
+    ["19980105", "1998-01-05"],
+    ["1998-01/05", null],
+    ["199815", null],
+    ["1/5-1998", null],
+    ["1.5.1998", "1998-01-05"],
+    ["1st January 1998", "1998-01-01"],
+    ["2nd-Jan-98", "1998-01-02"],
+    ["3rd. Jan, '98", "1998-01-03"],
+    ["x 5 January 1998", null],
+    ["5 January 1998 x", null],
+    ["x January 5, 1998 y", null],
+    ["January 5 1998 x", null],
+    ["January 5", null],
+    ["Janice 5, 1998", null],
+    ["Ja 5, 1998", null],
+    ["13/1/1998", null],
+    ["2/29/2023", null],
+    ["2/29/2024", "2024-02-29"],
+    ["35826", "1998-01-31"],
+    ["35826.75", "1998-01-31"],
+    ["x35826", null],
+    ["358261", null],
+    ["65826", null],
+    ["1998-01-31T10:30:00.123Z", "1998-01-31"],
+    ["1998-01-31 10:30 pm", "1998-01-31"],
+    ["1/31/1998, 9:05:07 A.M.", "1998-01-31"],
+    ["1998-01-31T10:30:00-05:00", "1998-01-31"],
+    ["1998-01-31T10:3", null],
+    ["１９９８-01-31", "1998-01-31"],
+    ["\u200b1998-01-31\u00ad", "1998-01-31"],
+    ["January\u00a0 5,  1998", "1998-01-05"],
+    ["", null],
+  ])("the day %j is %s", (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it("of two digits is a year within twenty years from now, and never ahead for a birthday", () => {
+    const ahead = (years: number) => String((new Date().getUTCFullYear() + years) % 100).padStart(2, "0");
+    const century = (years: number) => new Date().getUTCFullYear() + years;
+    expect(readDay(`1/5/${ahead(20)}`)).toBe(`${century(20)}-01-05`);
+    expect(readDay(`1/5/${ahead(21)}`)).toBe(`${century(21) - 100}-01-05`);
+    expect(readDay(`1/5/${ahead(0)}`, { isPast: true })).toBe(`${century(0)}-01-05`);
+    expect(readDay(`1/5/${ahead(1)}`, { isPast: true })).toBe(`${century(1) - 100}-01-05`);
+    expect(readDay(`Jan 5, ${ahead(1)}`, { isPast: true })).toBe(`${century(1) - 100}-01-05`);
+    expect(readDay(`5-Jan-${ahead(1)}`, { isPast: true })).toBe(`${century(1) - 100}-01-05`);
+  });
+
+  it.each([
+    ["4015550105", "(401) 555 - 0105", null],
+    ["1 401 555 0105", "(401) 555 - 0105", null],
+    ["tel:+14015550105", "(401) 555 - 0105", null],
+    ["TEL:401.555.0105", "(401) 555 - 0105", null],
+    ["'4015550105", "(401) 555 - 0105", null],
+    ["4.015550105E9", "(401) 555 - 0105", null],
+    ["4.015550105e+09", "(401) 555 - 0105", null],
+    ["4015550106.0", "(401) 555 - 0106", null],
+    ["14015550106.00", "(401) 555 - 0106", null],
+    ["4015550106.5", null, null],
+    ["401-555-0105 ext. 12", "(401) 555 - 0105", "12"],
+    ["401-555-0105, extension 123456", "(401) 555 - 0105", "123456"],
+    ["401-555-0105 extn:7", "(401) 555 - 0105", "7"],
+    ["401-555-0105x12", "(401) 555 - 0105", "12"],
+    ["401-555-0105 #12", "(401) 555 - 0105", "12"],
+    ["401-555-0105 (x12)", "(401) 555 - 0105", "12"],
+    ["401-555-0105 ext 1234567", null, null],
+    ["401-555-0105 or 0106", null, null],
+    ["call 401-555-0105", null, null],
+    ["401-555-010", null, null],
+    ["2 401 555 0105", null, null],
+    ["401155501051", null, null],
+    ["1'4015550105", "(401) 555 - 0105", null],
+    ["401tel:5550105", null, null],
+  ])("the phone %j is %s", (text, phone, extension) => {
+    expect(readPhone(text)).toEqual(phone === null ? null : { phone, extension });
+  });
+
+  it("of a phone is at most a hundred characters long", () => {
+    expect(readPhone(`4015550105${" ".repeat(90)}`)?.phone).toBe("(401) 555 - 0105");
+    expect(readPhone(`4015550105${" ".repeat(91)}`)).toBeNull();
+  });
+
+  it.each([
+    ["02903", false, "02903"],
+    ["'02903", false, "02903"],
+    ["0'2903", false, null],
+    ["02903-1234", false, "02903-1234"],
+    ["02903 1234", false, "02903-1234"],
+    ["029031234", false, "02903-1234"],
+    ["x02903", false, null],
+    ["02903x", false, null],
+    ["2903", false, null],
+    ["2903", true, "02903"],
+    ["901", true, "00901"],
+    ["90", true, null],
+    ["2903.0", true, "02903"],
+    ["2903.00", true, "02903"],
+    ["2903.5", true, null],
+    ["x2903", true, null],
+    ["", true, null],
+  ])("the ZIP code %j (zeros lost: %s) is %s", (text, lostZeros, zip) => {
+    expect(readZip(text, { lostZeros })).toBe(zip);
+  });
+
+  it.each([
+    ["R.I.", "RI"],
+    ["rhode  island", "RI"],
+    ["Washington, D.C.", "DC"],
+    ["Virgin Islands", "VI"],
+    ["USVI", "VI"],
+    ["Commonwealth of Puerto Rico", "PR"],
+    ["CNMI", "MP"],
+    ["Federated States of Micronesia", "FM"],
+    ["Rhode", null],
+  ])("the state %j is %s", (text, state) => {
+    expect(readState(text)).toBe(state);
+  });
+
+  it.each([
+    ["Ada <ADA@X.test>;", "ada@x.test"],
+    ["<ada@x.test> Ada", "<ada@x.test> ada"],
+    ["mailto:ada@x.test?subject=Hi", "ada@x.test"],
+    ["see mailto:ada@x.test", "see mailto:ada@x.test"],
+    ["ada@x.test, ;", "ada@x.test"],
+    ["\u200b ada@x.test\ufeff", "ada@x.test"],
+    ["a@bücher.example", "a@xn--bcher-kva.example"],
+    ["@bücher.example", "@bücher.example"],
+    ["a@[bü", "a@[bü"],
+    ["nobody", "nobody"],
+  ])("the email %j is %s", (text, email) => {
+    expect(normalEmail(text)).toBe(email);
+  });
+
+  it.each([
+    ["a@x.test", true],
+    [`${"a".repeat(64)}@x.test`, true],
+    [`${"a".repeat(65)}@x.test`, false],
+    ["@x.test", false],
+    ["a.b@x.test", true],
+    [".a@x.test", false],
+    ["a.@x.test", false],
+    ["a..b@x.test", false],
+    ["a b@x.test", false],
+    ["josé.ñ@x.test", true],
+    ["a@x", false],
+    ["a@-x.test", false],
+    ["a@x-.test", false],
+    ["a@x.t", false],
+    ["a@x.xn--p1ai", true],
+    ["a@x..test", false],
+    ["a@x.te5t", false],
+  ])("%j is an address: %s", (text, is) => {
+    expect(isEmail(text)).toBe(is);
+  });
+
+  it.each([
+    ["  King   Lovelace ,  Ada ", "Ada", "King Lovelace"],
+    ["Lovelace,Ada", "Ada", "Lovelace"],
+    ["Ada King Lovelace", "Ada", "King Lovelace"],
+    ["Ada", "Ada", ""],
+    ["", "", ""],
+    ["Ada Lovelace, RN", "Ada", "Lovelace, RN"],
+    ["Ada Lovelace, iii", "Ada", "Lovelace, iii"],
+    ["Ada Lovelace, Ph", "Ph", "Ada Lovelace"],
+    ["Lovelace, Marn", "Marn", "Lovelace"],
+    ["Lovelace, Ivy", "Ivy", "Lovelace"],
+    ["Lovelace, Mrs", "Mrs", "Lovelace"],
+  ])("the name %j is %j, %j", (text, first, last) => {
+    expect(readName(text)).toEqual({ first, last });
+  });
+
+  it.each([
+    ["José O'Brien", "jose obrien"],
+    ["Ærø Straße", "aero strasse"],
+    ["Łódź ıþœđð", "lodz ithoedd"],
+    ["й", "й"],
+    ["Ệ", "e"],
+    ["ﬁn", "fin"],
+  ])("%j is found as %j", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it.each([
+    ["  Ærø -- straße!  ", 80, "aero-strasse"],
+    ["abc def", 4, "abc"],
+    ["--a--b--", 80, "a-b"],
+    ["日本", 80, ""],
+  ])("the title %j in %i characters is the address %j", (title, max, slug) => {
+    expect(slugOf(title, max)).toBe(slug);
+  });
 });
