@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** A text, a canvas or a template, as a card among others. */
 export const DeskCard = ({ title, to, thumbnail, facts, children }: Props) => (
-  <li className="marketing-card">
+  <Stack component="li" gap={8} p="sm" bd="var(--line)" bdrs={8}>
     {"src" in thumbnail ? (
       <img className="marketing-thumb" src={thumbnail.src} alt="" loading="lazy" />
     ) : (
@@ -24,6 +25,8 @@ export const DeskCard = ({ title, to, thumbnail, facts, children }: Props) => (
       <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
     </p>
     <p className="faint">{facts}</p>
-    <div className="marketing-actions">{children}</div>
-  </li>
+    <Group gap={8} mt="auto">
+      {children}
+    </Group>
+  </Stack>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { NextDay } from "~/features/enrollment/domain/next-day";
 import { DateText } from "~/ui/date-text";
 
@@ -9,10 +10,10 @@ export const NextDayFacts = ({ next }: { next: NextDay }) => (
     <p className="row-meta">
       {KIND_WORDS[next.kind]} · {next.program}
     </p>
-    <p className="next-day-when">
+    <Box component="p" mt={2} mb={4} fz={20} fw={600}>
       <DateText day={next.day} friendly />
       {next.hours ? `, ${next.hours}` : ""}
-    </p>
+    </Box>
     {next.place ? (
       <p>
         <a href={next.place.mapUrl} rel="noopener noreferrer">
@@ -24,9 +25,9 @@ export const NextDayFacts = ({ next }: { next: NextDay }) => (
     )}
     {next.place?.directions ? <p className="row-meta as-typed">{next.place.directions}</p> : null}
     {next.note ? (
-      <p className="next-day-note as-typed">
+      <Box component="p" mt={8} className="as-typed">
         <strong>Good to know</strong> {next.note}
-      </p>
+      </Box>
     ) : null}
   </>
 );

@@ -93,5 +93,5 @@ interface Priced {
 export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
   if (tuitionCents + applicationFeeCents === 0) return null;
   const fees = [applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null, onlineFee].filter(Boolean);
-  return fees.length > 0 ? <small className="fee-note">+ {fees.join(", ")}</small> : null;
+  return fees.length > 0 ? <small>+ {fees.join(", ")}</small> : null;
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -107,7 +108,9 @@ function Editor() {
         ) : (
           picture
         )}
-        <h3 className="canvas-part">Take it away</h3>
+        <Box component="h3" mt={24} mb={8}>
+          Take it away
+        </Box>
         {isDirty ? <p className="faint">Save first: a download holds what was saved.</p> : null}
         <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
       </Card>
