@@ -92,9 +92,22 @@ function AccountMenu({ user, items, sister }: AccountProps) {
       button={
         <>
           {user.avatarUrl ? (
-            <img className="avatar" src={user.avatarUrl} alt="" width={28} height={28} />
+            <Box component="img" w={28} h={28} bdrs="50%" style={{ objectFit: "cover" }} src={user.avatarUrl} alt="" />
           ) : (
-            <span className="avatar">{initials}</span>
+            <Group
+              component="span"
+              justify="center"
+              flex="none"
+              w={28}
+              h={28}
+              bdrs="50%"
+              bg="var(--tint-strong)"
+              c="var(--grey-900)"
+              fz={11}
+              fw={600}
+            >
+              {initials}
+            </Group>
           )}
           <Text component="span" inherit truncate maw={160} className="navbar-account-name">
             {user.name}

@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm, useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
@@ -37,7 +36,7 @@ export function FileField({ label, hint, name, required, accept, limits, multipl
   const lost = field.error ? " Choose the file again." : failure && !isKept ? " A file you had chosen has to be chosen again." : "";
   return (
     <FieldFrame field={field} label={label} hint={[hint, hint ? " " : "", limits, lost]} required={required}>
-      {current ? <Box mb={8}>{current}</Box> : null}
+      {current ? <div className="field-current">{current}</div> : null}
       <input
         {...field.inputProps}
         ref={input}

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { choosePicturePath, type LibraryPicture, mediaPath } from "~/platform/media-path";
@@ -107,7 +107,10 @@ export function PictureField({
   ));
   const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="What is shown now" height="72" />) : current;
   return (
-    <div
+    <Stack
+      gap={0}
+      align="flex-start"
+      mb="md"
       className="picture-field"
       ref={box}
       onChange={(event) => watch(event, names, { setDecorative, setFile, drop: () => (multiple ? undefined : setList([])) })}
@@ -160,7 +163,7 @@ export function PictureField({
         </>
       ) : null}
       {storedId && canRemove && list.length === 0 ? <CheckboxField name={names.remove} label={`Remove the ${label.toLowerCase()}`} /> : null}
-    </div>
+    </Stack>
   );
 }
 

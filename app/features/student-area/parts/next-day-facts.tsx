@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import type { NextDay } from "~/features/enrollment/domain/next-day";
 import { DateText } from "~/ui/date-text";
 
@@ -10,10 +9,10 @@ export const NextDayFacts = ({ next }: { next: NextDay }) => (
     <p className="row-meta">
       {KIND_WORDS[next.kind]} · {next.program}
     </p>
-    <Box component="p" mt={2} mb={4} fz={20} fw={600}>
+    <p className="next-day-when">
       <DateText day={next.day} friendly />
       {next.hours ? `, ${next.hours}` : ""}
-    </Box>
+    </p>
     {next.place ? (
       <p>
         <a href={next.place.mapUrl} rel="noopener noreferrer">
@@ -25,9 +24,9 @@ export const NextDayFacts = ({ next }: { next: NextDay }) => (
     )}
     {next.place?.directions ? <p className="row-meta as-typed">{next.place.directions}</p> : null}
     {next.note ? (
-      <Box component="p" mt={8} className="as-typed">
+      <p className="next-day-note as-typed">
         <strong>Good to know</strong> {next.note}
-      </Box>
+      </p>
     ) : null}
   </>
 );

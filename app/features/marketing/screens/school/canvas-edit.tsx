@@ -90,8 +90,13 @@ function Editor() {
     setLive(true);
   }, [type]);
   const picture = (
-    <img
-      className="canvas-picture"
+    <Box
+      component="img"
+      display="block"
+      maw="100%"
+      mah={640}
+      mx="auto"
+      bd="var(--line)"
       src={pictureOfCanvasPath(row.id, row.updatedAt)}
       width={canvas.width}
       height={canvas.height}
