@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor, type ButtonLook, EntryAnchor } from "./button";
@@ -93,8 +94,8 @@ function Offered({ label, intent, fields = {}, title, children, asks, confirm, d
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {asks ? <div className="dialog-fields">{asks}</div> : null}
-            <div className="dialog-actions">
+            {asks ? <Box mt="md">{asks}</Box> : null}
+            <Group justify="flex-end" gap={8} mt={20}>
               <ButtonAnchor
                 quiet
                 href={`?${withConfirm(params)}`}
@@ -109,7 +110,7 @@ function Offered({ label, intent, fields = {}, title, children, asks, confirm, d
               <Button type="submit" danger={danger} aria-busy={isPending || undefined}>
                 {confirm}
               </Button>
-            </div>
+            </Group>
           </PlainForm>
         </dialog>
       ) : null}

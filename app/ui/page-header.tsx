@@ -50,7 +50,7 @@ export function PageHeader({ title, crumbs = [], status, lead, actions }: Props)
 function Trail({ crumbs }: { crumbs: Crumb[] }) {
   const [only] = crumbs;
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <Box component="nav" mb={4} fz={13} className="crumbs" aria-label="Breadcrumb">
       {crumbs.length === 1 && only ? (
         <Link to={only.to}>
           <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
@@ -65,6 +65,6 @@ function Trail({ crumbs }: { crumbs: Crumb[] }) {
           ))}
         </Breadcrumbs>
       )}
-    </nav>
+    </Box>
   );
 }

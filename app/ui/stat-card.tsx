@@ -16,7 +16,9 @@ export function StatCard({ label, value, note, to }: Props) {
   return (
     <Paper withBorder px="md" py={14} className="stat">
       <Text c="dimmed">{to ? <Link to={to}>{label}</Link> : label}</Text>
-      <Text className="stat-value figures">{value}</Text>
+      <Text mt={2} fw={600} lts="-0.02em" lh={1.3} className="stat-value figures">
+        {value}
+      </Text>
       {note ? (
         <Text c="dimmed" fz={13} mt={2}>
           {note}

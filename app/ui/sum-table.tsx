@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { formatMoney } from "~/platform/money";
 import { CLOSE, tableClasses } from "./table-classes";
 
@@ -18,7 +19,9 @@ export function SumTable({ lines, total, totalCents }: Props) {
           <tr key={label} className={tr}>
             <th scope="row" className={th}>
               {label}
-              <span className="sum-rule">{rule}</span>
+              <Box component="span" display="block" c="dimmed" fz={13}>
+                {rule}
+              </Box>
             </th>
             <td className={td}>{formatMoney(cents)}</td>
           </tr>

@@ -1,4 +1,4 @@
-import { Timeline as MantineTimeline, Text } from "@mantine/core";
+import { Box, Timeline as MantineTimeline, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Tone } from "./status-badge";
 
@@ -26,7 +26,11 @@ export function Timeline({ auditEntries, empty = "Nothing has happened yet." }: 
           <Text c="dimmed" fz={13}>
             {when}
           </Text>
-          {note ? <div className="timeline-note">{note}</div> : null}
+          {note ? (
+            <Box mt={4} px={12} py={8} bg="var(--grey-50)" bdrs={8}>
+              {note}
+            </Box>
+          ) : null}
         </MantineTimeline.Item>
       ))}
     </MantineTimeline>

@@ -1,6 +1,8 @@
+import { Box, Group } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { hasKeys, PLACES, switchKeys } from "./keys";
+import styles from "./keys-help.module.css";
 
 type Keys = readonly (readonly [keys: string, does: string])[];
 
@@ -27,13 +29,13 @@ const DRAWING: Keys = [
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(hasKeys);
   return (
-    <div className="keys-help">
+    <>
       <h2>Keys</h2>
       <KeyTable title="Anywhere" keys={ANYWHERE} />
       <KeyTable title="Go to" keys={Object.entries(PLACES).map(([key, [label]]) => [`g then ${key}`, label] as const)} />
       <KeyTable title="In a list" keys={LISTS} />
       <KeyTable title="In a drawing of Marketing" keys={DRAWING} />
-      <label className="keys-switch">
+      <Group component="label" gap={8} mih={44} mt="md">
         <input
           type="checkbox"
           checked={isOn}
@@ -43,28 +45,28 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
           }}
         />
         Single letters are keys on this device
-      </label>
-      <div className="dialog-actions">
+      </Group>
+      <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={onClose}>
           Close
         </Button>
-      </div>
-    </div>
+      </Group>
+    </>
   );
 }
 
 const KeyTable = ({ title, keys }: { title: string; keys: Keys }) => (
-  <section>
+  <Box component="section" mt="md">
     <h3>{title}</h3>
-    <dl>
+    <Box component="dl" mt={8} className={styles.list}>
       {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>
+        <Group gap={8} wrap="nowrap" align="baseline" key={key}>
+          <Box component="dt" flex="none" miw={92}>
             <kbd>{key}</kbd>
-          </dt>
+          </Box>
           <dd>{does}</dd>
-        </div>
+        </Group>
       ))}
-    </dl>
-  </section>
+    </Box>
+  </Box>
 );

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconExternalLink, IconMenu2, IconSettings } from "@tabler/icons-react";
 import { logoutPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
@@ -31,7 +32,7 @@ export function Navbar({ brand, user, navigation }: Props) {
       ) : null}
       <BrandMark brand={brand} />
       {top.length > 0 ? <TopNavigation entries={top} /> : null}
-      <div className="navbar-end">
+      <Group gap={4} wrap="nowrap" ml="auto">
         {sister ? (
           <span className="navbar-sister">
             <SisterLink {...sister} />
@@ -46,7 +47,7 @@ export function Navbar({ brand, user, navigation }: Props) {
           </Menu>
         ) : null}
         <AccountMenu user={user} items={navigation.account} sister={hasSettings ? null : sister} />
-      </div>
+      </Group>
     </header>
   );
 }
@@ -91,20 +92,37 @@ function AccountMenu({ user, items, sister }: AccountProps) {
       button={
         <>
           {user.avatarUrl ? (
-            <img className="avatar" src={user.avatarUrl} alt="" width={28} height={28} />
+            <Box component="img" w={28} h={28} bdrs="50%" style={{ objectFit: "cover" }} src={user.avatarUrl} alt="" />
           ) : (
-            <span className="avatar">{initials}</span>
+            <Group
+              component="span"
+              justify="center"
+              flex="none"
+              w={28}
+              h={28}
+              bdrs="50%"
+              bg="var(--tint-strong)"
+              c="var(--grey-900)"
+              fz={11}
+              fw={600}
+            >
+              {initials}
+            </Group>
           )}
-          <span className="navbar-account-name">{user.name}</span>
+          <Text component="span" inherit truncate maw={160} className="navbar-account-name">
+            {user.name}
+          </Text>
           <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
         </>
       }
     >
-      <div className="menu-head">
-        <strong>{user.name}</strong>
+      <Stack gap={0} px={10} pt={8} pb={10} mb={6} c="dimmed" fz={13} className="menu-head">
+        <Box component="strong" c="var(--grey-900)" fz="md" fw={600}>
+          {user.name}
+        </Box>
         <span>{user.email}</span>
         <span>{ROLE_LABELS[user.role]}</span>
-      </div>
+      </Stack>
       {sister ? <NarrowSister {...sister} /> : null}
       <MenuLinks items={items} />
       <SchemeChoice />
@@ -117,7 +135,7 @@ function AccountMenu({ user, items, sister }: AccountProps) {
 
 function TopNavigation({ entries }: { entries: TopEntry[] }) {
   return (
-    <nav className="top-nav" aria-label="Main">
+    <Group component="nav" gap={2} wrap="nowrap" ml={16} className="top-nav" aria-label="Main">
       {entries.map(({ label, items }) => {
         const [only] = items;
         if (!only) return null;
@@ -139,14 +157,25 @@ function TopNavigation({ entries }: { entries: TopEntry[] }) {
           </Menu>
         );
       })}
-    </nav>
+    </Group>
   );
 }
 
 /** The school's logo, else its initial on its colour and its name; leads home. */
 function BrandMark({ brand }: { brand: Brand }) {
   return (
-    <Link to="/" className="brand-mark" aria-label={`${brand.name}, home`}>
+    <Group
+      renderRoot={(props) => <Link {...props} to="/" />}
+      display="inline-flex"
+      gap={10}
+      wrap="nowrap"
+      miw={0}
+      mih={40}
+      fw={600}
+      td="none"
+      className="brand-mark"
+      aria-label={`${brand.name}, home`}
+    >
       {brand.logoUrl ? (
         <img src={brand.logoUrl} alt="" height={28} />
       ) : (
@@ -154,9 +183,11 @@ function BrandMark({ brand }: { brand: Brand }) {
           <span className="brand-initial" aria-hidden="true">
             {initialOf(brand.name)}
           </span>
-          <span className="brand-name">{brand.name}</span>
+          <Text component="span" inherit truncate>
+            {brand.name}
+          </Text>
         </>
       )}
-    </Link>
+    </Group>
   );
 }

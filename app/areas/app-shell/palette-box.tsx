@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { HIT_LABELS, type OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
+import styles from "./palette.module.css";
 import { PaletteList } from "./palette-list";
 import { useFound } from "./use-found";
 
@@ -83,7 +84,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
     <>
       <input
         ref={input}
-        className="palette-input"
+        className={styles.input}
         role="combobox"
         aria-label="Search screens, people, classes and numbers, or say what to do"
         aria-expanded={hits.length > 0}
@@ -102,7 +103,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
-      <p className="palette-state" role="status">
+      <p className={styles.state} role="status">
         {hits.length > 0 ? null : isBusy ? "Searching" : search ? "Nothing was found." : null}
       </p>
     </>

@@ -1,4 +1,6 @@
+import { Box, Group } from "@mantine/core";
 import type { OfficeHit } from "~/features/students/search-model";
+import styles from "./palette.module.css";
 
 export interface HitGroup {
   label: string;
@@ -18,29 +20,39 @@ interface Props {
 export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
   const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (
-    <div className="palette-list" id={id} role="listbox" aria-label="Found">
+    <div className={styles.list} id={id} role="listbox" aria-label="Found">
       {groups.map(({ label, hits }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, no group of fields
         <div key={label} role="group" aria-label={label}>
-          <div className="palette-group" aria-hidden="true">
+          <Box px="sm" pt={8} pb={4} c="dimmed" fz={13} fw={500} aria-hidden="true">
             {label}
-          </div>
+          </Box>
           {hits.map((hit, index) => {
             const place = (firsts[group] ?? 0) + index;
             return (
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys
-              <div
+              // The combobox takes the keys.
+              <Group
+                justify="space-between"
+                align="baseline"
+                gap="0 16px"
+                mih={40}
+                px={12}
+                py={9}
+                bdrs={8}
                 key={hit.to + hit.label}
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === chosen}
-                className="palette-hit"
+                className={styles.hit}
                 onClick={() => onChoose(hit)}
               >
                 <span>{hit.label}</span>
-                {hit.detail ? <span className="palette-detail">{hit.detail}</span> : null}
-              </div>
+                {hit.detail ? (
+                  <Box component="span" c="dimmed" fz={13}>
+                    {hit.detail}
+                  </Box>
+                ) : null}
+              </Group>
             );
           })}
         </div>

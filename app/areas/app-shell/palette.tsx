@@ -4,6 +4,7 @@ import { findPath } from "~/features/students/paths";
 import { Link } from "~/ui/link";
 import type { Navigation } from "~/ui/menu-items";
 import { Panel } from "~/ui/panel";
+import styles from "./palette.module.css";
 import { useKeys } from "./use-keys";
 
 const PaletteBox = lazy(() => import("./palette-box"));
@@ -50,7 +51,7 @@ export function Palette({ navigation, user }: { navigation: Navigation; user: st
       >
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
       </button>
-      <Panel className="palette" ref={dialog} label="Search">
+      <Panel className={styles.palette ?? ""} ref={dialog} label="Search">
         {opened > 0 ? (
           <Suspense>
             <PaletteBox key={opened} navigation={navigation} user={user} onClose={() => dialog.current?.close()} />

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useMatches } from "@remix-run/react";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { payoutAccountPath } from "~/features/payments/paths";
@@ -18,7 +19,17 @@ export function PayoutBanner({ status, role }: { status: PayoutStatus | null; ro
   if (status === null || status === "verified" || isThere) return null;
   const { says, action } = WORDS[status];
   return (
-    <aside className="payout-banner" aria-label="Payout account">
+    <Group
+      component="aside"
+      gap={10}
+      wrap="nowrap"
+      px="clamp(16px, 3vw, 32px)"
+      py={10}
+      c="var(--amber)"
+      bg="var(--amber-tint)"
+      className="payout-banner"
+      aria-label="Payout account"
+    >
       <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
       <p>
         {role === "school_owner"
@@ -31,6 +42,6 @@ export function PayoutBanner({ status, role }: { status: PayoutStatus | null; ro
             ]
           : `${says} ${action} Ask the owner.`}
       </p>
-    </aside>
+    </Group>
   );
 }

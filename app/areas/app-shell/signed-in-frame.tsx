@@ -1,4 +1,4 @@
-import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Box, Group, type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "~/platform/flash";
 import { useNonce } from "~/ui/nonce";
@@ -60,15 +60,15 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         </a>
         {brand && user && navigation ? <Navbar brand={brand} user={user} navigation={navigation} /> : null}
         {navigation && navigation.places.length > 0 ? <StudentPlaces places={navigation.places} work={navigation.top} /> : null}
-        <div className="office-body">
+        <Group gap={0} wrap="nowrap" align="flex-start">
           {navigation && hasSidebar ? <Sidebar groups={navigation.sidebar} /> : null}
-          <div className="office-content">
+          <Box flex={1} miw={0}>
             {user?.roleType === "school" ? <PayoutBanner status={root?.school?.payoutStatus ?? null} role={user.role} /> : null}
             <main id="main" tabIndex={-1}>
               {children}
             </main>
-          </div>
-        </div>
+          </Box>
+        </Group>
         <FlashToast flash={root?.flash ?? null} />
         <NavigationEffects />
         <Toaster />

@@ -12,7 +12,7 @@ export const meta = frameMeta;
 /**
  * Sign-in, password reset, invitations, preferences, errors: the brand and one card. Class names for these screens: `auth-card`
  * (`auth-card-wide`), `auth-row` for fields side by side, `field`, `field-label`, `field-hint`, `field-error`, `tick` around a
- * checkbox with its label, `label-row`, `button` (`button-quiet`, `button-danger`), `auth-links`, `notice` with `data-tone`.
+ * checkbox with its label, `button` (`button-quiet`), `auth-links`, `notice` with `data-tone`.
  */
 export default function BlankFrame() {
   return (

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { variantOf } from "../button";
@@ -25,11 +25,11 @@ export function BulkBar({ formId, actions, chosen }: Props) {
             <Button component="summary" {...variantOf(lookOfAction(action))}>
               {action.label}
             </Button>
-            <div className="bulk-asks-panel">
+            <Stack gap="sm" align="flex-start" w="min(420px, calc(100vw - 72px))" p="8px 8px 8px 0" className="bulk-asks-panel">
               {action.confirm ? <p>{action.confirm}</p> : null}
               {action.asks}
               <DoButton action={action} label={`${action.label} the selected`} />
-            </div>
+            </Stack>
           </details>
         ) : (
           <DoButton key={action.intent} action={action} label={action.label} confirm={action.confirm} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, Stack } from "@mantine/core";
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { type ListLayout, listOf, orderedBy } from "~/platform/list-layouts";
@@ -35,9 +35,9 @@ export function ColumnsMenu({ columns, layout }: Props) {
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Apply
         </button>
-        <ul>
+        <Stack component="ul" gap={0} mb={8} pb={8}>
           {rest.map(({ key, header }, at) => (
-            <li key={key}>
+            <Group component="li" justify="space-between" gap={0} wrap="nowrap" mih={36} key={key}>
               <input type="hidden" name="order" value={key} />
               <Checkbox name="shown" value={key} label={header} defaultChecked={!layout?.hidden.includes(key)} />
               {at > 0 ? (
@@ -45,9 +45,9 @@ export function ColumnsMenu({ columns, layout }: Props) {
                   <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
                 </ActionIcon>
               ) : null}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
         <Checkbox name="dense" label="Compact rows" defaultChecked={layout?.isDense} mb="sm" />
         <Group gap="xs">
           <Button type="submit">Apply</Button>

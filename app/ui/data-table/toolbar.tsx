@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Box, Group, Input } from "@mantine/core";
 import { Form, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
@@ -10,6 +10,7 @@ import { Link } from "../link";
 import { Menu } from "../menu";
 import { useRootData } from "../root-data";
 import { chipsOf, queryWith } from "./address";
+import styles from "./toolbar.module.css";
 import type { Filter } from "./types";
 
 const SEARCH_MS = 300;
@@ -48,12 +49,12 @@ export function Toolbar({ search, filters, children }: Props) {
   const narrowed = chips.filter(({ name }) => name !== "q").length;
   return (
     <>
-      <div className="toolbar">
+      <Group gap={8} p="sm" className="toolbar">
         <Form method="get" role="search" className="toolbar-form" ref={form} onInput={onInput} onSubmit={onSubmit} preventScrollReset replace>
           {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
           {search ? (
             <Input
-              className="toolbar-search"
+              className={styles.search}
               type="search"
               name="q"
               aria-label={search}
@@ -88,30 +89,50 @@ export function Toolbar({ search, filters, children }: Props) {
             </noscript>
           ) : null}
         </Form>
-        <span className="toolbar-end">
+        <Group component="span" gap={8} wrap="nowrap" ml="auto">
           {hasViews ? (
             <ButtonLink to={listViewsPath({ of: pathname, query: params.toString() })} quiet>
               Views
             </ButtonLink>
           ) : null}
           {children}
-        </span>
-      </div>
+        </Group>
+      </Group>
       {chips.length > 0 ? (
-        <ul className="chips" aria-label="In force">
+        <Group component="ul" gap={6} mt={-2} px="sm" pb="sm" className="chips" aria-label="In force">
           {chips.map(({ name, text }) => (
             <li key={name}>
-              <Link to={queryWith(params, { [name]: null })} className="chip" aria-label={`Remove ${text}`} preventScrollReset>
+              <Group
+                renderRoot={(props) => <Link {...props} to={queryWith(params, { [name]: null })} preventScrollReset />}
+                display="inline-flex"
+                gap={6}
+                mih={28}
+                pl={10}
+                pr={8}
+                bdrs={14}
+                fz={13}
+                td="none"
+                className={styles.chip}
+                aria-label={`Remove ${text}`}
+              >
                 {text} <IconX size={14} stroke={1.5} aria-hidden="true" />
-              </Link>
+              </Group>
             </li>
           ))}
           <li>
-            <Link to={queryWith(params, Object.fromEntries(chips.map(({ name }) => [name, null])))} className="chip-clear" preventScrollReset>
+            <Box
+              component={Link}
+              display="inline-block"
+              px={8}
+              py={4}
+              fz={13}
+              to={queryWith(params, Object.fromEntries(chips.map(({ name }) => [name, null])))}
+              preventScrollReset
+            >
               Clear all
-            </Link>
+            </Box>
           </li>
-        </ul>
+        </Group>
       ) : null}
     </>
   );
@@ -126,8 +147,10 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
 function FilterField({ filter, value }: { filter: Filter; value: string }) {
   const id = `filter-${filter.name}`;
   return (
-    <div className="filter">
-      <label htmlFor={id}>{filter.label}</label>
+    <div>
+      <Box component="label" display="block" mb={4} c="dimmed" fz={13} htmlFor={id}>
+        {filter.label}
+      </Box>
       {filter.options === undefined ? (
         <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
       ) : (

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
 
 interface Props {
@@ -30,18 +31,29 @@ export default function FileDrop({ input, multiple = false, disabled, chosen, on
     onChange([...carrier.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer uses the field above, which is the same
-    <div className="field-drop" data-accept={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={take}>
+    // Whoever has no pointer uses the field above, which is the same.
+    <Box
+      mt={6}
+      px={12}
+      py={8}
+      bd={`1px dashed var(${isOver ? "--primary" : "--grey-300"})`}
+      bdrs={8}
+      bg={isOver ? "var(--tint)" : undefined}
+      fz={13}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
       {chosen.length > 0 ? (
-        <ul className="field-chosen" aria-label="Chosen">
+        <Stack component="ul" gap={6} className="field-chosen" aria-label="Chosen">
           {chosen.map((file) => (
             <Chosen key={`${file.name} ${file.lastModified}`} file={file} />
           ))}
-        </ul>
+        </Stack>
       ) : (
         <span className="faint">or drop {multiple ? "files" : "a file"} here</span>
       )}
-    </div>
+    </Box>
   );
 }
 

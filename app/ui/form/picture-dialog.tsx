@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Group, Input } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { choosePicturePath, copyPath, type LibraryPicture } from "~/platform/media-path";
@@ -58,7 +58,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="dialog-actions">
+      <Group justify="flex-end" gap={8} mt={20}>
         {data && data.page > 1 ? (
           <Button type="button" quiet onClick={() => setAsked({ ...asked, page: data.page - 1 })}>
             Newer pictures
@@ -72,7 +72,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         <Button type="button" quiet onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </dialog>
   );
 }

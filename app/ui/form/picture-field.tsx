@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { choosePicturePath, type LibraryPicture, mediaPath } from "~/platform/media-path";
@@ -96,17 +97,20 @@ export function PictureField({
     if (tick && tick.checked !== (picture.alt === "")) tick.click();
   };
   const shown = list.map(({ id, title }) => (
-    <span className="picture-chosen" key={id}>
+    <Group component="span" gap={8} w="100%" key={id}>
       <input type="hidden" name={names.from} value={id} />
       <img src={mediaPath(id, 320)} alt={title} height="72" />
       <Button type="button" text onClick={() => setList(list.filter((each) => each.id !== id))}>
         Do not use it
       </Button>
-    </span>
+    </Group>
   ));
   const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="What is shown now" height="72" />) : current;
   return (
-    <div
+    <Stack
+      gap={0}
+      align="flex-start"
+      mb="md"
       className="picture-field"
       ref={box}
       onChange={(event) => watch(event, names, { setDecorative, setFile, drop: () => (multiple ? undefined : setList([])) })}
@@ -159,7 +163,7 @@ export function PictureField({
         </>
       ) : null}
       {storedId && canRemove && list.length === 0 ? <CheckboxField name={names.remove} label={`Remove the ${label.toLowerCase()}`} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Loader } from "@mantine/core";
+import { Box, Group, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Button } from "../button";
 import { useForm, useFormPending } from "./field-context";
@@ -35,10 +35,10 @@ export function SubmitButton({ children, tone, className, ...rest }: Props) {
 export function FormActions({ children, cancel }: { children: ReactNode; cancel?: ReactNode }) {
   const { isDirty } = useForm();
   return (
-    <div className="form-actions" data-dirty={isDirty || undefined}>
-      <span className="form-actions-state" aria-live="polite">
+    <Group justify="flex-end" gap={8} mt="sm" py="sm" bg="var(--white)" className="form-actions" data-dirty={isDirty || undefined}>
+      <Box component="span" mr="auto" c="dimmed" className="form-actions-state" aria-live="polite">
         {isDirty ? "Unsaved changes" : ""}
-      </span>
+      </Box>
       {isDirty ? (
         <Button type="reset" quiet>
           Discard
@@ -47,7 +47,7 @@ export function FormActions({ children, cancel }: { children: ReactNode; cancel?
         cancel
       )}
       {children}
-    </div>
+    </Group>
   );
 }
 
@@ -55,11 +55,17 @@ export function FormActions({ children, cancel }: { children: ReactNode; cancel?
 export function FormSection({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
   return (
     <section className="form-section">
-      <div className="form-section-head">
+      <div>
         <h2>{title}</h2>
-        {help ? <div>{help}</div> : null}
+        {help ? (
+          <Stack gap={8} mt={4} c="dimmed">
+            {help}
+          </Stack>
+        ) : null}
       </div>
-      <div className="form-section-fields">{children}</div>
+      <Stack gap={6} maw={720}>
+        {children}
+      </Stack>
     </section>
   );
 }

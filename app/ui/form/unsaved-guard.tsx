@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
@@ -55,14 +56,14 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
     <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
       <h2 id="leave-title">Leave without saving?</h2>
       <p>What you typed on this page is not saved yet.</p>
-      <div className="dialog-actions">
+      <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={stay}>
           Keep editing
         </Button>
         <Button danger onClick={leave}>
           Leave page
         </Button>
-      </div>
+      </Group>
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { mediaPath } from "~/platform/media-path";
 import { FormSection, PhoneField, PictureField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, VersionField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
@@ -22,7 +23,11 @@ export function BotFields({ version, avatarFileId, primaryColor }: Props) {
           name="avatar"
           label="Avatar"
           storedId={avatarFileId}
-          current={avatarFileId ? <img className="bot-avatar" src={mediaPath(avatarFileId)} alt="What is shown now" /> : null}
+          current={
+            avatarFileId ? (
+              <Box component="img" w={64} h={64} bdrs="50%" style={{ objectFit: "cover" }} src={mediaPath(avatarFileId)} alt="What is shown now" />
+            ) : null
+          }
         />
         <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
       </FormSection>

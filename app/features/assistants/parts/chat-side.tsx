@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { EmbedCode } from "~/features/inquiries/parts/embed-code";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -14,15 +15,13 @@ export function TokensCard({ tokens }: { tokens: MonthlyUse }) {
   const { consumed, limit, left } = tokens;
   return (
     <Card title="Tokens this month">
-      <div className="tokens">
-        <p>
-          <span className="figures">{figure(consumed)}</span> of {figure(limit)} used, {figure(left)} left.
-        </p>
-        <meter min={0} max={limit || 1} value={consumed} aria-label="Tokens used this month" />
-        {left === 0 ? <p role="status">{TOKENS_USED_UP}</p> : null}
-        {left > 0 && consumed >= limit * WARNING_SHARE ? <p role="status">More than 80% of this month's tokens are used.</p> : null}
-        <p className="faint">Chat, marketing texts and pictures share them. They begin anew on the first of the month.</p>
-      </div>
+      <p>
+        <span className="figures">{figure(consumed)}</span> of {figure(limit)} used, {figure(left)} left.
+      </p>
+      <Box component="meter" w="100%" min={0} max={limit || 1} value={consumed} aria-label="Tokens used this month" />
+      {left === 0 ? <p role="status">{TOKENS_USED_UP}</p> : null}
+      {left > 0 && consumed >= limit * WARNING_SHARE ? <p role="status">More than 80% of this month's tokens are used.</p> : null}
+      <p className="faint">Chat, marketing texts and pictures share them. They begin anew on the first of the month.</p>
     </Card>
   );
 }

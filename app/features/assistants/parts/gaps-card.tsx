@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PlainForm } from "~/ui/form";
 
@@ -21,16 +22,16 @@ export const GapsCard = ({ gaps, hasFaqs }: Props) => (
             {hasFaqs ? (
               <PlainForm intent="faq" id={`faq-${words}`} match={{ words }} quiet>
                 <input type="hidden" name="words" value={words} />
-                <button type="submit" className="link-button" aria-label={`Make a FAQ of: ${question}`}>
+                <Button type="submit" text aria-label={`Make a FAQ of: ${question}`}>
                   Make a FAQ of it
-                </button>
+                </Button>
               </PlainForm>
             ) : null}
             <PlainForm intent="dismiss" id={`dismiss-${words}`} match={{ words }} quiet>
               <input type="hidden" name="words" value={words} />
-              <button type="submit" className="link-button" aria-label={`Put aside: ${question}`}>
+              <Button type="submit" text aria-label={`Put aside: ${question}`}>
                 Put aside
-              </button>
+              </Button>
             </PlainForm>
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { InstantText } from "~/ui/date-text";
 
 interface Said {
@@ -15,15 +16,15 @@ const THUMBS = { up: "The visitor found this helpful.", down: "The visitor did n
 /** A conversation as the office reads it. */
 export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: string; origin: string; zone: string }) {
   return (
-    <ol className="talk">
+    <Stack component="ol" gap={10} mb="md" className="talk">
       {messages.map(({ id, speaker, body, sources, isAnswered, thumb, createdAt }) => (
         <li key={id} data-speaker={speaker}>
           <span className="faint">
             {{ visitor: "Visitor", bot, staff: "Office" }[speaker]}, <InstantText at={createdAt} zone={zone} withTime />
           </span>
-          <p>{body}</p>
+          <p className="as-typed">{body}</p>
           {sources.length > 0 ? (
-            <ul aria-label="Sources">
+            <Box component="ul" fz={13} aria-label="Sources">
               {sources.map(({ title, href }) => (
                 <li key={href}>
                   <a href={`${origin}${href}`} target="_blank" rel="noopener noreferrer">
@@ -31,12 +32,12 @@ export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: s
                   </a>
                 </li>
               ))}
-            </ul>
+            </Box>
           ) : null}
           {isAnswered ? null : <p className="faint">Not answered: nothing on the site says it.</p>}
           {thumb ? <p className="faint">{THUMBS[thumb]}</p> : null}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

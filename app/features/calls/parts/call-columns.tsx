@@ -59,6 +59,15 @@ export const callColumns = (zone: string): Column<CallRow>[] => [
     ),
   },
   { key: "program", header: "Program asked about", cell: (row) => row.program ?? row.programAsked ?? faint },
-  { key: "summary", header: "Summary", phone: false, cell: (row) => <span className="call-excerpt">{row.summary ?? "–"}</span> },
+  {
+    key: "summary",
+    header: "Summary",
+    phone: false,
+    cell: (row) => (
+      <span className="excerpt" data-small>
+        {row.summary ?? "–"}
+      </span>
+    ),
+  },
   { key: "inquiry", header: "Inquiry", cell: (row) => (row.inquiryId ? <Link to={inquiryPath(row.inquiryId)}>Created</Link> : faint) },
 ];

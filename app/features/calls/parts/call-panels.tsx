@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -39,8 +39,8 @@ export function Recording({ url, isOurs }: { url: string | null; isOurs: boolean
   return (
     <Card title="Recording">
       {isOurs ? (
-        // biome-ignore lint/a11y/useMediaCaption: what is said stands below, by speaker
-        <audio className="call-player" controls preload="none" src={url} aria-label="Recording of the call" />
+        // What is said stands below, by speaker.
+        <Box component="audio" w="100%" controls preload="none" src={url} aria-label="Recording of the call" />
       ) : (
         <a href={url} target="_blank" rel="noreferrer">
           Listen at the voice provider
@@ -60,7 +60,7 @@ interface Turn {
 export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null }) => (
   <Card title="Transcript">
     {turns.length > 0 ? (
-      <ol className="call-turns">
+      <Stack component="ol" gap="sm" className="call-turns">
         {turns.map((turn, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same at once
           <li key={index}>
@@ -70,9 +70,11 @@ export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
     ) : (
-      <p className="call-text">{text ?? <span className="faint">There is no transcript of this call.</span>}</p>
+      <Box component="p" lh={1.55} className="as-typed">
+        {text ?? <span className="faint">There is no transcript of this call.</span>}
+      </Box>
     )}
   </Card>
 );

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input, Stack } from "@mantine/core";
 import { Form, useSearchParams } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -33,7 +33,7 @@ export function StudentSearch({ id, label, matches, to, none, keepsRest }: Props
         </Button>
       </Form>
       {find ? (
-        <ul className="found-students" aria-live="polite">
+        <Stack component="ul" gap={8} mt="sm" aria-live="polite">
           {matches.map((match) => (
             <li key={match.id}>
               <Link to={to(match.id)}>
@@ -43,7 +43,7 @@ export function StudentSearch({ id, label, matches, to, none, keepsRest }: Props
             </li>
           ))}
           {matches.length === 0 ? <li className="faint">{none}</li> : null}
-        </ul>
+        </Stack>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Box, Input, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -107,7 +107,7 @@ function HelpField({ field: { name, label } }: { field: StaticField }) {
 /** The fields as the form shows them, without a way to type. */
 export function FieldPreview({ fields }: { fields: readonly (Pick<StaticField, "name" | "label" | "help"> & { mode: string })[] }) {
   return (
-    <ul className="form-preview">
+    <Stack component="ul" gap="sm">
       {fields.map(({ name, label, mode, help }) => (
         <li key={name}>
           <span>
@@ -115,9 +115,9 @@ export function FieldPreview({ fields }: { fields: readonly (Pick<StaticField, "
             {mode === "optional" ? <span className="field-optional"> (optional)</span> : null}
           </span>
           {help ? <span className="two-lines">{help}</span> : null}
-          <span className="form-preview-box" aria-hidden="true" />
+          <Box h={28} mt={4} bg="var(--grey-50)" bd="var(--line)" bdrs={6} aria-hidden="true" />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { preEnrollPath, registrationPath } from "~/features/programs/paths";
 import { Button } from "~/ui/button";
@@ -162,7 +162,9 @@ function Preview({ view }: { view: ProgramFormView }) {
       <FieldPreview fields={view.fields.filter(({ mode }) => mode !== "disabled")} />
       {shown.map((section) => (
         <section key={section.id} className="form-preview-section">
-          <h3>{section.title}</h3>
+          <Box component="h3" mb={8} fz={15}>
+            {section.title}
+          </Box>
           {section.description ? <p className="faint">{section.description}</p> : null}
           <FieldPreview
             fields={section.questions

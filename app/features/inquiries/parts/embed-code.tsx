@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 
@@ -12,9 +13,9 @@ export function EmbedCode({ label, code }: { label: string; code: string }) {
   return (
     <div>
       <p className="field-label">{label}</p>
-      <pre className="embed-code">
+      <Box component="pre" mt={0} mb={8} p={12} bg="var(--grey-100)" bdrs={8} fz={13} className="embed-code">
         <code>{code}</code>
-      </pre>
+      </Box>
       <Button type="button" onClick={copy} aria-live="polite" quiet>
         {isCopied ? "Copied" : "Copy"}
       </Button>

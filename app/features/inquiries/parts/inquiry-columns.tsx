@@ -60,7 +60,11 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
     key: "message",
     header: "Question",
     phone: false,
-    cell: (row) => <span className="inquiry-excerpt">{row.message || <span className="faint">–</span>}</span>,
+    cell: (row) => (
+      <span className="excerpt" data-small>
+        {row.message || <span className="faint">–</span>}
+      </span>
+    ),
   },
   {
     key: "status",

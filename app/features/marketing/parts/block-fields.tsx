@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { Button } from "~/ui/button";
 import { CheckboxField, SelectField, TextareaField, TextField, useFormField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
@@ -29,7 +30,7 @@ export function BlockFields({ block: { kind, ink }, index, last, live }: Props) 
   const at = (name: string) => `blocks.${index}.${name}`;
   const called = `${BLOCK_LABELS[kind]} ${index + 1}`;
   return (
-    <fieldset className="canvas-block" hidden={live ? !live.isChosen : undefined}>
+    <Box component="fieldset" mb="md" px="md" py="sm" bd="var(--line)" bdrs={8} className="canvas-block" hidden={live ? !live.isChosen : undefined}>
       <legend>{called}</legend>
       <Kept name={at("kind")} />
       <Kept name={at("image")} />
@@ -57,14 +58,14 @@ export function BlockFields({ block: { kind, ink }, index, last, live }: Props) 
       <CheckboxField name={at("hidden")} label="Hidden" />
       <CheckboxField name={at("locked")} label="Locked: not moved by hand" />
       {live ? null : (
-        <div className="marketing-actions">
+        <Group gap={8}>
           <Pressed does={`up-${index}`} label="Move back" of={called} isOff={index === 0} />
           <Pressed does={`down-${index}`} label="Move to the front" of={called} isOff={index === last} />
           <Pressed does={`copy-${index}`} label="Copy" of={called} />
           <Pressed does={`remove-${index}`} label="Remove" of={called} />
-        </div>
+        </Group>
       )}
-    </fieldset>
+    </Box>
   );
 }
 
@@ -77,7 +78,7 @@ export function Swatches({ name, chosen, brand }: { name: string; chosen: Ink; b
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <div className="canvas-swatches">
+    <Group gap={8} mb="md" className="canvas-swatches">
       {(Object.keys(INK_LABELS) as Ink[]).map((ink) => (
         <button
           key={ink}
@@ -89,7 +90,7 @@ export function Swatches({ name, chosen, brand }: { name: string; chosen: Ink; b
           onClick={({ currentTarget }) => choose(currentTarget, ink)}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button";
@@ -68,7 +69,7 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
     <div onKeyDown={onHistoryKey}>
-      <div className="canvas-tools">
+      <Group gap={8} mb="sm" className="canvas-tools">
         {ADDED.map((kind) => (
           <Button key={kind} quiet onClick={() => press(`add-${kind}`)}>
             Add {BLOCK_LABELS[kind].toLowerCase()}
@@ -83,9 +84,8 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
         <Button quiet onClick={() => act({ does: "redo" })} aria-disabled={!canRedo || undefined} data-disabled={!canRedo || undefined}>
           <IconArrowForwardUp size={18} stroke={1.5} aria-hidden="true" /> Redo
         </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys */}
-      <div ref={area} className="canvas-area" role="application" aria-label="Drawing" aria-describedby={helpId} tabIndex={0} onKeyDown={onKey}>
+      </Group>
+      <Box ref={area} bg="var(--grey-100)" bdrs={8} role="application" aria-label="Drawing" aria-describedby={helpId} tabIndex={0} onKeyDown={onKey}>
         <Suspense fallback={children}>
           <Stage
             drawing={drawing}
@@ -95,7 +95,7 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
             onChange={(key, change) => act({ does: "change", key, change })}
           />
         </Suspense>
-      </div>
+      </Box>
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -103,7 +103,9 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
         Tab chooses the next layer, arrows move it (Shift: by ten), Delete removes it, Ctrl+D copies it, Ctrl+Z takes a step back, Esc lets go. Alt
         moves without lines that pull.
       </p>
-      <h3 className="canvas-part">Layers</h3>
+      <Box component="h3" mt={24} mb={8}>
+        Layers
+      </Box>
       <LayerList
         drawing={drawing}
         chosen={chosen}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { pictureOfCanvasPath } from "../paths";
@@ -12,7 +13,7 @@ export function CanvasDownloads({ id, title, width, height }: { id: string; titl
       .then((png) => save(png, `${title}.png`))
       .catch(() => setFailed(true));
   return (
-    <div className="marketing-actions">
+    <Group gap={8}>
       <ButtonAnchor quiet href={`${pictureOfCanvasPath(id)}?download=1`} download>
         Download SVG
       </ButtonAnchor>
@@ -22,7 +23,7 @@ export function CanvasDownloads({ id, title, width, height }: { id: string; titl
         </Button>
       ) : null}
       {hasFailed ? <span role="alert">The PNG could not be made. Take the SVG instead.</span> : null}
-    </div>
+    </Group>
   );
 }
 

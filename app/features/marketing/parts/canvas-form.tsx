@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { type FormEvent, Fragment, type ReactNode } from "react";
 import { FileField, PictureField, PlainForm, SelectField, SubmitButton, TextField, useFailure, VersionField } from "~/ui/form";
 import { FormKindContext, useForm } from "~/ui/form/field-context";
@@ -37,7 +38,7 @@ export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType,
   };
   const layers = (
     <Fragment key="layers">
-      <h3 className="canvas-part">{isLive ? "Chosen layer" : "Blocks"}</h3>
+      <Part>{isLive ? "Chosen layer" : "Blocks"}</Part>
       {isLive ? (
         chosen === null && <p className="faint">Choose a layer in the drawing or in the list of layers.</p>
       ) : (
@@ -60,17 +61,17 @@ export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType,
     <Fragment key="added">
       {isLive ? null : (
         <>
-          <h3 className="canvas-part">Add</h3>
-          <div className="marketing-actions">
+          <Part>Add</Part>
+          <Group gap={8}>
             {ADDED.map((kind) => (
               <Pressed key={kind} does={`add-${kind}`} label={`Add ${BLOCK_LABELS[kind].toLowerCase()}`} />
             ))}
-          </div>
+          </Group>
         </>
       )}
       {isLive && !hasChosen ? (
         <>
-          <h3 className="canvas-part">New picture</h3>
+          <Part>New picture</Part>
           <FileField name="image" label="Upload image" accept="image/jpeg,image/png,image/webp" limits={LIMITS} />
         </>
       ) : (
@@ -103,6 +104,12 @@ export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType,
     </PlainForm>
   );
 }
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <Box component="h3" mt={24} mb={8}>
+    {children}
+  </Box>
+);
 
 const LIMITS = "JPG, PNG or WebP, at most 5 MB. It is added behind the rest when you save.";
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
 
@@ -10,20 +11,24 @@ interface Props {
   children?: ReactNode;
 }
 
+const THUMB = { h: 120, bdrs: 6, bg: "var(--grey-100)" } as const;
+
 /** A text, a canvas or a template, as a card among others. */
 export const DeskCard = ({ title, to, thumbnail, facts, children }: Props) => (
-  <li className="marketing-card">
+  <Stack component="li" gap={8} p="sm" bd="var(--line)" bdrs={8}>
     {"src" in thumbnail ? (
-      <img className="marketing-thumb" src={thumbnail.src} alt="" loading="lazy" />
+      <Box component="img" {...THUMB} style={{ objectFit: "contain" }} src={thumbnail.src} alt="" loading="lazy" />
     ) : (
-      <p className="marketing-thumb" data-words>
+      <Box component="p" {...THUMB} p={10} c="dimmed" fz={13} style={{ overflow: "hidden" }}>
         {thumbnail.words}
-      </p>
+      </Box>
     )}
     <p>
       <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
     </p>
     <p className="faint">{facts}</p>
-    <div className="marketing-actions">{children}</div>
-  </li>
+    <Group gap={8} mt="auto">
+      {children}
+    </Group>
+  </Stack>
 );

@@ -1,3 +1,4 @@
+import { ActionIcon, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconEye, IconEyeOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Drawing, type Layer, layerName } from "../layer-model";
@@ -23,11 +24,13 @@ export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Prop
         const name = layerName(drawing, layer.key);
         const { hidden, locked } = layer;
         return (
-          <li key={layer.key} data-chosen={layer.key === chosen || undefined}>
-            <button type="button" className="layer-name" aria-pressed={layer.key === chosen} onClick={() => onChoose(layer.key)}>
-              {name}
-              {layer.kind === "text" && layer.text ? <span className="faint"> {layer.text}</span> : null}
-            </button>
+          <Group component="li" key={layer.key} gap={0} bg={layer.key === chosen ? "var(--tint)" : undefined}>
+            <UnstyledButton flex="1 1 140px" miw={0} mih={44} px={8} py={4} aria-pressed={layer.key === chosen} onClick={() => onChoose(layer.key)}>
+              <Text component="span" inherit truncate display="block">
+                {name}
+                {layer.kind === "text" && layer.text ? <span className="faint"> {layer.text}</span> : null}
+              </Text>
+            </UnstyledButton>
             <Tool label={`To the front: ${name}`} isOff={index === last} onClick={() => onPress(`down-${index}`)}>
               <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
             </Tool>
@@ -46,7 +49,7 @@ export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Prop
             <Tool label={`Remove: ${name}`} onClick={() => onPress(`remove-${index}`)}>
               <IconTrash size={16} stroke={1.5} aria-hidden="true" />
             </Tool>
-          </li>
+          </Group>
         );
       })}
     </ol>
@@ -63,8 +66,11 @@ interface ToolProps {
 
 const Tool = ({ label, isOff, isPressed, onClick, children }: ToolProps) => (
   // Not `disabled`: the focus stays where somebody is pressing.
-  <button
+  <ActionIcon
     type="button"
+    variant="subtle"
+    w={32}
+    h={44}
     className="layer-tool"
     aria-label={label}
     title={label}
@@ -75,5 +81,5 @@ const Tool = ({ label, isOff, isPressed, onClick, children }: ToolProps) => (
     }}
   >
     {children}
-  </button>
+  </ActionIcon>
 );

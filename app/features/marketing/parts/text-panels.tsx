@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useState } from "react";
 import { Button, ButtonAnchor } from "~/ui/button";
@@ -52,7 +52,7 @@ export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
     {findings.length === 0 ? (
       <p className="faint">{plain ? "Nothing was found. Read it once more before it goes out." : "The saved text is checked here."}</p>
     ) : (
-      <ul className="marketing-findings">
+      <Stack component="ul" gap="sm" className="marketing-findings">
         {findings.map(({ kind, sentence, reason }) => (
           <li key={`${kind}-${sentence}`}>
             <StatusBadge status="waiting" label={FINDING_LABELS[kind]} />
@@ -62,7 +62,7 @@ export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
             <p className="faint">{reason}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
     )}
   </Card>
 );
@@ -71,7 +71,7 @@ export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
 export const History = ({ view: { history, zone } }: { view: TextView }) =>
   history.length === 0 ? null : (
     <Card title="History">
-      <ul className="marketing-findings">
+      <Stack component="ul" gap="sm" className="marketing-findings">
         {history.map((row) => (
           <li key={row.id}>
             <span className="faint">
@@ -87,7 +87,7 @@ export const History = ({ view: { history, zone } }: { view: TextView }) =>
             </PlainForm>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 

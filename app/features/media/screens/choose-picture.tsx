@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
@@ -96,7 +97,7 @@ export default function ChoosePicture() {
           </ul>
         </PlainForm>
       )}
-      <p className="badges picture-pages">
+      <Group component="p" gap={6} mt={20}>
         {page > 1 ? (
           <ButtonLink to={at({ page: String(page - 1) })} quiet>
             Newer pictures
@@ -112,7 +113,7 @@ export default function ChoosePicture() {
             Back to the form
           </ButtonLink>
         ) : null}
-      </p>
+      </Group>
     </>
   );
 }

@@ -38,10 +38,9 @@ export default function BellPanel({ inbox }: { inbox: Inbox }) {
           </Button>
         ) : null}
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <div className="bell-scroll" ref={setBox} tabIndex={0}>
-        {items === null ? <p className="bell-empty">Loading</p> : null}
-        {items?.length === 0 ? <p className="bell-empty">{NO_NOTIFICATIONS}</p> : null}
+      <Box h={400} mah="calc(100dvh - 180px)" className="bell-scroll" ref={setBox} tabIndex={0}>
+        {items === null ? <Nothing>Loading</Nothing> : null}
+        {items?.length === 0 ? <Nothing>{NO_NOTIFICATIONS}</Nothing> : null}
         <ul className="notice-list">
           {items?.map((item) => (
             <PanelItem key={item.id} item={item} inbox={inbox} />
@@ -54,13 +53,19 @@ export default function BellPanel({ inbox }: { inbox: Inbox }) {
             </Button>
           </Box>
         ) : null}
-      </div>
+      </Box>
       <Box component="footer" p="sm" ta="center" className="bell-foot">
         <Link to={notificationsPath()}>See all notifications</Link>
       </Box>
     </section>
   );
 }
+
+const Nothing = ({ children }: { children: string }) => (
+  <Group component="p" justify="center" h="100%" c="dimmed">
+    {children}
+  </Group>
+);
 
 function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
   const root = useRootData();
@@ -84,7 +89,7 @@ function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
       )}
       {item.is_read ? null : (
         <button type="button" className="notice-read" aria-label="Mark as read" title="Mark as read" onClick={() => void inbox.setRead(item, true)}>
-          <span className="notice-dot" aria-hidden="true" />
+          <Box component="span" w={8} h={8} bg="var(--primary)" bdrs="50%" className="notice-dot" aria-hidden="true" />
           <IconCheck size={16} stroke={1.5} aria-hidden="true" />
         </button>
       )}

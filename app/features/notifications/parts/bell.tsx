@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { type ComponentType, lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "~/ui/link";
@@ -36,9 +37,26 @@ export function Bell({ unread: given }: { unread: number }) {
       <Link to={notificationsPath()} className="navbar-icon" aria-label={name} aria-expanded={isOpen} onClick={open}>
         <IconBell size={20} stroke={1.5} aria-hidden="true" />
         {unread > 0 ? (
-          <span className="bell-count" aria-hidden="true">
+          <Box
+            component="span"
+            pos="absolute"
+            top={1}
+            left={20}
+            miw={20}
+            px={3}
+            bd="2px solid var(--white)"
+            bdrs={8}
+            bg="var(--red)"
+            c="var(--white)"
+            fz={10}
+            fw={600}
+            lh="14px"
+            lts="-0.02em"
+            ta="center"
+            aria-hidden="true"
+          >
             {badge(unread)}
-          </span>
+          </Box>
         ) : null}
       </Link>
       {isLive ? (

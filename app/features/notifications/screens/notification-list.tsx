@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Paper } from "@mantine/core";
 import { useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
 import type { FormEvent } from "react";
@@ -70,11 +70,11 @@ export default function NotificationList() {
           Registrations, questions and requests that concern you appear here.
         </EmptyState>
       ) : (
-        <ul className="notice-list notice-page">
+        <Paper component="ul" withBorder maw={720} className="notice-page">
           {results.map((item) => (
             <PageItem key={item.id} item={item} />
           ))}
-        </ul>
+        </Paper>
       )}
       <Group component="nav" gap="sm" mt="md" aria-label="More notifications">
         {offset > 0 ? (

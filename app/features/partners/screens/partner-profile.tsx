@@ -60,7 +60,7 @@ export default function PartnerProfile() {
       <div className="profile">
         <div>
           <Card title="About">
-            <p className="partner-message">{profile.about ?? <span className="faint">Nothing has been written yet.</span>}</p>
+            <p className="as-typed">{profile.about ?? <span className="faint">Nothing has been written yet.</span>}</p>
           </Card>
           {isSchool ? (
             <Card title="Programs" flush={programs.length > 0}>
@@ -69,7 +69,7 @@ export default function PartnerProfile() {
           ) : null}
           {!isSchool && profile.message ? (
             <Card title="What the school wrote">
-              <p className="partner-message">{profile.message}</p>
+              <p className="as-typed">{profile.message}</p>
             </Card>
           ) : null}
         </div>

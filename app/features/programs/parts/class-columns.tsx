@@ -48,9 +48,11 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     header: "Class",
     sort: "class_id",
     cell: ({ courseClass, program }) => (
-      <span className="class-cell">
+      <span className="stack">
         <Link to={classPath(courseClass.id)}>{courseClass.code}</Link>
-        <small title={program}>{program}</small>
+        <small className="class-note" title={program}>
+          {program}
+        </small>
       </span>
     ),
   },
@@ -60,11 +62,11 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     sort: "start_date",
     cell: ({ courseClass }) =>
       courseClass.startDate ? (
-        <span className="class-cell figures">
+        <span className="stack figures">
           <DateText day={courseClass.startDate} />
           {courseClass.endDate && courseClass.endDate !== courseClass.startDate ? [" – ", <DateText key="end" day={courseClass.endDate} />] : null}
           {courseClass.orientationDate ? (
-            <small>
+            <small className="class-note">
               Orientation <DateText day={courseClass.orientationDate} />
             </small>
           ) : null}
@@ -80,9 +82,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
       const days = scheduleText(courseClass.weekdays, null, null);
       const hours = scheduleText([], courseClass.startTime, courseClass.endTime);
       return (
-        <span className="class-cell">
+        <span className="stack">
           {[days, SCHEDULE_LABELS[courseClass.schedule]].filter(Boolean).join(" · ")}
-          <small>{hours}</small>
+          <small className="class-note">{hours}</small>
         </span>
       );
     },
@@ -91,9 +93,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     key: "where",
     header: "Where and who",
     cell: ({ courseClass, location, instructor, others }) => (
-      <span className="class-cell">
+      <span className="stack">
         {location ?? MEETING_TYPE_LABELS[courseClass.meetingType]}
-        <small>{[instructor, others].filter(Boolean).join(", ") || "No instructor yet"}</small>
+        <small className="class-note">{[instructor, others].filter(Boolean).join(", ") || "No instructor yet"}</small>
       </span>
     ),
   },
@@ -102,14 +104,14 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     header: "Seats",
     align: "end",
     cell: (row) => (
-      <span className="class-cell figures">
+      <span className="stack figures">
         <Link
           to={classRosterPath(row.courseClass.id)}
           aria-label={`${row.seatsTaken} of ${row.courseClass.capacity} seats taken in ${row.courseClass.code}: roster`}
         >
           {row.seatsTaken} / {row.courseClass.capacity}
         </Link>
-        {row.waiting > 0 ? <small>{row.waiting} waiting</small> : null}
+        {row.waiting > 0 ? <small className="class-note">{row.waiting} waiting</small> : null}
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { filePath } from "~/features/files/paths";
 import { mediaPath } from "~/platform/media-path";
@@ -47,7 +48,19 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           name="photo"
           label="Photo"
           storedId={photoFileId}
-          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId, 320)} alt="What is shown now" /> : null}
+          current={
+            photoFileId ? (
+              <Box
+                component="img"
+                w={72}
+                h={72}
+                bdrs="50%"
+                style={{ objectFit: "cover" }}
+                src={mediaPath(photoFileId, 320)}
+                alt="What is shown now"
+              />
+            ) : null
+          }
         />
         <TextareaField name="bio" label="Bio" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
       </FormSection>

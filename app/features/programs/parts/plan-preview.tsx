@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { instalmentSchedule, type PlannedInstalment } from "~/features/payments/model";
 import { formatMoney, parseMoney } from "~/platform/money";
@@ -40,23 +41,23 @@ export function PlanPreview({ today }: { today: string }) {
   }, [formId]);
   const plan = planOf(values, today);
   return (
-    <div className="plan-preview" aria-live="polite">
+    <Box mt={4} mb={14} px="md" py="sm" bg="var(--grey-50)" bdrs={8} className="figures" aria-live="polite">
       <strong>Instalments</strong>
       {plan.length === 0 ? (
         <p className="faint">With an instalment plan, its payments are shown here.</p>
       ) : (
         <>
-          <ol>
+          <Stack component="ol" gap={0} mt={6}>
             {plan.map(({ position, amountCents, dueDate }) => (
-              <li key={position}>
+              <Group component="li" justify="space-between" maw={360} key={position}>
                 <span>{friendlyDate(dueDate)}</span>
                 <span>{formatMoney(amountCents)}</span>
-              </li>
+              </Group>
             ))}
-          </ol>
+          </Stack>
           <p className="faint">For a registration of today. No instalment falls due after the class ends.</p>
         </>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { filePath } from "~/features/files/paths";
 import { mediaPath } from "~/platform/media-path";
 import {
@@ -135,7 +136,19 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           isDescribed
           storedId={stored.photo}
           school={library}
-          current={stored.photo ? <img className="program-photo" src={mediaPath(stored.photo, 640)} alt="As it is now" /> : null}
+          current={
+            stored.photo ? (
+              <Box
+                component="img"
+                display="block"
+                w="min(100%, 320px)"
+                bdrs={8}
+                style={{ aspectRatio: "16 / 9", objectFit: "cover" }}
+                src={mediaPath(stored.photo, 640)}
+                alt="As it is now"
+              />
+            ) : null
+          }
         />
         <FileField
           name="brochure"

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { isOverdue } from "~/features/accounts/plan-words";
 import { PAPER_AGREEMENT, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -158,20 +159,24 @@ export function AnswersCard({ view }: { view: RegistrationView }) {
   return (
     <Card title="Answers" action={<Correct view={view} what="answers" />}>
       {sections.length === 0 ? <p className="faint">The form asked nothing more.</p> : null}
-      {sections.map((section) => (
-        <div key={section} className="answer-section">
-          <h3>{section}</h3>
-          <DetailList
-            details={view.answers
-              .filter((answer) => answer.section === section)
-              .map(({ label, value, fileId, fileName, type }) => ({
-                label,
-                wide: type === "long_text",
-                value: fileId ? <a href={filePath(fileId)}>{fileName ?? "File"}</a> : <span className="prose">{readable(value)}</span>,
-              }))}
-          />
-        </div>
-      ))}
+      <Stack gap={20}>
+        {sections.map((section) => (
+          <div key={section}>
+            <Box component="h3" mb={10}>
+              {section}
+            </Box>
+            <DetailList
+              details={view.answers
+                .filter((answer) => answer.section === section)
+                .map(({ label, value, fileId, fileName, type }) => ({
+                  label,
+                  wide: type === "long_text",
+                  value: fileId ? <a href={filePath(fileId)}>{fileName ?? "File"}</a> : <span className="prose">{readable(value)}</span>,
+                }))}
+            />
+          </div>
+        ))}
+      </Stack>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
@@ -74,15 +75,17 @@ function DomainCard({ domain }: { domain: Domain }) {
         )}
       </p>
       {problem ? (
-        <p className="record-words" role="status">
+        <Box component="p" my="sm" role="status">
           {problem}
-        </p>
+        </Box>
       ) : null}
       {isOwn && !steps.isReady ? (
         <>
-          <p className="record-words">Enter these two records at the company where you bought the domain:</p>
+          <Box component="p" my="sm">
+            Enter these two records at the company where you bought the domain:
+          </Box>
           {records.map(({ type, name, value }) => (
-            <dl className="record" key={type}>
+            <Stack component="dl" gap={8} mb="sm" p="sm" bd="var(--line)" bdrs={8} className="record" key={type}>
               <div>
                 <dt>Type</dt>
                 <dd>{type}</dd>
@@ -99,7 +102,7 @@ function DomainCard({ domain }: { domain: Domain }) {
                   <CopyText text={value} label={`${type} value`} />
                 </dd>
               </div>
-            </dl>
+            </Stack>
           ))}
           {isApex ? (
             <p className="faint">

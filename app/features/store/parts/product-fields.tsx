@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import {
   CheckboxField,
   CheckboxGroupField,
@@ -108,8 +109,10 @@ function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: nu
       <TextField name="stock" label="Stock" hint="For a product without sizes." inputMode="numeric" width="short" autoComplete="off" />
       {only && tracksStock ? <input type="hidden" name="stock_was" value={only.stock} /> : null}
       <TextField name="low_stock_at" label="Say that few are left at" inputMode="numeric" width="short" autoComplete="off" />
-      <fieldset className="size-rows">
-        <legend>Sizes</legend>
+      <Stack component="fieldset" gap="sm">
+        <Box component="legend" mb={8} fw={600}>
+          Sizes
+        </Box>
         {rows.map(({ stock }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form keep their places
           <div className="form-row" key={index}>
@@ -118,25 +121,25 @@ function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: nu
             {stock !== null && tracksStock ? <input type="hidden" name={`sizes[${index}].was`} value={stock} /> : null}
           </div>
         ))}
-      </fieldset>
+      </Stack>
     </FormSection>
   );
 }
 
 const StoredImages = ({ images }: { images: { id: string; url: string }[] }) => (
-  <ul className="product-images">
+  <Group component="ul" className="product-images">
     {images.map(({ id, url }, index) => (
-      <li key={id}>
+      <Stack component="li" gap={6} key={id}>
         <img src={url} alt={`${index + 1} of ${images.length}`} width={120} height={120} />
-        <label>
+        <Group component="label" gap={8} wrap="nowrap" mih={28}>
           <input type="radio" name="cover" value={id} defaultChecked={index === 0} /> First
-        </label>
-        <label>
+        </Group>
+        <Group component="label" gap={8} wrap="nowrap" mih={28}>
           <input type="checkbox" name="removed" value={id} /> Remove
-        </label>
-      </li>
+        </Group>
+      </Stack>
     ))}
-  </ul>
+  </Group>
 );
 
 /** What the form shows of a product at first. */

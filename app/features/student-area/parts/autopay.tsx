@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { InstalmentView } from "~/features/accounts/domain/account-summary";
 import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
@@ -60,10 +61,10 @@ export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: P
             {autopay.some((consent) => consent.registrationId === registrationId) ? null : (
               <PlainForm intent="payWithAutopay" id={`autopay-${next.id}`} match={{ id: next.id }}>
                 <input type="hidden" name="id" value={next.id} />
-                <label className="autopay-consent">
+                <Group component="label" align="flex-start" gap={10} wrap="nowrap" maw="64ch" className="autopay-consent">
                   <input type="checkbox" name="autopay" id={`autopay-${next.id}-autopay`} required />
                   <span>{consents[registrationId]}</span>
-                </label>
+                </Group>
                 <SubmitButton tone="quiet">Pay {formatMoney(next.openCents + serviceFee(fee, next.openCents))} and turn on autopay</SubmitButton>
                 <FeeWords cents={next.openCents} fee={fee} />
               </PlainForm>

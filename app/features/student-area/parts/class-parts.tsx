@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { answerText } from "~/features/forms/question-model";
 import { courseText } from "~/features/lms/model";
 import { MEETING_TYPE_LABELS } from "~/features/programs/model";
@@ -80,20 +81,24 @@ export function Answers({ answers }: { answers: ClassDetail["answers"] }) {
   const sections = [...new Set(answers.map(({ section }) => section))];
   return (
     <Card title="Your answers">
-      {sections.map((section) => (
-        <section key={section} className="answers-section">
-          <h3>{section}</h3>
-          <DetailList
-            details={answers
-              .filter((answer) => answer.section === section)
-              .map(({ label, value, type, fileUrl }) => ({
-                label,
-                value: fileUrl ? <a href={fileUrl}>{value || "Open file"}</a> : answerText(value),
-                wide: type === "long_text",
-              }))}
-          />
-        </section>
-      ))}
+      <Stack gap={20}>
+        {sections.map((section) => (
+          <section key={section}>
+            <Box component="h3" mb={10}>
+              {section}
+            </Box>
+            <DetailList
+              details={answers
+                .filter((answer) => answer.section === section)
+                .map(({ label, value, type, fileUrl }) => ({
+                  label,
+                  value: fileUrl ? <a href={fileUrl}>{value || "Open file"}</a> : answerText(value),
+                  wide: type === "long_text",
+                }))}
+            />
+          </section>
+        ))}
+      </Stack>
     </Card>
   );
 }

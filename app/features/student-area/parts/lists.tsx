@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ClassSummary, InstalmentView, LedgerView } from "~/features/accounts/domain/account-summary";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
@@ -42,11 +43,11 @@ export const ClassRows = ({ classes, withMoney }: { classes: ClassSummary[]; wit
           <p className="row-meta">{[row.hours, row.place].filter(Boolean).join(" · ")}</p>
         </div>
         <div className="row-end">
-          <p className="row-badges">
+          <Group component="p" gap={6}>
             <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />
             <StatusBadge status={row.status} label={REGISTRATION_STATUS_LABELS[row.status]} />
             {withMoney ? <PaymentBadge status={row.status} paymentStatus={row.paymentStatus} /> : null}
-          </p>
+          </Group>
           {withMoney && row.balanceCents > 0 ? <p className="row-meta figures">Balance {formatMoney(row.balanceCents)}</p> : null}
         </div>
       </li>
@@ -123,14 +124,14 @@ export const LedgerRows = ({ ledger }: { ledger: LedgerView[] }) => (
         </div>
         <div className="row-end">
           <p className="row-amount figures">{formatMoney(row.amountCents)}</p>
-          <p className="row-badges">
+          <Group component="p" gap={6}>
             <StatusBadge status={row.status} />
             {row.hasReceipt ? (
               <a className="row-action" href={receiptPath(row.id)}>
                 Receipt<span className="visually-hidden"> of {row.description}</span>
               </a>
             ) : null}
-          </p>
+          </Group>
         </div>
       </li>
     ))}
@@ -157,14 +158,14 @@ export const PreEnrollmentRows = ({ rows, zone }: { rows: Application[]; zone: s
             {row.status === "disapproved" && row.reason ? `. ${row.reason}` : ""}
           </p>
         </div>
-        <p className="row-badges">
+        <Group component="p" gap={6}>
           <StatusBadge status={row.status} label={PRE_ENROLLMENT_STATUS_LABELS[row.status]} />
           {row.status === "approved" ? (
             <Link to={studentRegisterPath({ program: row.programSlug })} className="row-action">
               Register<span className="visually-hidden"> for {row.program}</span>
             </Link>
           ) : null}
-        </p>
+        </Group>
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { NextDay } from "~/features/enrollment/domain/next-day";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { ButtonAnchor } from "~/ui/button";
@@ -8,7 +9,7 @@ import { NextDayFacts } from "./next-day-facts";
 /** The answer to "what is next, where, and what do I bring?". */
 export const NextDayCard = ({ next, isToday }: { next: NextDay; isToday: boolean }) => (
   <Card title={isToday ? "Today" : "Next"}>
-    <div className="next-day">
+    <Group justify="space-between" align="flex-start" gap="12px 20px">
       <div className="row-main">
         <NextDayFacts next={next} />
       </div>
@@ -21,6 +22,6 @@ export const NextDayCard = ({ next, isToday }: { next: NextDay; isToday: boolean
           Open class
         </ButtonLink>
       )}
-    </div>
+    </Group>
   </Card>
 );

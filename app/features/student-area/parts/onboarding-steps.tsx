@@ -1,4 +1,4 @@
-import { Avatar } from "@mantine/core";
+import { Avatar, Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { studentOnboardingStepPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
@@ -38,9 +38,9 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
         limits="JPG, PNG or WebP, at most 5 MB."
         current={avatarUrl ? <Avatar src={avatarUrl} alt="You" size={72} /> : null}
       />
-      <div className="onboarding-foot">
+      <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <SubmitButton>Save and continue</SubmitButton>
-      </div>
+      </Group>
     </Form>
   );
 }
@@ -62,10 +62,10 @@ export function AddressStep({ onboarding: { profile } }: Props) {
       <AddressFields needs={NEEDED} own />
       <h2>Whom to call in an emergency</h2>
       <EmergencyFields needs={NEEDED} />
-      <div className="onboarding-foot">
+      <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <Back step={1} />
         <SubmitButton>Save and continue</SubmitButton>
-      </div>
+      </Group>
     </Form>
   );
 }
@@ -83,10 +83,10 @@ export function CareerStep({ onboarding: { profile } }: Props) {
       <CheckboxGroupField name="job_interests" label="Job interests" hint="Choose as many as you like." options={named(JOB_INTERESTS)} columns />
       <SelectField name="preferred_job_type" label="Preferred job type" options={optionsOf(JOB_TYPE_LABELS)} empty="No preference" />
       <SwitchField name="open_to_work" label="I am open to work" hint="Employers may be told that you are looking for a job." />
-      <div className="onboarding-foot">
+      <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <Back step={2} />
         <SubmitButton>Finish</SubmitButton>
-      </div>
+      </Group>
     </Form>
   );
 }

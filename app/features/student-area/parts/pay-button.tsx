@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { studentNotPaidPath, studentPaidPath } from "~/features/enrollment/paths";
 import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { type Cents, formatMoney } from "~/platform/money";
@@ -39,9 +40,9 @@ export function FeeWords({ cents, fee }: { cents: Cents; fee: FeeTerms }) {
   const feeCents = serviceFee(fee, cents);
   if (feeCents === 0) return null;
   return (
-    <small className="pay-lines figures">
+    <Box component="small" display="block" mt={4} c="dimmed" className="figures">
       {formatMoney(cents)} + {formatMoney(feeCents)} online service fee
-    </small>
+    </Box>
   );
 }
 

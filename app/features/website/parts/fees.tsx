@@ -103,5 +103,5 @@ export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced
   const say = useWords(words);
   if (tuitionCents + applicationFeeCents === 0) return null;
   const fees = [applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null, onlineFee].filter(Boolean);
-  return fees.length > 0 ? <small className="fee-note">{say("plusFees", { fees: fees.join(", ") })}</small> : null;
+  return fees.length > 0 ? <small>{say("plusFees", { fees: fees.join(", ") })}</small> : null;
 }

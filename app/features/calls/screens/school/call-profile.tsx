@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { planned, school } from "~/features/identity/gates";
@@ -61,7 +61,9 @@ export default function CallProfile() {
         <div>
           {isMaking ? <InquiryOfCall view={view} /> : null}
           <Card title="Summary">
-            <p className="call-text">{call.summary ?? <span className="faint">There is no summary of this call.</span>}</p>
+            <Box component="p" lh={1.55} className="as-typed">
+              {call.summary ?? <span className="faint">There is no summary of this call.</span>}
+            </Box>
           </Card>
           <Recording url={view.recording} isOurs={call.recordingFileId !== null} />
           <Transcript turns={call.turns} text={call.transcript} />

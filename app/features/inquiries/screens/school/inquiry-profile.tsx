@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -71,7 +71,9 @@ export default function InquiryProfile() {
       <div className="profile">
         <div>
           <Card title="Question">
-            <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
+            <Box component="p" fz={17} lh={1.55} className="as-typed">
+              {inquiry.message || <span className="faint">No words were left.</span>}
+            </Box>
           </Card>
           {isReplying && inquiry.email ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
           {view.answers.length > 0 ? <Answers view={view} /> : null}
@@ -123,7 +125,9 @@ const Answers = ({ view }: { view: View }) => (
   <Card title="Answers by email">
     {view.answers.map((mail) => (
       <article key={mail.id} className="inquiry-reply">
-        <h3>{mail.subject}</h3>
+        <Box component="h3" mb={4} fz="lg">
+          {mail.subject}
+        </Box>
         <p className="faint">
           {mail.fromName ?? mail.fromEmail}, <InstantText at={mail.receivedAt} zone={view.zone} withTime />{" "}
           {mail.kind === "person" ? null : <StatusBadge status="inactive" label={KIND_LABELS[mail.kind]} />}
@@ -138,14 +142,16 @@ const Replies = ({ view }: { view: View }) => (
   <Card title="Replies">
     {view.replies.map((reply) => (
       <article key={reply.id} className="inquiry-reply">
-        <h3>{reply.subject}</h3>
+        <Box component="h3" mb={4} fz="lg">
+          {reply.subject}
+        </Box>
         <p className="faint">
           {reply.author ?? "Staff"}, <InstantText at={reply.createdAt} zone={view.zone} withTime />{" "}
           {reply.mailStatus === "failed" || reply.mailStatus === "aborted" ? <StatusBadge status="failed" label="Not delivered" /> : null}
         </p>
-        <div>
+        <Box mt={8}>
           <RichText value={reply.body} startLevel={4} />
-        </div>
+        </Box>
       </article>
     ))}
   </Card>
@@ -156,7 +162,7 @@ function SamePerson({ view }: { view: View }) {
   if (view.others.length === 0 && view.registered.length === 0) return null;
   return (
     <Card title="Same person">
-      <ul className="inquiry-list">
+      <Stack component="ul" gap={10}>
         {view.registered.map((row) => (
           <li key={row.id}>
             <Link to={registrationProfilePath(row.id)}>{row.number}</Link> {row.program} <StatusBadge status={row.status} />
@@ -170,7 +176,7 @@ function SamePerson({ view }: { view: View }) {
             {row.program ?? "Any program"} <StatusBadge status={row.contactStatus} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -89,8 +90,13 @@ function Editor() {
     setLive(true);
   }, [type]);
   const picture = (
-    <img
-      className="canvas-picture"
+    <Box
+      component="img"
+      display="block"
+      maw="100%"
+      mah={640}
+      mx="auto"
+      bd="var(--line)"
       src={pictureOfCanvasPath(row.id, row.updatedAt)}
       width={canvas.width}
       height={canvas.height}
@@ -107,7 +113,9 @@ function Editor() {
         ) : (
           picture
         )}
-        <h3 className="canvas-part">Take it away</h3>
+        <Box component="h3" mt={24} mb={8}>
+          Take it away
+        </Box>
         {isDirty ? <p className="faint">Save first: a download holds what was saved.</p> : null}
         <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
       </Card>

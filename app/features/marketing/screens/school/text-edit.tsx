@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { editBroadcastPath } from "~/features/broadcasts/paths";
@@ -89,7 +90,7 @@ export default function TextEdit() {
               />
               <RadioGroupField name="tone" label="Tone" options={optionsOf(TONE_LABELS)} />
               <RichTextField name="content" label="Content" hint="Placeholders are filled in the preview, and wherever it goes." rows={12} />
-              <div className="marketing-actions">
+              <Group gap={8}>
                 <SubmitButton>Save text</SubmitButton>
                 <SubmitButton tone="quiet" name="do" value="generate">
                   Generate content
@@ -97,7 +98,7 @@ export default function TextEdit() {
                 <ButtonLink to={marketingPath} quiet>
                   Back
                 </ButtonLink>
-              </div>
+              </Group>
             </Form>
           </Card>
           {view.prompt ? (

@@ -80,7 +80,7 @@ export default function AdminRefundFilePage() {
           <RefundTimeline file={file} />
           {file.policy ? (
             <Card title="Policy">
-              <p className="pay-words">{file.policy.body}</p>
+              <p className="prose">{file.policy.body}</p>
             </Card>
           ) : null}
         </div>

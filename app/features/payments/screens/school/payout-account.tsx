@@ -105,7 +105,7 @@ export default function PayoutAccount() {
                 {known.requirements.length > 0 ? (
                   <>
                     <h3>Still needed</h3>
-                    <ul className="pay-due">
+                    <ul>
                       {requirementWords(known.requirements).map((words) => (
                         <li key={words}>{words}</li>
                       ))}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -70,7 +71,7 @@ export default function RefundNew() {
             <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
           </Card>
           <Card title={policy.version > 0 ? `Policy: ${policy.name}, version ${policy.version}` : "Policy"}>
-            <p className="pay-words">{policy.body}</p>
+            <p className="prose">{policy.body}</p>
           </Card>
         </div>
       </div>
@@ -82,7 +83,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
   return (
     <Form intent="request" className="form" multipart key={reason} defaultValues={valuesOf(quote)}>
       <input type="hidden" name="reason" value={reason} />
-      <fieldset className="pay-items">
+      <Stack component="fieldset" gap="sm">
         <legend className="visually-hidden">Payments</legend>
         {inOrder(quote).map((row, index) => (
           <div className="pay-item" key={row.id}>
@@ -105,7 +106,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
             )}
           </div>
         ))}
-      </fieldset>
+      </Stack>
       <RefundMethodField payments={quote.payments} />
       <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />

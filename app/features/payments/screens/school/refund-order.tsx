@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -58,7 +59,7 @@ export default function RefundOrder() {
             <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
           </Card>
           <Card title="Policy">
-            <p className="pay-words">{policy.body}</p>
+            <p className="prose">{policy.body}</p>
           </Card>
         </div>
       </div>
@@ -82,7 +83,7 @@ function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
       }}
     >
       <input type="hidden" name="reason" value={reason} />
-      <fieldset className="pay-items">
+      <Stack component="fieldset" gap="sm">
         <legend className="visually-hidden">Products</legend>
         {left.map((piece, index) => (
           <div className="pay-item" key={piece.id}>
@@ -106,7 +107,7 @@ function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
             <span className="faint">Refunded</span>
           </div>
         ))}
-      </fieldset>
+      </Stack>
       {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Shipping too, ${formatMoney(order.shippingCents)}`} /> : null}
       <CheckboxField name="restock" label="Put the pieces back on the shelf" hint="Once the money is back: they can be sold again." />
       <RefundMethodField payments={quote.payments} />

@@ -99,9 +99,9 @@ const columnsOn = (today: string): Column<Row>[] => [
     cell: (row) => (
       <span className="person">
         <Avatar name={nameOf(row.person)} fileId={row.person.photoFileId} />
-        <span className="class-cell">
+        <span className="stack">
           <Link to={instructorPath(row.person.id)}>{nameOf(row.person)}</Link>
-          <small>{row.person.title}</small>
+          <small className="class-note">{row.person.title}</small>
         </span>
       </span>
     ),
@@ -111,9 +111,9 @@ const columnsOn = (today: string): Column<Row>[] => [
     header: "Contact",
     address: true,
     cell: ({ person }) => (
-      <span className="class-cell">
+      <span className="stack">
         {person.email}
-        <small className="figures">{person.phone}</small>
+        <small className="class-note figures">{person.phone}</small>
       </span>
     ),
   },
@@ -122,8 +122,10 @@ const columnsOn = (today: string): Column<Row>[] => [
     header: "Programs",
     phone: false,
     cell: ({ programs }) => (
-      <span className="class-cell">
-        <small title={programs ?? undefined}>{programs ?? "–"}</small>
+      <span className="stack">
+        <small className="class-note" title={programs ?? undefined}>
+          {programs ?? "–"}
+        </small>
       </span>
     ),
   },
@@ -163,9 +165,9 @@ const columnsOn = (today: string): Column<Row>[] => [
     key: "status",
     header: "Status",
     cell: ({ person }) => (
-      <span className="class-cell">
+      <span className="stack">
         <StatusBadge status={person.status} label={INSTRUCTOR_STATUS_LABELS[person.status]} />
-        <small>
+        <small className="class-note">
           {INSTRUCTOR_SOURCE_LABELS[person.source]}
           {person.isPublic && person.status === "active" ? ", on website" : ""}
         </small>

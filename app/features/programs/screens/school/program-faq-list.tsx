@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
@@ -74,7 +74,7 @@ export default function ProgramFaqList() {
           )}
         </OrderList>
       )}
-      <div className="faq-defaults">
+      <Box mt={20}>
         <Card title="Add from defaults" action={<Link to={defaultFaqsPath}>Default FAQs</Link>}>
           {defaults.length === 0 ? (
             <p className="faint">Every default question is here already, or there is none yet.</p>
@@ -90,7 +90,7 @@ export default function ProgramFaqList() {
             </PlainForm>
           )}
         </Card>
-      </div>
+      </Box>
     </>
   );
 }

@@ -106,7 +106,7 @@ const TABS = [
 /** One switch for all programs; each can still be changed by itself. */
 function SchoolScholarships({ isShown }: { isShown: boolean }) {
   return (
-    <PlainForm intent="scholarships" quiet className="school-switch">
+    <PlainForm intent="scholarships" quiet className="split-line">
       <input type="hidden" name="show_scholarship" value={isShown ? "off" : "on"} />
       <span>
         Scholarships for the whole school: <strong>{isShown ? "shown" : "hidden"}</strong>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
@@ -132,7 +133,7 @@ export default function EnrollmentReport() {
         <StatCard label="Completed" value={tiles.completed} />
         <StatCard label="Dropped" value={tiles.dropped} />
       </StatRow>
-      <div className="stacked">
+      <Stack gap="md" my="md">
         <Card title="Registrations over time">
           <BarChart
             title="Registrations over time"
@@ -146,7 +147,7 @@ export default function EnrollmentReport() {
             <Breakdown key={dimension} title={title} rows={sharesOf(view, dimension, labels)} />
           ))}
         </div>
-      </div>
+      </Stack>
       <DataTable
         itemLabel={["registration", "registrations"]}
         data={page}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -111,7 +112,7 @@ export default function PaymentReport() {
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
         <StatCard label="Overdue now" value={formatMoney(ages.overdue)} />
       </StatRow>
-      <div className="stacked">
+      <Stack gap="md" my="md">
         <Card title="Payments over time, less refunds">
           <BarChart
             title="Payments over time, less refunds"
@@ -123,7 +124,7 @@ export default function PaymentReport() {
           />
         </Card>
         <Receivables ages={ages} weeks={weeks} />
-      </div>
+      </Stack>
       <DataTable
         itemLabel={["payment", "payments"]}
         data={page}

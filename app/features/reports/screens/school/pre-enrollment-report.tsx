@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exportIntent } from "~/features/exports/actions";
@@ -86,7 +87,7 @@ export default function PreEnrollmentReport() {
           note="Registered of all that applied"
         />
       </StatRow>
-      <div className="stacked">
+      <Stack gap="md" my="md">
         <Card title="Pre-enrollments over time">
           <BarChart
             title="Pre-enrollments over time"
@@ -95,7 +96,7 @@ export default function PreEnrollmentReport() {
             bars={bars.map(({ key, value }) => ({ label: periodLabel(key, interval), value }))}
           />
         </Card>
-      </div>
+      </Stack>
       <DataTable
         itemLabel={["pre-enrollment", "pre-enrollments"]}
         data={page}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -66,12 +67,12 @@ export default function SponsorScreen() {
                     {
                       header: "Registration",
                       cell: (row) => (
-                        <label className="check-line">
+                        <Group component="label" display="inline-flex" gap={10} mih={32} wrap="nowrap">
                           <input type="checkbox" name="registrations" value={row.id} defaultChecked />
                           <span>
                             {row.number}, {row.student}
                           </span>
-                        </label>
+                        </Group>
                       ),
                     },
                     { header: "Program", cell: (row) => row.program },

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPackage } from "@tabler/icons-react";
@@ -88,10 +89,10 @@ export default function PurchaseList() {
         }
       />
       {low.length > 0 ? (
-        <p className="running-low">
+        <Box component="p" mb="md" px={14} py={10} bg="var(--amber-tint)" bdrs={6} className="running-low">
           Running low: {low.slice(0, 4).join(", ")}
           {low.length > 4 ? ` and ${low.length - 4} more` : ""}. <Link to={officeProductsPath}>See products</Link>
-        </p>
+        </Box>
       ) : null}
       <DataTable
         itemLabel={["purchase", "purchases"]}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentClassesPath } from "~/features/enrollment/paths";
@@ -105,7 +106,7 @@ function Money({ detail: { summary, price, instalments, totals, canPay, fee, sch
         {total === 0 ? (
           <p>This class is free.</p>
         ) : (
-          <div className="due">
+          <Group justify="space-between" align="end" gap="16px 32px" className="due">
             <dl className="price figures">
               <dt>Tuition</dt>
               <dd>{formatMoney(price.tuitionCents)}</dd>
@@ -121,7 +122,7 @@ function Money({ detail: { summary, price, instalments, totals, canPay, fee, sch
             {canPay && open.length > 1 && openCents >= SMALLEST_CHARGE ? (
               <PayButton intent="payBalance" id={summary.id} label="Pay whole balance," cents={openCents} fee={fee} quiet />
             ) : null}
-          </div>
+          </Group>
         )}
         {open.length > 0 && !canPay ? <PayAtSchool school={school} /> : null}
         {open.length > 0 && canPay && serviceFee(fee, openCents) > 0 ? (

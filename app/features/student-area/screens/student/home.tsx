@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { studentClassesPath, studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -71,9 +72,11 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
   if (dueCents === 0) return null;
   return (
     <Card title="Balance due" action={<Link to={studentPaymentsPath}>All payments</Link>}>
-      <div className="due">
+      <Group justify="space-between" align="end" gap="16px 32px" className="due">
         <div>
-          <p className="due-amount figures">{formatMoney(dueCents)}</p>
+          <Box component="p" fz={32} fw={600} lts="-0.02em" lh={1.2} className="figures">
+            {formatMoney(dueCents)}
+          </Box>
           {next ? (
             <p className="row-meta">
               Next: {formatMoney(next.openCents)} for {next.program}, {next.isOverdue ? "was due" : "due"} <DateText day={next.dueDate} friendly />
@@ -84,7 +87,7 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
           )}
         </div>
         {next && canPay ? <PayButton intent="payInstalment" id={next.id} cents={next.openCents} fee={fee} /> : null}
-      </div>
+      </Group>
       {next && !canPay ? <PayAtSchool school={school} /> : null}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { studentHomePath, studentOnboardingStepPath } from "~/features/enrollment/paths";
 import { studentOnboarding } from "~/features/identity/gates";
@@ -29,9 +30,9 @@ export default function OnboardingScreen() {
   const { step, furthest } = onboarding;
   return (
     <StudentPage>
-      <div className="onboarding">
+      <Box maw={640} mx="auto" className="onboarding">
         <PageHeader title="Complete your profile" lead="Three short steps. What you enter is saved after each." />
-        <ol className="steps" aria-label="Steps">
+        <Group component="ol" gap={6} wrap="nowrap" mb={20} align="stretch" className="steps" aria-label="Steps">
           {ONBOARDING_STEPS.map((name, index) => {
             const number = index + 1;
             return (
@@ -40,13 +41,13 @@ export default function OnboardingScreen() {
               </li>
             );
           })}
-        </ol>
+        </Group>
         <Card>
           {step === 1 ? <PersonalStep onboarding={onboarding} /> : null}
           {step === 2 ? <AddressStep onboarding={onboarding} /> : null}
           {step === 3 ? <CareerStep onboarding={onboarding} /> : null}
         </Card>
-      </div>
+      </Box>
     </StudentPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input, Stack } from "@mantine/core";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -34,14 +34,14 @@ export default function Find() {
       </Card>
       {groups.map((group) => (
         <Card key={group} title={HIT_LABELS[group]}>
-          <ul className="found-list">
+          <Stack component="ul" gap="sm">
             {hits[group].map(({ to, label, detail }) => (
               <li key={to + label}>
                 <Link to={to}>{label}</Link>
                 {detail ? <span className="two-lines">{detail}</span> : null}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Card>
       ))}
       {search && groups.length === 0 ? (

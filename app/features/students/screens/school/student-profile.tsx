@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
@@ -145,10 +145,10 @@ export default function StudentProfileScreen() {
           <Card title="Person">
             <PersonDetails view={view} />
           </Card>
-          <div className="profile-tabs">
+          <Box mt={24}>
             <Tabs label={name} tabs={TABS.map(([label, tab]) => ({ label, to: tab ? studentPath(student.id, tab) : studentPath(student.id) }))} />
             {Body ? <Body view={view} /> : null}
-          </div>
+          </Box>
         </>
       )}
     </>
@@ -182,11 +182,11 @@ function DeletedNote({ name }: { name: string }) {
       <p className="alert" role={failure ? "alert" : undefined}>
         {failure?.message ?? "This student was deleted and stands in no list. Registrations and payments are still on the books."}
       </p>
-      <span className="account-actions">
+      <Group component="span" display="inline-flex" className="account-actions">
         <ConfirmButton label="Restore student" intent="restore" title={`Restore ${name}?`} confirm="Restore student" danger={false}>
           The student appears in the lists again. The account stays inactive until you activate it.
         </ConfirmButton>
-      </span>
+      </Group>
     </Group>
   );
 }
@@ -199,7 +199,7 @@ function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>;
       <p className="alert" role={failure ? "alert" : undefined}>
         {failure?.message ?? `${email} is put aside (${ASIDE_LABELS[aside.reason].toLowerCase()}). No email is sent to it until it is cleared.`}
       </p>
-      <span className="account-actions">
+      <Group component="span" display="inline-flex" className="account-actions">
         <ConfirmButton
           label="Clear address"
           intent="clear-address"
@@ -210,7 +210,7 @@ function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>;
         >
           Do this when the address works again, or correct it under Edit.
         </ConfirmButton>
-      </span>
+      </Group>
     </Group>
   );
 }
@@ -235,7 +235,7 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
         </p>
       ) : null}
       <span className="faint">{words ? `${view.student.firstName} ${words}` : null}</span>
-      <span className="account-actions">
+      <Group component="span" display="inline-flex" className="account-actions">
         {view.account === "none" || view.account === "invited" ? (
           <ConfirmButton
             label={view.account === "none" ? "Send invitation" : "Send invitation again"}
@@ -267,7 +267,7 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
           The student disappears from every list and cannot sign in. Registrations and payments stay on the books. Deleted students are found under
           People, with the filter Records.
         </ConfirmButton>
-      </span>
+      </Group>
     </Group>
   );
 }

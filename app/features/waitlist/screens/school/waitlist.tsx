@@ -188,7 +188,7 @@ const LEADS = {
 function Mode({ mode }: { mode: Page["mode"] }) {
   const isManual = mode === "manual";
   return (
-    <PlainForm intent="mode" quiet className="waitlist-mode">
+    <PlainForm intent="mode" quiet className="split-line">
       <input type="hidden" name="mode" value={isManual ? "automatic" : "manual"} />
       <span>
         Free seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />

@@ -206,7 +206,7 @@ const ACTIVE = [
 
 /** How the page stands, changed at once. */
 const LayoutChoice = ({ layout }: { layout: string }) => (
-  <PlainForm intent="layout" quiet className="school-switch">
+  <PlainForm intent="layout" quiet className="split-line">
     <span>
       Layout on the site: <strong>{layout}</strong>
     </span>
