@@ -9,6 +9,29 @@ const catalogues = Object.entries(import.meta.glob<{ words: Catalogue }>("../../
 
 /** Public, wizard and student components whose words all come from a catalogue. */
 const FROM_CATALOGUE = [
+  "app/areas/public/frame.tsx",
+  "app/areas/public/site-footer.tsx",
+  "app/areas/public/site-header.tsx",
+  "app/areas/public/visitor-notice.tsx",
+  "app/features/directory/parts/directory-page.tsx",
+  "app/features/directory/screens/public/city.tsx",
+  "app/features/directory/screens/public/start.tsx",
+  "app/features/directory/screens/public/state.tsx",
+  "app/features/inquiries/screens/widget/inquiry-frame.tsx",
+  "app/features/pre-enrollments/parts/application.tsx",
+  "app/features/pre-enrollments/screens/public/pre-enroll.tsx",
+  "app/features/pre-enrollments/screens/student/pre-enroll.tsx",
+  "app/features/store/parts/cart-lines.tsx",
+  "app/features/store/parts/checkout-bill.tsx",
+  "app/features/store/parts/checkout-form.tsx",
+  "app/features/store/parts/order-outcome.tsx",
+  "app/features/store/parts/shelf-card.tsx",
+  "app/features/store/screens/public/checkout.tsx",
+  "app/features/store/screens/public/order.tsx",
+  "app/features/store/screens/public/product.tsx",
+  "app/features/store/screens/public/store.tsx",
+  "app/features/store/screens/public/subscription.tsx",
+  "app/features/waitlist/screens/public/waitlist-answer.tsx",
   "app/features/website/parts/class-list.tsx",
   "app/features/website/parts/fees.tsx",
   "app/features/website/parts/finder.tsx",
@@ -35,6 +58,10 @@ const FROM_CATALOGUE = [
   "app/features/website/screens/public/program-list.tsx",
   "app/features/website/screens/public/site-page.tsx",
   "app/features/website/screens/public/start-dates.tsx",
+  "app/ui/site/choices.tsx",
+  "app/ui/site/fields.tsx",
+  "app/ui/site/pages.tsx",
+  "app/ui/site/promo-code.tsx",
 ];
 
 describe("a catalogue", () => {

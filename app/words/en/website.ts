@@ -120,8 +120,7 @@ export const words = {
   orientationText: "We'll email your schedule and set up your student account, with your receipts and dates in one place.",
   howEnrollingWorks: "How enrolling works",
   whereToFindUs: "Where to find us",
-  map: "Map",
-  ofPlaceNewTab: "of {name} (opens in a new tab)",
+  mapOf: "Map<unseen> of {name} (opens in a new tab)</unseen>",
 
   // Class finder
   finderProgram: "Program",
@@ -196,8 +195,7 @@ export const words = {
 
   // Campuses
   campuses: "Campuses",
-  directions: "Directions",
-  toPlaceNewTab: "to {name} (opens in a new tab)",
+  directionsTo: "Directions<unseen> to {name} (opens in a new tab)</unseen>",
 
   // FAQs
   faqsHeading: "FAQs",

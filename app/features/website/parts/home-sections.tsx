@@ -183,8 +183,7 @@ export function Places({ places }: { places: Place[] }) {
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> {say("map")}
-                  <span className="unseen">{say("ofPlaceNewTab", { name: place.name })}</span>
+                  <Icon name="pin" /> {say.rich("mapOf", { unseen: <span className="unseen" /> }, { name: place.name })}
                 </a>
               </li>
             );

@@ -37,7 +37,7 @@ export const loader = screenLoader(inquiryProfile, {
 export const action = screenAction(
   {
     reply: intent(replyToInquiry, { input: (values, { params }) => ({ ...values, id: params.id }), to: back, toast: "Reply sent." }),
-    status: intent(changeContactStatus, { to: back, toast: "Contact status changed." }),
+    status: intent(changeContactStatus, { to: back, toast: "Contact status updated." }),
     delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
   },
   { gate: school },
@@ -71,7 +71,7 @@ export default function InquiryProfile() {
       <div className="profile">
         <div>
           <Card title="Question">
-            <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
+            <p className="inquiry-message">{inquiry.message || <span className="faint">No message.</span>}</p>
           </Card>
           {isReplying && inquiry.email ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
           {view.answers.length > 0 ? <Answers view={view} /> : null}
@@ -110,7 +110,7 @@ export default function InquiryProfile() {
             </Group>
           </Card>
           <SamePerson view={view} />
-          <Card title="What happened">
+          <Card title="Activity">
             <Timeline auditEntries={view.auditEntries.map(({ at, ...each }) => ({ ...each, when: <InstantText at={at} zone={zone} withTime /> }))} />
           </Card>
         </div>
@@ -120,7 +120,7 @@ export default function InquiryProfile() {
 }
 
 const Answers = ({ view }: { view: View }) => (
-  <Card title="Answers by email">
+  <Card title="Replies by email">
     {view.answers.map((mail) => (
       <article key={mail.id} className="inquiry-reply">
         <h3>{mail.subject}</h3>

@@ -57,8 +57,7 @@ export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) 
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> {say("directions")}
-                  <span className="unseen">{say("toPlaceNewTab", { name: place.name })}</span>
+                  <Icon name="pin" /> {say.rich("directionsTo", { unseen: <span className="unseen" /> }, { name: place.name })}
                 </a>
               </div>
             </section>

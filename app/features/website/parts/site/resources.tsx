@@ -29,7 +29,7 @@ export function Resources({ view }: { view: SiteViews["resources"] }) {
                   ) : (
                     <a href={href} target="_blank" rel="noopener noreferrer">
                       {title}
-                      <span className="unseen">{say("opensInNewTab")}</span>
+                      <span className="unseen"> {say("opensInNewTab")}</span>
                     </a>
                   )}
                 </h2>
