@@ -72,8 +72,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.locator("main")).toContainText("Certified Nursing Assistant");
       await visitor.goto(await linkMailedTo(visitor, email, "waitlist_offer", /answer=decline/));
       if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
-      await visitor.getByRole("button", { name: "Decline the seat" }).click();
-      await expect(visitor.getByText("Thank you. The seat goes to the next person.")).toBeVisible();
+      await visitor.getByRole("button", { name: "Decline seat" }).click();
+      await expect(visitor.getByText("Thank you. We'll offer the seat to the next person.")).toBeVisible();
     });
 
     test("a student is registered at the counter and pays cash", async ({ page }) => {

@@ -35,7 +35,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   await shot(page, "library");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("4 copies")).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("4 thumbnails")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
   await link.click();
   await expect(page.getByLabel("From the left, in percent")).toHaveValue("50");

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("First name")).toHaveValue("Zoë O’Neil-Śmiałek");
       await page.getByLabel("Program", { exact: true }).selectOption("certified-nursing-assistant");
       await page.getByRole("button", { name: "Submit pre-enrollment" }).click();
-      await expect(page.getByRole("alert")).toContainText("Please agree, so that the school may answer you.");
+      await expect(page.getByRole("alert")).toContainText("Please agree so that the school can reply to you.");
       await expect(page.getByLabel("Program", { exact: true })).toHaveValue("certified-nursing-assistant");
       const form = page.locator("form.form");
       for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();

@@ -19,14 +19,14 @@ test("an owner writes, looks, publishes, takes back and restores a page, with sc
   };
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved.")).toBeVisible();
-  await expect(page.getByText("Draft not published")).toBeVisible();
+  await expect(page.getByText("Unpublished draft")).toBeVisible();
   expect(await seen()).toBe("About Bayside Health Academy");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(seen).toBe("The people of the bay");
 
   await page.getByRole("link", { name: "Undo", exact: true }).click();
   await page.getByRole("button", { name: "Undo publication" }).click();
-  await expect(page.getByText("Visitors see the version before.")).toBeVisible();
+  await expect(page.getByText("Reverted to the previous version.")).toBeVisible();
   await expect.poll(seen).toBe("About Bayside Health Academy");
   await page.getByRole("button", { name: "Restore version 2" }).click();
   await expect(page.getByLabel("Title", { exact: true }).first()).toHaveValue("The people of the bay");
@@ -52,7 +52,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await page.getByLabel("Title", { exact: true }).first().fill("Open day");
   await page.getByLabel("Slug").fill("login");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("This address is taken by the site itself").first()).toBeVisible();
+  await expect(page.getByText("This address is reserved. Choose another one").first()).toBeVisible();
   await page.getByLabel("Slug").fill("open-day");
   await page.getByLabel("In the menu").check();
   await page.getByLabel("Add a section").selectOption("quote");
@@ -170,7 +170,7 @@ test("a school that was made a moment ago gets its site from its owner in one si
   for (const width of [390, 1280]) {
     await visitor.setViewportSize({ width, height: 900 });
     await visitor.goto(at(host, "/school-landing"));
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Learn a profession at Lakeside Trades School.");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Start your career at Lakeside Trades School.");
     const art = (await visitor.locator(".hero-art").boundingBox())?.y ?? 0;
     const button = await visitor.locator(".hero .button").first().boundingBox();
     expect((button?.y ?? 0) + (button?.height ?? 0), String(width)).toBeLessThanOrEqual(art);
@@ -232,7 +232,7 @@ test("a school that was made a moment ago gets its site from its owner in one si
   await page.getByRole("button", { name: "Move Inquiry form up" }).click();
   await expect(page.getByRole("list", { name: "Order of sections" }).getByRole("listitem").nth(12)).toContainText("Inquiry form");
   await open("home");
-  await expect(page.getByText("Draft not published")).toBeVisible();
+  await expect(page.getByText("Unpublished draft")).toBeVisible();
   await page.locator("summary", { hasText: "Hero" }).click();
   await page.getByLabel("Title", { exact: true }).first().fill("Work by the lake");
   await publish();

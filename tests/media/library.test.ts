@@ -38,7 +38,7 @@ describe("the library", () => {
     expect(await add(new File(["<svg onload=alert(1)>"], "a.png"))).toEqual({ picture: ["This file type is not allowed"] });
     expect(await add(new File(["<!doctype html><script>1</script>"], "a.jpg"))).toEqual({ picture: ["This file type is not allowed"] });
     expect(await add(new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], "a.jpg"))).toEqual({
-      picture: ["This file is not a picture that can be read."],
+      picture: ["This file isn't a picture we can read. Choose a JPG, PNG, or WebP file."],
     });
     const huge = new File([jpegHead(9000, 9000, 1)], "a.jpg");
     expect(await add(huge)).toEqual({ picture: ["The picture has more than 40 million dots. Choose a smaller one."] });
@@ -51,7 +51,7 @@ describe("the library", () => {
     const { results, count } = await pictureLibrary(await staff(), { search: "lighthouse" });
     expect([count, results[0]?.uses.map(({ kind }) => kind).sort()]).toEqual([1, ["about", "program"]]);
     const refused = await refusal(deletePicture(await staff(), { id }));
-    expect(refused.message).toBe("This picture is shown on: About, Phlebotomy. Choose another one there first.");
+    expect(refused.message).toBe("This picture is in use on: About, Phlebotomy. Choose another picture there first.");
     const drawn = await added();
     const canvas = { preset: "banner", background: "white", blocks: [{ kind: "image", image: drawn }, { kind: "text" }] };
     await insert(schema.marketingCanvases, { id: newId(), schoolId: school.id, title: "Open day", canvas, createdAt: 0, updatedAt: 0 });

@@ -50,7 +50,7 @@ describe("products", () => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const program = await insert(schema.programs, programRow(school.id));
-    expect(await refusal(addProduct(ctx, form))).toMatchObject({ fields: { sizes: ["Enter a stock for every size, or for none of them."] } });
+    expect(await refusal(addProduct(ctx, form))).toMatchObject({ fields: { sizes: ["Enter the stock of every size, or leave all of them empty."] } });
     const sizes = { 0: { size: "S", stock: "4" }, 1: { size: "M", stock: "6" } };
     const { id } = await addProduct(ctx, { ...form, sizes, in_store: "on", is_active: "on", programs: { [program.id]: "required" } });
     const { id: second } = await addProduct(ctx, { ...form, sizes, in_store: "on", is_active: "on" });

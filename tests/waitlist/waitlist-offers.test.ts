@@ -141,7 +141,7 @@ describe("an offer to somebody who waits", () => {
     await submit(visitor, await filledDraft(visitor, school, "inside"), "free_plan");
     const id = await wait(school, "outside");
     const staff = await makeCtx({ as: school.admin.id });
-    expect(await refusal(informWaiting(staff, { id }))).toMatchObject({ code: "no_free_seat", message: "No seat is free." });
+    expect(await refusal(informWaiting(staff, { id }))).toMatchObject({ code: "no_free_seat", message: "No seat is open." });
     expect(await informWaiting(staff, { id, anyway: "on" })).toMatchObject({ isReserved: false });
     expect(await mailsOf(id, "offered_class_info")).toHaveLength(1);
     expect(await refusal(informWaiting(staff, { id, anyway: "on" }))).toMatchObject({ kind: "too_many" });

@@ -99,7 +99,7 @@ describe("what has to be said", () => {
     const fresh = await makeCtx({ as: other.owner.id });
     expect((await editDocument(fresh, { kind: "basic" })).values.site_title).toBe(other.school.name);
     const { sections } = (await editDocument(fresh, { kind: "home" })).values as { sections: { type: string; title?: string }[] };
-    expect(sections[0]).toMatchObject({ type: "hero", title: `Learn a profession at ${other.school.name}.` });
+    expect(sections[0]).toMatchObject({ type: "hero", title: `Start your career at ${other.school.name}.` });
     expect((await refusal(write("basic", { site_title: "" }))).fields).toEqual({ site_title: ["This field is required"] });
     const hero = { type: "hero", is_visible: "on" };
     expect((await refusal(write("home", { sections: { 0: { type: "faqs" }, 1: hero } }))).fields).toEqual({
@@ -182,6 +182,6 @@ describe("the order of sections", () => {
     ])
       expect([ids, (await refusal(orderSections(await staff(), { kind: "page", id, ids }))).kind]).toEqual([ids, "not_found"]);
     expect((await refusal(orderSections(await makeCtx({ as: other.owner.id }), { kind: "page", id, ids: ["0", "1", "2"] }))).kind).toBe("not_found");
-    await expect(undoPublication(await staff(), { kind: "page", id })).rejects.toThrow("There is nothing to go back to.");
+    await expect(undoPublication(await staff(), { kind: "page", id })).rejects.toThrow("There is no previous version.");
   });
 });

@@ -226,7 +226,7 @@ describe("questions, resources, pages and posts", () => {
       slug: ["Enter an address. The title has no letters that an address can use."],
     });
     expect((await write("/linked-school/custom-pages/", "POST", { title: "X", slug: "Programs" })).body.errors).toEqual({
-      slug: ["This address is taken by the site itself"],
+      slug: ["This address is reserved. Choose another one"],
     });
     expect((await api("/linked-school/custom-pages/?slug=student-life")).body).toMatchObject({ count: 1 });
     const at = `/linked-school/custom-pages/${made.body.id}/`;

@@ -75,7 +75,7 @@ describe("a document", () => {
     const { versions } = await editDocument(await staff(), { kind: "resources" });
     expect([versions.length, versions[0]?.number, versions.at(-1)?.number]).toEqual([20, 22, 3]);
     expect((await refusal(undoPublication(await makeCtx({ as: other.owner.id }), { kind: "resources" }))).message).toBe(
-      "There is nothing to go back to.",
+      "There is no previous version.",
     );
   });
 
@@ -166,7 +166,9 @@ describe("pages and posts", () => {
     expect((await refusal(page("page", { slug: "life" }))).kind).toBe("not_found");
     await showDocument(await staff(), { kind: "page", id, is_shown: "on" });
     expect(await page("page", { slug: "life" })).toEqual({ movedTo: "student-life" });
-    expect((await refusal(publish("page", { title: "X", slug: "login" }))).fields).toEqual({ slug: ["This address is taken by the site itself"] });
+    expect((await refusal(publish("page", { title: "X", slug: "login" }))).fields).toEqual({
+      slug: ["This address is reserved. Choose another one"],
+    });
     expect((await refusal(publish("page", { title: "X", slug: "Student Life!" }))).fields).toEqual({ slug: ["This name is already in use"] });
   });
 

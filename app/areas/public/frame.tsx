@@ -12,16 +12,20 @@ import { familyOfSchool, styleClasses } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { siteCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
+import { wordsOf } from "~/words/words";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { VisitorNotice } from "./visitor-notice";
 
 export const handle = { css: siteCss };
 
-/** A page that is there has a title of its own, which takes this one's place. */
+/** Default title; each page sets its own. */
 export const meta: MetaFunction = ({ error, matches }) => {
+  const say = wordsOf(words);
   const name = rootIn(matches)?.brand.name ?? "";
-  return [{ title: error ? `Page not found · ${name}` : name }];
+  return [{ title: error ? say("pageNotFoundAt", { name }) : name }];
 };
 
 export default function PublicFrame() {
@@ -32,7 +36,7 @@ export default function PublicFrame() {
   );
 }
 
-/** A page that is not there keeps the school's frame around it. */
+/** Shows "not found" inside the school's frame. */
 export function ErrorBoundary() {
   return (
     <Site>
@@ -43,6 +47,7 @@ export function ErrorBoundary() {
 }
 
 function Site({ children }: { children: ReactNode }) {
+  const say = useWords(words);
   const root = useRootData();
   const previewed = useMatches().at(-1)?.data as { previewOf?: School; isLook?: boolean } | undefined;
   const school = previewed?.previewOf ?? root?.school;
@@ -52,20 +57,20 @@ function Site({ children }: { children: ReactNode }) {
   return (
     <div className={`site ${styleClasses(school)}`} style={previewed?.isLook ? (brandVariables(school) as CSSProperties) : undefined}>
       <a className="skip" href="#main">
-        Skip to content
+        {say("skipToContent")}
       </a>
       {isPreview ? (
         <p className="ribbon">
-          You are previewing {school.name} as visitors see it. <a href={dashboardPath}>Back to the office</a>
+          {say("previewing", { name: school.name })} <a href={dashboardPath}>{say("backToOffice")}</a>
         </p>
       ) : null}
       <SiteHeader school={school} family={family} pieces={pieces} />
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
-        <dialog open className={`flash ${root.flash.tone}`} aria-label="Notice">
+        <dialog open className={`flash ${root.flash.tone}`} aria-label={say("notice")}>
           <p role="status">{root.flash.text}</p>
           <form method="dialog">
-            <button type="submit" aria-label="Close">
+            <button type="submit" aria-label={say("close")}>
               <Icon name="close" />
             </button>
           </form>
@@ -73,9 +78,9 @@ function Site({ children }: { children: ReactNode }) {
       ) : null}
       {children}
       {school.hasChat ? (
-        <aside aria-label="Chat">
+        <aside aria-label={say("chat")}>
           <SiteLink className="chat-launch" href={chatPath(school.id)} target="_blank" rel="noopener">
-            Chat with us
+            {say("chatWithUs")}
           </SiteLink>
         </aside>
       ) : null}

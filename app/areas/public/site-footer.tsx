@@ -5,6 +5,8 @@ import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
 import { siteNav } from "./site-nav";
 
 const NETWORK_LABELS: Record<string, string> = {
@@ -18,6 +20,7 @@ const NETWORK_LABELS: Record<string, string> = {
 
 /** Who the school is and how to reach it, and every way on. */
 export function SiteFooter({ school, family, year }: { school: School; family: Family; year: number }) {
+  const say = useWords(words);
   const town = [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const phone = school.site?.contactPhone ?? school.phone;
   const email = school.site?.contactEmail ?? school.contactEmail;
@@ -28,8 +31,8 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
           <BrandMark brand={school} family={family} />
           {school.tagline ? <p>{school.tagline}</p> : null}
         </div>
-        <nav aria-label="Quick links">
-          <h2>Explore</h2>
+        <nav aria-label={say("quickLinks")}>
+          <h2>{say("explore")}</h2>
           <ul>
             {siteNav(school).map(({ label, path }) => (
               <li key={path}>
@@ -44,12 +47,12 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
               </li>
             ))}
             <li>
-              <SiteLink href={loginPath()}>Login</SiteLink>
+              <SiteLink href={loginPath()}>{say("login")}</SiteLink>
             </li>
           </ul>
         </nav>
         <div>
-          <h2>Contact</h2>
+          <h2>{say("contact")}</h2>
           <ul>
             {phone ? (
               <li>
@@ -79,7 +82,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         </div>
         {school.address ? (
           <div>
-            <h2>Visit</h2>
+            <h2>{say("visit")}</h2>
             <address>
               {school.address}
               <br />
@@ -89,7 +92,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         ) : null}
       </div>
       <p className="wrap foot-end">
-        © {year} {school.name}. <SiteLink href={termsPath}>Terms</SiteLink> · <SiteLink href={privacyPath}>Privacy</SiteLink>
+        © {year} {school.name}. <SiteLink href={termsPath}>{say("terms")}</SiteLink> · <SiteLink href={privacyPath}>{say("privacy")}</SiteLink>
         {school.site?.footerText ? <span className="foot-text">{school.site.footerText}</span> : null}
       </p>
     </footer>

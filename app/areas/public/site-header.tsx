@@ -8,12 +8,15 @@ import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
 import { siteNav } from "./site-nav";
 
 const DRAWER = "site-menu";
 
 /** Brand, navigation, phone and login; on a phone the navigation is a drawer: a popover, which the browser opens and closes without script. */
 export function SiteHeader({ school, family, pieces }: { school: School; family: Family; pieces: number }) {
+  const say = useWords(words);
   const phone = school.site?.contactPhone ?? school.phone;
   return (
     <header className={school.site?.isCentered || school.style?.layout === "centered" ? "top centered" : "top"}>
@@ -21,7 +24,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
         <SiteLink className="brand" href={homePath()}>
           <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} isFirst />
         </SiteLink>
-        <nav className="nav" aria-label="Main">
+        <nav className="nav" aria-label={say("main")}>
           <Links school={school} room={school.hasStore ? 60 : 64} />
         </nav>
         <div className="top-end">
@@ -32,41 +35,42 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
             </a>
           ) : null}
           {school.hasStore ? (
-            <SiteLink className="cart-button" href={cartPath} data-cart-button aria-label={pieces === 1 ? "Cart, 1 item" : `Cart, ${pieces} items`}>
+            <SiteLink className="cart-button" href={cartPath} data-cart-button aria-label={say("cartItems", { count: pieces })}>
               <Icon name="cart" />
               {pieces > 0 ? <span className="cart-count">{pieces}</span> : null}
             </SiteLink>
           ) : null}
           <SiteLink className="button quiet" href={loginPath()}>
-            Login
+            {say("login")}
           </SiteLink>
-          <button type="button" className="drawer-button" aria-label="Menu" {...{ popovertarget: DRAWER }}>
+          <button type="button" className="drawer-button" aria-label={say("menu")} {...{ popovertarget: DRAWER }}>
             <Icon name="menu" />
           </button>
         </div>
       </div>
-      <nav className="drawer" id={DRAWER} aria-label="Menu" {...{ popover: "auto" }}>
-        <button type="button" className="drawer-button" aria-label="Close menu" {...{ popovertarget: DRAWER, popovertargetaction: "hide" }}>
+      <nav className="drawer" id={DRAWER} aria-label={say("menu")} {...{ popover: "auto" }}>
+        <button type="button" className="drawer-button" aria-label={say("closeMenu")} {...{ popovertarget: DRAWER, popovertargetaction: "hide" }}>
           <Icon name="close" />
         </button>
         <Links school={school} />
-        <SiteLink href={loginPath()}>Login</SiteLink>
-        {phone ? <a href={phoneHref(phone)}>Call {phone}</a> : null}
+        <SiteLink href={loginPath()}>{say("login")}</SiteLink>
+        {phone ? <a href={phoneHref(phone)}>{say("call", { phone })}</a> : null}
       </nav>
     </header>
   );
 }
 
-/** What stands around each link, in letters. */
+/** Space around each link, in letters. */
 const AROUND = 4;
 
-/** All links of the menu; of more than the header has room for (in letters) the last ones stand behind "More", so that it stays one row. */
+/** All links of the menu, in one row. Links beyond `room` (in letters) go into the menu "More". */
 function Links({ school, room = Number.POSITIVE_INFINITY }: { school: School; room?: number }) {
+  const say = useWords(words);
   const pages = siteNav(school);
   const links = [...pages.map((each) => <NavLink key={each.path} {...each} />), ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />)];
-  const words = [...pages.map(({ label }) => label), ...school.navbar.map(({ text }) => `${text}    `)];
+  const lengths = [...pages.map(({ label }) => label), ...school.navbar.map(({ text }) => `${text}    `)];
   let taken = 0;
-  const fitting = words.filter((word) => {
+  const fitting = lengths.filter((word) => {
     taken += word.length + AROUND;
     return taken <= room;
   }).length;
@@ -78,7 +82,7 @@ function Links({ school, room = Number.POSITIVE_INFINITY }: { school: School; ro
       {shown}
       {rest.length > 0 ? (
         <details className="more-links">
-          <summary>More</summary>
+          <summary>{say("more")}</summary>
           <div>{rest}</div>
         </details>
       ) : null}
@@ -95,11 +99,14 @@ function NavLink({ label, path }: { label: string; path: string }) {
   );
 }
 
-const OwnLink = ({ text, link, icon }: School["navbar"][number]) => (
-  <a href={link} target="_blank" rel="noopener noreferrer">
-    {isIconName(icon) ? <Icon name={icon} className="icon small" /> : null}
-    {text}
-    <Icon name="external" className="icon small" />
-    <span className="unseen"> (opens in a new tab)</span>
-  </a>
-);
+const OwnLink = ({ text, link, icon }: School["navbar"][number]) => {
+  const say = useWords(words);
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {isIconName(icon) ? <Icon name={icon} className="icon small" /> : null}
+      {text}
+      <Icon name="external" className="icon small" />
+      <span className="unseen"> {say("opensInNewTab")}</span>
+    </a>
+  );
+};

@@ -3,6 +3,8 @@ import { storePath } from "~/features/store/paths";
 import { NAV_LABELS, type NavKey } from "~/features/website/document-model";
 import { aboutPath, blogPath, campusesPath, customPagePath, faqsPath, galleryPath, resourcesPath, tuitionPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
+import { words } from "~/words/en/site";
+import { wordsOf } from "~/words/words";
 
 const PATHS: Record<NavKey, string> = {
   about: aboutPath,
@@ -19,14 +21,17 @@ export const siteNav = ({
   hasPreEnrollment,
   hasStore,
   site,
-}: Pick<School, "hasPreEnrollment" | "hasStore" | "site">): { label: string; path: string }[] => [
-  { label: "Home", path: homePath() },
-  { label: "Programs", path: programsPath() },
-  { label: "Registration", path: registrationPath() },
-  ...(hasPreEnrollment ? [{ label: "Pre-enroll", path: preEnrollPath() }] : []),
-  ...(hasStore ? [{ label: "Store", path: storePath }] : []),
-  ...(site?.menu ?? []).map(({ key, label, slug }) => ({
-    label: label ?? NAV_LABELS[key as NavKey],
-    path: slug ? customPagePath(slug) : PATHS[key as NavKey],
-  })),
-];
+}: Pick<School, "hasPreEnrollment" | "hasStore" | "site">): { label: string; path: string }[] => {
+  const say = wordsOf(words);
+  return [
+    { label: say("home"), path: homePath() },
+    { label: say("programs"), path: programsPath() },
+    { label: say("registration"), path: registrationPath() },
+    ...(hasPreEnrollment ? [{ label: say("preEnroll"), path: preEnrollPath() }] : []),
+    ...(hasStore ? [{ label: say("store"), path: storePath }] : []),
+    ...(site?.menu ?? []).map(({ key, label, slug }) => ({
+      label: label ?? NAV_LABELS[key as NavKey],
+      path: slug ? customPagePath(slug) : PATHS[key as NavKey],
+    })),
+  ];
+};

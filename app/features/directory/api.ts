@@ -58,28 +58,32 @@ const thenCity = thenRead((ctx, id) => getCity(ctx, { id }));
 
 /** The places of the public directory; what is static stands before the addresses by id. */
 export const directoryEndpoints: Endpoint[] = [
-  get("/best-school-state/", listStates, "The states of the directory", {
+  get("/best-school-state/", listStates, "Lists the states of the directory", {
     output: listJson(bestStateShape, (row) => state(row.state)),
   }),
   post("/best-school-state/", thenState(createState), "Adds a state", { status: 201, ...oneState }),
-  post("/best-school-state/image-upload-url/", createStateUpload, "A place for the picture of a state", { output: json(uploadTicketShape) }),
-  post("/best-school-state/best-states-cities/", listPlaces, "What the directory shows: states with their cities", {
+  post("/best-school-state/image-upload-url/", createStateUpload, "Returns an upload URL for the picture of a state", {
+    output: json(uploadTicketShape),
+  }),
+  post("/best-school-state/best-states-cities/", listPlaces, "Lists the states with their cities as the directory shows them", {
     output: json(placesShape, (places) => ({
       results: places.map((each) => ({ state: state(each.state), cities: each.cities.map(city) })),
       count: places.length,
     })),
   }),
   patch("/best-school-state/state-status-update/", thenState(setStateStatus), "Shows or hides a state", oneState),
-  get("/best-school-state/{id}/", getState, "A state of the directory", oneState),
+  get("/best-school-state/{id}/", getState, "Returns a state of the directory", oneState),
   patch("/best-school-state/{id}/", thenState(updateState), "Changes a state", oneState),
-  del("/best-school-state/{id}/", deleteState, "Takes a state without cities away", { status: 204 }),
-  get("/best-school-city/", listCities, "The cities of the directory", {
+  del("/best-school-state/{id}/", deleteState, "Deletes a state without cities", { status: 204 }),
+  get("/best-school-city/", listCities, "Lists the cities of the directory", {
     output: listJson(bestCityShape, (row) => city(row.city)),
   }),
   post("/best-school-city/", thenCity(createCity), "Adds a city", { status: 201, ...oneCity }),
-  post("/best-school-city/image-upload-url/", createCityUpload, "A place for the picture of a city", { output: json(uploadTicketShape) }),
+  post("/best-school-city/image-upload-url/", createCityUpload, "Returns an upload URL for the picture of a city", {
+    output: json(uploadTicketShape),
+  }),
   patch("/best-school-city/city-status-update/", thenCity(setCityStatus), "Shows or hides a city", oneCity),
-  get("/best-school-city/{id}/", getCity, "A city of the directory", oneCity),
+  get("/best-school-city/{id}/", getCity, "Returns a city of the directory", oneCity),
   patch("/best-school-city/{id}/", thenCity(updateCity), "Changes a city", oneCity),
-  del("/best-school-city/{id}/", deleteCity, "Takes a city away", { status: 204 }),
+  del("/best-school-city/{id}/", deleteCity, "Deletes a city", { status: 204 }),
 ];

@@ -29,7 +29,7 @@ export const CITY_ADDED = "This city has already been added.";
 export const SLUG_USED = "This slug is already used.";
 export const HAS_CITIES = "Delete the cities of this state first.";
 
-const slug = () => text(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens, as in rhode-island."));
+const slug = () => text(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, digits, and hyphens, such as rhode-island."));
 const status = () => orElse(choice(["active", "inactive"] as const), "active");
 
 const placeFields = {

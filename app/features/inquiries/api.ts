@@ -82,23 +82,23 @@ const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>)
 };
 
 export const endpoints: Endpoint[] = [
-  post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", {
+  post("/contact_program_info/", sendInquiry, "Sends an inquiry to the school of this host", {
     status: 201,
     output: json(askedShape, ({ id }) => ({ id })),
   }),
-  get("/contact_program_info/", listInquiries, "The questions that people have asked", {
+  get("/contact_program_info/", listInquiries, "Lists the inquiries", {
     output: listJson(inquiryShape, inquiry),
   }),
   exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
-  get("/contact_program_info/{id}/", getInquiry, "A question and its answer", one),
-  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", one),
-  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", one),
-  del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
-  get("/inquiry-widget/", embedCode, "The embed code of the school's widget", {
+  get("/contact_program_info/{id}/", getInquiry, "Returns an inquiry with its replies", one),
+  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Replies by email", one),
+  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Changes the contact status", one),
+  del("/contact_program_info/{id}/", deleteInquiry, "Deletes an inquiry", { status: 204 }),
+  get("/inquiry-widget/", embedCode, "Returns the embed code of the school's widget", {
     output: json(embedShape, ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame })),
   }),
-  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { output: json(widgetShape, widget) }),
-  post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "A question through the widget", {
+  get("/inquiry-widget/{widgetKey}/", publicWidget, "Returns the public settings of the widget", { output: json(widgetShape, widget) }),
+  post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "Sends an inquiry from the widget", {
     refuses: [403],
     status: 201,
     input: ({ params, body, request }) => ({ ...body, ...params, origin: request.headers.get("Origin") ?? undefined }),

@@ -4,7 +4,7 @@ import { version } from "~/platform/stale";
 
 export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message: "Message" } as const;
 export const WIDGET_FIELDS = Object.freeze(["phone", "program", "message"] as const);
-export const WIDGET_STYLE_LABELS = { inline: "Inline, where the code stands", floating: "Floating button in the corner" } as const;
+export const WIDGET_STYLE_LABELS = { inline: "Inline, where you place the code", floating: "Floating button in the corner" } as const;
 
 /** Said to whoever opens a widget that is switched off or has never been. */
 export const WIDGET_GONE = "This form is not available.";
@@ -13,7 +13,7 @@ export const WIDGET_GONE = "This form is not available.";
 export const WIDGET_DEFAULTS = {
   isEnabled: true,
   title: "Ask us anything",
-  intro: "Leave your question and we will get back to you soon." as string | null,
+  intro: "Leave your question and we'll get back to you soon." as string | null,
   buttonText: "Send",
   fields: [...WIDGET_FIELDS] as string[],
   color: null as string | null,
@@ -40,7 +40,7 @@ export const domainList = () =>
         .filter(Boolean),
     z
       .array(z.string())
-      .max(50, "At most 50 domains")
+      .max(50, "Enter at most 50 domains")
       .superRefine((hosts, ctx) => {
         const wrong = hosts.find((host) => !HOST.test(host));
         if (wrong) ctx.addIssue({ code: z.ZodIssueCode.custom, message: `"${wrong}" is not a domain` });

@@ -33,35 +33,35 @@ const one = { output: json(preEnrollmentShape, preEnrollmentJson) };
 
 /** Pre-enrollments: what visitors send, and what the office does with it. */
 export const preEnrollmentEndpoints: Endpoint[] = [
-  get("/pre-enrollments/", listPreEnrollments, "Pre-enrollments of the school", {
+  get("/pre-enrollments/", listPreEnrollments, "Lists the pre-enrollments of the school", {
     output: listJson(preEnrollmentShape, preEnrollmentJson),
   }),
-  post("/pre-enrollments/", createPreEnrollment, "Pre-enrolls for a program", {
+  post("/pre-enrollments/", createPreEnrollment, "Submits a pre-enrollment", {
     status: 201,
     output: json(preEnrolledShape, ({ id, status }) => ({ id, status })),
   }),
-  get("/pre-enrollments/profile/", preEnrollmentProfile, "A pre-enrollment with labels", {
+  get("/pre-enrollments/profile/", preEnrollmentProfile, "Returns a pre-enrollment with labels", {
     output: json(preEnrollmentProfileShape, (file) => ({
       ...preEnrollmentJson(file),
       static_fields: file.fields.map(({ name, label, value, fileId }) => ({ name, label, value, file: fileId })),
       sections: file.sections,
     })),
   }),
-  post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Sends the mail of the present state again", {
-    output: json(detailShape, () => ({ detail: "The email is on its way." })),
+  post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Resends the email of the current status", {
+    output: json(detailShape, () => ({ detail: "Email sent." })),
   }),
-  get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {
+  get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "Returns the fixed fields of the pre-enrollment form", {
     output: json(staticFieldsShape, (fields) => ({ form_type: "pre_enrollment" as const, static_fields: fields })),
   }),
-  get("/pre-enrollments/graph-data/", preEnrollmentStats, "How many came in over time", {
+  get("/pre-enrollments/graph-data/", preEnrollmentStats, "Counts pre-enrollments over time", {
     output: json(preEnrollmentGraphShape, ({ results, total }) => ({
       results: results.map(({ date, program, count }) => ({ date, program, pre_enrollments: count })),
       total,
     })),
   }),
-  exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
-  exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Exports the list as CSV"),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Exports the counts as CSV"),
   get("/pre-enrollments/{id}/", readPreEnrollment, "A pre-enrollment", one),
-  patch("/pre-enrollments/{id}/update-status/", thenPreEnrollment(changePreEnrollmentStatus), "Decides about a pre-enrollment", one),
-  patch("/pre-enrollments/{id}/update-comment/", thenPreEnrollment(commentPreEnrollment), "The office's comment", one),
+  patch("/pre-enrollments/{id}/update-status/", thenPreEnrollment(changePreEnrollmentStatus), "Changes the status of a pre-enrollment", one),
+  patch("/pre-enrollments/{id}/update-comment/", thenPreEnrollment(commentPreEnrollment), "Changes the staff comment", one),
 ];

@@ -38,21 +38,21 @@ const onShelf = {
 
 /** Products, what students and others have bought, and the store that anybody may read and buy from. */
 export const storeEndpoints: Endpoint[] = [
-  get("/products/public-product-list/", listShelf, "The products of the store, perhaps of one program", onShelf),
-  get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program, or all of them without one", {
+  get("/products/public-product-list/", listShelf, "Lists the products of the store, or of one program", onShelf),
+  get("/products/prg-linked-prd/", listProducts, "Lists the products linked to a program, or all linked products", {
     operationId: "productsListOfProgram",
     ...listed,
   }),
-  post("/products/upload-url/", createProductUpload, "A place for a product's picture", { output: json(uploadTicketShape) }),
+  post("/products/upload-url/", createProductUpload, "Returns an upload URL for a product picture", { output: json(uploadTicketShape) }),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
-  post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Takes a product off a program", shown),
-  get("/products/product-purchase/external/", listExternalPurchases, "Orders of people who are no students", {
+  post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Unlinks a product from a program", shown),
+  get("/products/product-purchase/external/", listExternalPurchases, "Lists store orders by external purchasers", {
     output: listJson(orderShape, orderJson),
   }),
-  get("/products/product-purchase/", listPurchases, "What students have bought", {
+  get("/products/product-purchase/", listPurchases, "Lists purchases by students", {
     output: listJson(purchaseShape, purchaseJson),
   }),
-  get("/products/product-purchase/{id}/external-detail/", showPurchaser, "One order with its lines and payments", {
+  get("/products/product-purchase/{id}/external-detail/", showPurchaser, "Returns an order with its lines and payments", {
     output: json(orderDetailShape, ({ order, orders, ledger }) =>
       orderDetailJson(
         order,
@@ -68,19 +68,19 @@ export const storeEndpoints: Endpoint[] = [
       return { id: line.id, product_title: line.title, delivery_status: line.delivery, note: null };
     }),
   }),
-  get("/products/", listProducts, "The school's products", listed),
+  get("/products/", listProducts, "Lists the school's products", listed),
   post("/products/", thenShown(createProduct), "Adds a product", { status: 201, ...shown }),
   get("/products/{id}/", showProduct, "A product", shown),
   patch("/products/{id}/", thenShown(updateProduct), "Changes a product", shown),
-  del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
-  get("/students/products-list/", listShelf, "The products of the store, perhaps of one program", {
+  del("/products/{id}/", removeProduct, "Deletes a product; a sold product is archived", { status: 204 }),
+  get("/students/products-list/", listShelf, "Lists the products of the store, or of one program", {
     operationId: "storeListForStudents",
     ...onShelf,
   }),
-  get("/students/product-detail/", showStoreProduct, "One product of the store", {
+  get("/students/product-detail/", showStoreProduct, "Returns a product of the store", {
     output: json(shelfDetailShape, ({ product }, ctx) => shelfDetailJson(product, originOf(ctx))),
   }),
-  post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
+  post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and returns a PaymentIntent to confirm", {
     refuses: [503],
     output: json(orderIntentShape, ({ paymentIntent, clientSecret, publishableKey, order }) => ({
       payment_intent: paymentIntent,

@@ -47,7 +47,7 @@ const sizes = () =>
   z
     .preprocess(
       (value) => (Array.isArray(value) || typeof value !== "object" || value === null ? value : Object.values(value)),
-      z.array(typedSize).max(MAX_SIZES, `At most ${MAX_SIZES} sizes`),
+      z.array(typedSize).max(MAX_SIZES, `Enter at most ${MAX_SIZES} sizes`),
     )
     .transform((rows) =>
       rows.flatMap(({ size, stock, was }): SizeRow[] => (size || stock !== undefined ? [{ size: size ?? "", stock: stock ?? null, was }] : [])),
@@ -55,10 +55,10 @@ const sizes = () =>
     .superRefine((rows, ctx) => {
       const names = rows.map(({ size }) => size.toLowerCase());
       const fail = (message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, message });
-      if (rows.length > 1 && names.includes("")) fail("Name every size.");
-      else if (new Set(names).size < names.length) fail("Each size can stand here once.");
+      if (rows.length > 1 && names.includes("")) fail("Enter a name for every size.");
+      else if (new Set(names).size < names.length) fail("Enter each size only once.");
       else if (rows.some(({ stock }) => stock === null) && rows.some(({ stock }) => stock !== null))
-        fail("Enter a stock for every size, or for none of them.");
+        fail("Enter the stock of every size, or leave all of them empty.");
     });
 
 /** How a program asks for the product, by program: nothing, optional or required. */

@@ -27,7 +27,7 @@ const waitlistShape = named(
 
 /** Who waits for a seat. */
 export const waitlistEndpoints: Endpoint[] = [
-  get("/programs/waitlist/list-waitlist/", listWaitlist, "Who waits for a seat, in order", {
+  get("/programs/waitlist/list-waitlist/", listWaitlist, "Lists the waitlist in order", {
     output: listJson(waitlistShape, (row) => ({
       id: row.id,
       full_name: `${row.firstName} ${row.lastName}`,

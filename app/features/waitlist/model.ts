@@ -46,13 +46,13 @@ export function offerUntil(now: number, startsAt: number | null): number {
   return now + Math.max(SHORTEST, Math.min(LONGEST, Math.floor(half)));
 }
 
-/** What the person reads after they declined an offer, or left the waitlist with or without one. */
+/** Toast after a person declined an offer or left the waitlist. */
 export const answeredText = ({ answer, hadSeat }: { answer: "decline" | "leave"; hadSeat: boolean }): string =>
   answer === "decline"
-    ? "Thank you. The seat goes to the next person."
+    ? "Thank you. We'll offer the seat to the next person."
     : hadSeat
-      ? "You left the waitlist. The seat goes to the next person."
-      : "You left the waitlist.";
+      ? "You've left the waitlist. We'll offer the seat to the next person."
+      : "You've left the waitlist.";
 
-/** When three quarters of an offer are over. */
+/** Time of the reminder: after three quarters of the offer. */
 export const remindAt = (offeredAt: number, until: number): number => offeredAt + Math.floor((until - offeredAt) * 0.75);

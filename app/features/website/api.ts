@@ -72,73 +72,73 @@ const website = { output: json(websiteShape, websiteJson) };
 const photos = { output: listJson(photoShape, photoJson) };
 
 const campusEndpoints: Endpoint[] = [
-  get("/campus-location/", campuses.list, "The campuses that the website shows", { ...open, ...listed(campus) }),
+  get("/campus-location/", campuses.list, "Lists the campuses of the website", { ...open, ...listed(campus) }),
   post("/campus-location/", campusOffice.add, "Adds a campus", { status: 201, ...campus }),
-  patch("/campus-location/update-cmps-location-order/", ordered(campuses), "Sets the places of campuses in their order", listed(campus)),
+  patch("/campus-location/update-cmps-location-order/", ordered(campuses), "Sets the order of the campuses", listed(campus)),
   patch("/campus-location/add-school-photos/", thenPhotos(addPhotos), "Adds pictures to the gallery", photos),
-  patch("/campus-location/delete-school-photos/", thenPhotos(deletePhotos), "Takes pictures out of the gallery", photos),
-  get("/campus-location/{id}/", campuses.show, "A campus", { ...open, ...campus }),
+  patch("/campus-location/delete-school-photos/", thenPhotos(deletePhotos), "Removes pictures from the gallery", photos),
+  get("/campus-location/{id}/", campuses.show, "Returns a campus", { ...open, ...campus }),
   patch("/campus-location/{id}/", campusOffice.change, "Changes a campus", campus),
   del("/campus-location/{id}/", campusOffice.remove, "Deletes a campus", { status: 204 }),
 ];
 
 const pageEndpoints: Endpoint[] = [
-  post("/linked-school/image-upload-url/", createSiteUpload, "A place for a picture or a file of the website", {
+  post("/linked-school/image-upload-url/", createSiteUpload, "Returns an upload URL for a picture or a file of the website", {
     output: json(uploadTicketShape),
   }),
-  patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes what the whole website says", website),
+  patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes the settings of the website", website),
   patch("/linked-school/update-website-navbar/", thenWebsite(updateNavbar), "Arranges the menu of the website", website),
-  patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the page about the school", {
+  patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the about page", {
     output: json(aboutShape, aboutJson),
   }),
-  patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the page about tuition", {
+  patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the tuition page", {
     output: json(tuitionShape, tuitionJson),
   }),
-  patch("/linked-school/update-website-homepage/", changeHome, "Arranges the first page", {
+  patch("/linked-school/update-website-homepage/", changeHome, "Changes the home page", {
     output: json(homeShape, homeJson),
   }),
-  patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the places of the website's questions", listed(faq)),
-  patch("/linked-school/update-resource-layout/", updateResourceLayout, "Shows resources as a grid or as a list", {
+  patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the order of the website's FAQs", listed(faq)),
+  patch("/linked-school/update-resource-layout/", updateResourceLayout, "Sets the layout of the resources: grid or list", {
     output: json(layoutShape),
   }),
-  get("/linked-school/school-website/", getWebsite, "What the whole website says", { ...open, ...website }),
-  get("/linked-school/school-aboutpage/", getAbout, "The page about the school", { ...open, output: json(aboutShape, aboutJson) }),
-  get("/linked-school/school-tuition-page/", getTuition, "The page about tuition", { ...open, output: json(tuitionShape, tuitionJson) }),
-  get("/linked-school/school-homepage/", getHome, "The first page", { ...open, output: json(homeShape, homeJson) }),
-  get("/linked-school/all-school-photos/", listPhotos, "The pictures of the gallery", { ...open, ...photos }),
+  get("/linked-school/school-website/", getWebsite, "Returns the settings of the website", { ...open, ...website }),
+  get("/linked-school/school-aboutpage/", getAbout, "Returns the about page", { ...open, output: json(aboutShape, aboutJson) }),
+  get("/linked-school/school-tuition-page/", getTuition, "Returns the tuition page", { ...open, output: json(tuitionShape, tuitionJson) }),
+  get("/linked-school/school-homepage/", getHome, "Returns the home page", { ...open, output: json(homeShape, homeJson) }),
+  get("/linked-school/all-school-photos/", listPhotos, "Lists the pictures of the gallery", { ...open, ...photos }),
 ];
 
 const partEndpoints: Endpoint[] = [
-  get("/linked-school/portal-school-faqs/", faqs.list, "The questions that the website answers", { ...open, ...listed(faq) }),
-  post("/linked-school/school-faqs/", faqOffice.add, "Adds a question to the website", { status: 201, ...faq }),
-  patch("/linked-school/school-faqs/{id}/", faqOffice.change, "Changes a question of the website", faq),
-  del("/linked-school/school-faqs/{id}/", faqOffice.remove, "Deletes a question of the website", { status: 204 }),
-  get("/linked-school/school-resources/", resources.list, "What the website offers to read and download", { ...open, ...listed(resource) }),
+  get("/linked-school/portal-school-faqs/", faqs.list, "Lists the FAQs of the website", { ...open, ...listed(faq) }),
+  post("/linked-school/school-faqs/", faqOffice.add, "Adds an FAQ to the website", { status: 201, ...faq }),
+  patch("/linked-school/school-faqs/{id}/", faqOffice.change, "Changes an FAQ of the website", faq),
+  del("/linked-school/school-faqs/{id}/", faqOffice.remove, "Deletes an FAQ of the website", { status: 204 }),
+  get("/linked-school/school-resources/", resources.list, "Lists the resources of the website", { ...open, ...listed(resource) }),
   post("/linked-school/school-resources/", resourceOffice.add, "Adds a resource", { status: 201, ...resource }),
   patch("/linked-school/school-resources/update-is-visible/", showResource, "Shows or hides a resource", resource),
-  get("/linked-school/school-resources/{id}/", resources.show, "A resource", { ...open, ...resource }),
+  get("/linked-school/school-resources/{id}/", resources.show, "Returns a resource", { ...open, ...resource }),
   patch("/linked-school/school-resources/{id}/", resourceOffice.change, "Changes a resource", resource),
   del("/linked-school/school-resources/{id}/", resourceOffice.remove, "Deletes a resource", { status: 204 }),
-  get("/linked-school/custom-pages/", pages.list, "The pages that the school has made", { ...open, ...listed(page) }),
-  post("/linked-school/custom-pages/", pageOffice.add, "Adds a page", { status: 201, ...page }),
-  get("/linked-school/custom-pages/{id}/", pages.show, "A page that the school has made", { ...open, ...page }),
-  patch("/linked-school/custom-pages/{id}/", pageOffice.change, "Changes a page", page),
-  del("/linked-school/custom-pages/{id}/", pageOffice.remove, "Deletes a page", { status: 204 }),
-  get("/linked-school/{id}/school-faq-obj/", showFaqToStaff, "A question of the website, for its form", faq),
+  get("/linked-school/custom-pages/", pages.list, "Lists the custom pages", { ...open, ...listed(page) }),
+  post("/linked-school/custom-pages/", pageOffice.add, "Adds a custom page", { status: 201, ...page }),
+  get("/linked-school/custom-pages/{id}/", pages.show, "Returns a custom page", { ...open, ...page }),
+  patch("/linked-school/custom-pages/{id}/", pageOffice.change, "Changes a custom page", page),
+  del("/linked-school/custom-pages/{id}/", pageOffice.remove, "Deletes a custom page", { status: 204 }),
+  get("/linked-school/{id}/school-faq-obj/", showFaqToStaff, "Returns an FAQ of the website for its form", faq),
 ];
 
 const blogEndpoints: Endpoint[] = [
-  get("/blogs/", posts.list, "The posts of the blog", { ...open, ...listed(blog) }),
-  post("/blogs/", postOffice.add, "Writes a post", { status: 201, ...blog }),
+  get("/blogs/", posts.list, "Lists the blog posts", { ...open, ...listed(blog) }),
+  post("/blogs/", postOffice.add, "Adds a post", { status: 201, ...blog }),
   patch("/blogs/update-is-active/", showPost, "Shows or hides a post", blog),
-  post("/blogs/upload-url/", createSiteUpload, "A place for a picture of the blog", {
+  post("/blogs/upload-url/", createSiteUpload, "Returns an upload URL for a picture of the blog", {
     operationId: "createBlogUpload",
     output: json(uploadTicketShape),
   }),
-  get("/blogs/{id}/", posts.show, "A post", { ...open, ...blog }),
+  get("/blogs/{id}/", posts.show, "Returns a post", { ...open, ...blog }),
   patch("/blogs/{id}/", postOffice.change, "Changes a post", blog),
   del("/blogs/{id}/", postOffice.remove, "Deletes a post", { status: 204 }),
 ];
 
-/** A school's website and blog: what visitors see, and what its staff change, published at once. */
+/** Endpoints of a school's website and blog. Changes are published at once. */
 export const websiteEndpoints: Endpoint[] = [...campusEndpoints, ...pageEndpoints, ...partEndpoints, ...blogEndpoints];

@@ -63,7 +63,7 @@ const basic = z.object({
   ),
   ...seo,
   share: picture(),
-  analytics_id: optional(z.string().regex(/^(G|UA|GTM)-[A-Z0-9-]{4,20}$/i, "Enter an id such as G-ABC123DEF4")),
+  analytics_id: optional(z.string().regex(/^(G|UA|GTM)-[A-Z0-9-]{4,20}$/i, "Enter an ID such as G-ABC123DEF4")),
 });
 
 const home = z.object({ sections: sections() });

@@ -75,9 +75,9 @@ export const tags = () =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : []),
     z
-      .array(z.string().trim().toLowerCase().max(40, "A tag has at most 40 characters"))
+      .array(z.string().trim().toLowerCase().max(40, "A tag can have up to 40 characters"))
       .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
-      .refine((list) => list.length <= 10, "At most 10 tags"),
+      .refine((list) => list.length <= 10, "Enter at most 10 tags"),
   ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
 /** First words of addresses that the product itself answers: no page is called by them. */
@@ -97,5 +97,5 @@ export const slug = () =>
       .max(200)
       .transform((value) => slugOf(value))
       .refine((value) => value !== "", "Use letters and digits")
-      .refine((value) => !RESERVED_SLUGS.has(value), "This address is taken by the site itself"),
+      .refine((value) => !RESERVED_SLUGS.has(value), "This address is reserved. Choose another one"),
   );

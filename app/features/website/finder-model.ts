@@ -1,8 +1,8 @@
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 
-/** What a visitor chooses by who looks for a start date. */
+/** Schedules that the class finder offers. */
 export const SCHEDULES = Object.freeze(Object.keys(SCHEDULE_LABELS) as [keyof typeof SCHEDULE_LABELS, ...(keyof typeof SCHEDULE_LABELS)[]]);
-/** Stands where a location's id would. */
+/** Value of the location filter for online classes. */
 export const ONLINE = "online";
 
 interface Offered {
@@ -11,7 +11,7 @@ interface Offered {
   classes: readonly { meetingType: string }[];
 }
 
-/** What the finder offers to choose from: every category once, every location, and online where a class is. */
+/** Options of the class finder: each category once, each location, and online if a class is online. */
 export const finderChoices = ({ categories, locations, classes }: Offered) => ({
   goals: [...new Set(categories)].sort(),
   places: [

@@ -3,7 +3,7 @@ import { choice, flag, id, many, optional, optionalText, text } from "~/platform
 import { richText } from "~/platform/rich-text";
 import { picture, rows, siteLink } from "./field-model";
 
-/** The sections that the first page and a school's own pages are built of. Safe for the browser. */
+/** Section types of the home page and of custom pages. Safe for the browser. */
 export const HOME_SECTIONS = {
   hero: "Hero",
   highlights: "Highlights",
@@ -49,13 +49,13 @@ const section = z.object({
   link: siteLink(),
   link_label: optionalText(60),
   is_visible: flag(),
-  /** Which programs are shown, at most six; none named means the first of the school. */
+  /** Programs to show, at most six; empty shows the school's first ones. */
   programs: optional(many(id(), 6)),
   items: rows(z.object({ icon: optional(choice(HIGHLIGHT_ICONS)), text: text(120) }), 3),
 });
 export type Section = z.output<typeof section>;
 
-/** A row without a type is one that nobody has used; one of which only the type is said is new, and shown. */
+/** Rows without a type are dropped; a row with only a type is new and visible. */
 export const sections = () =>
   z.preprocess(
     (value) => {
@@ -63,13 +63,13 @@ export const sections = () =>
       const used = list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
       return used.map((each) => (Object.keys(each).length === 1 ? { ...each, is_visible: true } : each));
     },
-    z.array(section).max(40, "At most 40 sections"),
+    z.array(section).max(40, "Add at most 40 sections"),
   ) as z.ZodType<Section[], z.ZodTypeDef, unknown>;
 
 const visible = (type: SectionType): Section => ({ type, is_visible: true, items: [] }) as Section;
 
-/** What the first page opens with as long as nobody has written it. */
-export const heroTitle = ({ tagline, name }: { tagline: string | null; name: string }): string => tagline ?? `Learn a profession at ${name}.`;
+/** Default title of the home page. */
+export const heroTitle = ({ tagline, name }: { tagline: string | null; name: string }): string => tagline ?? `Start your career at ${name}.`;
 
-/** The first page of a school that has arranged nothing. */
+/** Default sections of the home page. */
 export const defaultHome = (): Section[] => (Object.keys(HOME_SECTIONS) as SectionType[]).map(visible);

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
 import { useFailure, valueAt } from "../form/failure";
 
 interface Option {
@@ -27,6 +29,7 @@ interface Props {
 
 /** One or several of a few, each as a box that a thumb can hit. */
 export function Choices({ type = "radio", ...props }: Props) {
+  const say = useWords(words);
   const { intent, anchor, name, legend, options, required, hint, initial = [], isInline, isLegendHidden } = props;
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
@@ -38,7 +41,7 @@ export function Choices({ type = "radio", ...props }: Props) {
     <fieldset className={isInline ? "choices inline wide" : "choices wide"} id={id} tabIndex={-1} aria-describedby={described || undefined}>
       <legend className={isLegendHidden ? "unseen" : undefined}>
         {legend}
-        {required ? null : <span className="optional"> (optional)</span>}
+        {required ? null : <span className="optional"> {say("optional")}</span>}
       </legend>
       {hint ? (
         <p className="hint" id={`${id}-hint`}>

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
@@ -45,6 +47,7 @@ export function SiteForm({
   isQuiet = false,
   hasFiles = false,
 }: FormProps) {
+  const say = useWords(words);
   const failure = useFailure(refusedAs);
   const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
@@ -73,7 +76,7 @@ export function SiteForm({
       {children}
       <p className="trap" aria-hidden="true">
         <label>
-          Leave this empty
+          {say("leaveThisEmpty")}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
@@ -107,6 +110,7 @@ interface FieldProps {
 
 /** Label, hint and error around a control; the control gets what ties it to them. */
 function Field({ intent, anchor, name, label, required, hint, wide, initial, children }: FieldProps & { children(props: Tied): ReactNode }) {
+  const say = useWords(words);
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
@@ -115,7 +119,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, initial, chi
     <div className={wide ? "field wide" : "field"}>
       <label htmlFor={id}>
         {label}
-        {required ? null : <span className="optional"> (optional)</span>}
+        {required ? null : <span className="optional"> {say("optional")}</span>}
       </label>
       {hint ? (
         <p className="hint" id={`${id}-hint`}>
@@ -186,11 +190,12 @@ type FileProps = FieldProps & { accept: string; stored: string | null; note?: st
 
 /** A file; the one sent before stays unless another is chosen, and a browser never fills it in again by itself. */
 export function FileInput({ accept, stored, note, ...field }: FileProps) {
+  const say = useWords(words);
   return (
     <Field {...field} wide>
       {({ defaultValue: _, ...tied }) => (
         <>
-          {stored ? <p className="stored">Uploaded: {stored}. Choose a file only to replace it.</p> : null}
+          {stored ? <p className="stored">{say("uploaded", { name: stored })}</p> : null}
           <input {...tied} required={tied.required && !stored} type="file" accept={accept} />
           {note ? <p className="hint">{note}</p> : null}
         </>

@@ -1,3 +1,6 @@
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
+
 interface Props {
   /** The list's own address, without a query. */
   path: string;
@@ -9,6 +12,7 @@ interface Props {
 
 /** From page to page of a list on the public site. */
 export function Pages({ path, page, pages, params }: Props) {
+  const say = useWords(words);
   const to = (target: number) => {
     const next = new URLSearchParams(params);
     if (target === 1) next.delete("page");
@@ -16,18 +20,16 @@ export function Pages({ path, page, pages, params }: Props) {
     return next.size > 0 ? `${path}?${next}` : path;
   };
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={say("pages")}>
       {page > 1 ? (
         <a href={to(page - 1)} rel="prev">
-          Previous
+          {say("previous")}
         </a>
       ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{say("pageOf", { page, pages })}</span>
       {page < pages ? (
         <a href={to(page + 1)} rel="next">
-          Next
+          {say("next")}
         </a>
       ) : null}
     </nav>

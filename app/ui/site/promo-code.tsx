@@ -1,4 +1,6 @@
 import { type Cents, formatMoney } from "~/platform/money";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/site";
 import { useFailure } from "../form/failure";
 import { SiteForm, TextInput } from "./fields";
 
@@ -12,29 +14,28 @@ interface PromoCodeProps {
 
 /** A code that makes it cheaper: typed, shown with what it takes off, and taken away again. Posts the intent `promo`. */
 export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
+  const say = useWords(words);
   const of = { intent: "promo", anchor: "promo" };
   const failure = useFailure("promo");
   if (applied)
     return (
       <div className="callout promo" id="promo">
-        <p>
-          Promo code <strong>{applied.code}</strong> takes {formatMoney(applied.discountCents)} off.
-        </p>
-        <SiteForm {...of} isInPlace submit="Remove the code" isQuiet>
+        <p>{say.rich("promoApplied", { strong: <strong /> }, { code: applied.code, amount: formatMoney(applied.discountCents) })}</p>
+        <SiteForm {...of} isInPlace submit={say("removeCode")} isQuiet>
           <input type="hidden" name="promo_code" value="" />
         </SiteForm>
       </div>
     );
   return (
     <details className="promo" open={Boolean(problem) || failure !== null || undefined} id={failure ? undefined : "promo"}>
-      <summary>Have a promo code?</summary>
+      <summary>{say("havePromoCode")}</summary>
       {problem ? (
         <p className="form-error" role="alert">
           {typed}: {problem}
         </p>
       ) : null}
-      <SiteForm {...of} isInPlace labels={{ promo_code: "Promo code" }} submit="Apply" isQuiet>
-        <TextInput {...of} name="promo_code" label="Promo code" required initial={problem ? (typed ?? "") : ""} />
+      <SiteForm {...of} isInPlace labels={{ promo_code: say("promoCode") }} submit={say("apply")} isQuiet>
+        <TextInput {...of} name="promo_code" label={say("promoCode")} required initial={problem ? (typed ?? "") : ""} />
       </SiteForm>
     </details>
   );

@@ -105,4 +105,191 @@ export const words = {
   datesIfToday: "Due dates if you register today.",
   applicationFeeOf: "{amount} application fee",
   plusFees: "+ {fees}",
+
+  // Home page
+  learnMore: "Learn more",
+  seePrograms: "See programs",
+  preEnroll: "Pre-enroll",
+  nextStart: "Next start",
+  enrollNow: "Enroll now",
+  chooseClassText: "Pick a program and a start date that fits your schedule. You'll see every fee and how many seats are left.",
+  registerOnline: "Register online",
+  registerOnlineText: "It takes about ten minutes on your phone. We hold your seat while you pay in full or start a payment plan.",
+  registerAtSchoolText: "It takes about ten minutes on your phone. Your seat is confirmed right away, and you pay at the school.",
+  comeToOrientation: "Come to orientation",
+  orientationText: "We'll email your schedule and set up your student account, with your receipts and dates in one place.",
+  howEnrollingWorks: "How enrolling works",
+  whereToFindUs: "Where to find us",
+  mapOf: "Map<unseen> of {name} (opens in a new tab)</unseen>",
+
+  // Class finder
+  finderProgram: "Program",
+  anyProgram: "Any",
+  finderSchedule: "Schedule",
+  anySchedule: "Any",
+  finderLocation: "Location",
+  anyLocation: "Any",
+  startsOnOrAfter: "Starting from",
+  findStartDates: "Find start dates",
+
+  // Program card
+  affiliated: "Affiliated: {name}",
+  length: "Length",
+  format: "Format",
+  toBeAnnounced: "To be announced",
+  fullWaitlistOpen: "Full, waitlist open",
+  enrollIn: "Enroll<unseen> in {title}</unseen>",
+  joinWaitlistFor: "Join waitlist<unseen> for {title}</unseen>",
+  preEnrollIn: "Pre-enroll<unseen> in {title}</unseen>",
+  detailsOf: "Details<unseen> about {title}</unseen>",
+
+  // Facts and price of a program
+  clockHours: "Clock hours",
+  youEarn: "You earn",
+  breadcrumb: "Breadcrumb",
+  enrollHeading: "Enroll",
+  startsOn: "Starts {date}",
+  nextStartUnknown: "Next start to be announced",
+  notSurePreEnroll: "Not ready yet? Pre-enroll",
+  askAQuestion: "Ask a question",
+
+  // Scholarships and sponsorships
+  scholarshipsOpen: "Scholarships are available for this program. <link>Ask how to apply</link>.",
+  sponsorshipsOfProgram: "Sponsorships for this program:",
+
+  // Reviews
+  starsOf: "{rating} of 5 stars",
+
+  // Inquiry form
+  inquirySent: "Thank you. We will contact you soon.",
+  name: "Name",
+  notSureYet: "Not sure yet",
+  preferredContact: "Preferred contact",
+  eitherWay: "Either way",
+  message: "Message",
+
+  // About page
+  mission: "Mission",
+  vision: "Vision",
+  ourValues: "Our values",
+  accreditations: "Accreditations",
+  ourTeam: "Our team",
+  contactUs: "Contact us",
+
+  // Blog
+  blog: "Blog",
+  searchBlog: "Search the blog",
+  search: "Search",
+  tags: "Tags",
+
+  postCount: "{count, plural, one {# post} other {# posts}}. <link>Show all</link>",
+  noPostsFound: "No posts found.",
+  rssFeed: "RSS feed",
+  share: "Share:",
+  facebook: "Facebook",
+  linkedin: "LinkedIn",
+  byEmail: "email",
+  posts: "Posts",
+  previousPost: "Previous: {title}",
+  nextPost: "Next: {title}",
+
+  // Campuses
+  campuses: "Campuses",
+  directionsTo: "Directions<unseen> to {name} (opens in a new tab)</unseen>",
+
+  // FAQs
+  faqsHeading: "FAQs",
+  searchFaqs: "Search FAQs",
+  faqCount: "{count, plural, one {# answer} other {# answers}} for “{search}”. <link>Show all</link>",
+  noFaqsFound: "No FAQs found.",
+
+  // Gallery
+  gallery: "Gallery",
+  photoOf: "Photo {number} of {count}",
+  photos: "Photos",
+  previous: "Previous",
+  allPhotos: "All photos",
+  next: "Next",
+  enlargePhoto: "Enlarge photo {number}",
+  enlargePhotoNamed: "Enlarge photo {number}: {caption}",
+  photo: "photo",
+
+  // Resources
+  resources: "Resources",
+  opensInNewTab: "(opens in a new tab)",
+
+  // Sections of the home page and custom pages
+  noSurpriseFees: "No surprise fees: see every cost before you start.",
+  allPrograms: "{count, plural, one {All programs} other {All # programs}}",
+  upcomingClasses: "Upcoming classes",
+  seatsLive: "Seat counts are live. If a class is full, join its waitlist.",
+  allStartDates: "All start dates",
+  upcomingClassesCaption: "Upcoming classes in all programs",
+  aboutSchool: "About {name}",
+  instructor: "Our instructor",
+  scholarships: "Scholarships",
+  store: "School store",
+  storeLead: "Everything you need for class. Pick it up at school or have it shipped.",
+  shopAll: "Shop all",
+  enlargeNamed: "Enlarge {name}",
+  inquirySectionLead: "Have a question? Our staff at {name} will get back to you.",
+  watchTheVideo: "Watch the video",
+  seeMore: "See more",
+
+  // Tuition and financing
+  tuitionFinancing: "Tuition & Financing",
+  tuitionLead: "The full cost of each program, with every fee.",
+  paymentPlans: "Payment plans",
+  waysToPay: "Ways to pay",
+  moreAbout: "Learn more<unseen> about {title}</unseen>",
+  sponsorships: "Sponsorships",
+  sponsorshipsText: "An employer or a public fund may pay for you: they get the invoice, you take the class. Ask us before you register.",
+  refunds: "Refunds",
+  pricesCaption: "Tuition and fees by program",
+  paymentPlan: "Payment plan",
+  none: "None",
+  payInFull: "Paid in full",
+
+  // Page descriptions
+  tuitionDescription: "Tuition and fees of every program at {name}, and ways to pay.",
+  pageAtSchool: "{title} at {school}",
+  galleryDescription: "Photos of {name}.",
+  campusesDescription: "Where to find {name}: {places}.",
+  faqsDescription: "Frequently asked questions about {name}.",
+  resourcesDescription: "Links, files, and videos from {name}.",
+  blogDescription: "News and stories from {name}.",
+
+  // Preview
+  previewUnfinished: "Fill in the required fields to see the page here.",
+
+  // Program list
+  programListDescription:
+    "{count, plural, one {# program} other {# programs}} at {name}, with prices, fees, length, format, next start date, and seats left.",
+  programListLead: "Compare cost, length, next start date, and seats left. <link>Find a start date</link>",
+  searchExample: "Nursing, evening, exam",
+  allFormats: "All formats",
+  category: "Category",
+  allCategories: "All categories",
+  sortBy: "Sort by",
+  showResults: "Show",
+  schoolOrder: "School order",
+  byTitle: "Title",
+  lowestTuition: "Lowest tuition",
+  shortest: "Shortest",
+  programCount: "{count, plural, one {# program} other {# programs}}",
+  programMatches: "{count, plural, one {# program matches} other {# programs match}}. <link>Clear filters</link>",
+  clearFilters: "Clear filters",
+  noProgramsFound: "No programs found.",
+
+  // Start dates
+  startDates: "Start dates",
+  startDatesDescription: "Upcoming classes at {name}: dates, seats left, and the price with every fee.",
+  startDatesLead: "Start and end dates, seats left, and the full price of each class.",
+  classCount: "{count, plural, one {# class} other {# classes}}",
+  classMatches: "{count, plural, one {# class matches} other {# classes match}}. <link>Show all start dates</link>",
+  startDatesCaption: "Classes open for registration",
+  noClassMatches: "No matching classes. <link>See all programs</link>",
+
+  // RSS feed
+  newsFrom: "News from {name}",
 } as const;

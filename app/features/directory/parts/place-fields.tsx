@@ -19,10 +19,10 @@ interface Props {
   slugHint: string;
 }
 
-/** What a state and a city have in common. */
+/** Fields that states and cities share. */
 export const PlaceFields = ({ schools, imageFileId, slugHint }: Props) => (
   <>
-    <FormSection title="Page" help="What visitors of the directory read.">
+    <FormSection title="Page" help="Shown to visitors of the directory.">
       <TextField name="title" label="Title" required maxLength={150} autoComplete="off" />
       <TextField name="slug" label="Slug" hint={slugHint} maxLength={80} autoComplete="off" />
       <TextareaField name="intro" label="Intro" rows={2} maxLength={400} />
@@ -31,21 +31,21 @@ export const PlaceFields = ({ schools, imageFileId, slugHint }: Props) => (
         name="image"
         label="Image"
         accept="image/jpeg,image/png,image/webp"
-        limits="JPG, PNG or WebP, at most 5 MB."
+        limits="JPG, PNG, or WebP, up to 5 MB."
         current={imageFileId ? <img src={mediaPath(imageFileId)} alt="Stored" height={80} /> : null}
       />
       {imageFileId ? <CheckboxField name="remove_image" label="Remove the image" /> : null}
     </FormSection>
-    <FormSection title="Featured schools" help="These are shown first, in this order.">
+    <FormSection title="Featured schools" help="Shown first, in this order.">
       {schools.length > 0 ? (
         <CheckboxGroupField name="featured" label="Featured schools" options={schools} columns />
       ) : (
-        <p className="faint">No active school is here yet.</p>
+        <p className="faint">No active schools here yet.</p>
       )}
     </FormSection>
     <FormSection title="Order and search engines">
       <div className="form-row">
-        <TextField name="order" label="Order" hint="Small numbers come first." inputMode="numeric" width="short" autoComplete="off" />
+        <TextField name="order" label="Order" hint="Lower numbers come first." inputMode="numeric" width="short" autoComplete="off" />
         <SelectField name="status" label="Status" options={optionsOf(PLACE_STATE_LABELS)} empty={null} required />
       </div>
       <TextField name="meta_title" label="Meta title" maxLength={120} autoComplete="off" />
@@ -65,7 +65,7 @@ interface Stored {
   status: string;
 }
 
-/** A place as its form shows it. */
+/** Form values of a state or city. */
 export const placeValues = (row: Stored | null, featured: string[]) =>
   row
     ? {

@@ -8,11 +8,11 @@ interface Props {
   name: string;
   status: "active" | "inactive";
   editPath: string;
-  /** Where visitors see it. */
+  /** Address of the public page. */
   publicPath: string;
 }
 
-/** What can be done with a place, in its row's menu. */
+/** Actions of a state or city in the row menu. */
 export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => (
   <>
     <Link to={editPath}>Edit</Link>
@@ -27,16 +27,16 @@ export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => 
       <button type="submit">{status === "active" ? "Deactivate" : "Activate"}</button>
     </PlainForm>
     <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${name}?`} confirm="Delete">
-      Its page is removed at once. Its schools are not changed.
+      This removes its page. Its schools don't change.
     </ConfirmButton>
   </>
 );
 
-/** The same on the place's own page. */
+/** The same actions on the edit page. */
 export const PlaceActions = ({ name, status, publicPath }: Omit<Props, "id" | "editPath">) => (
   <>
     <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete" look="quiet">
-      Its page is removed at once. Its schools are not changed.
+      This removes its page. Its schools don't change.
     </ConfirmButton>
     {status === "active" ? (
       <ButtonAnchor quiet href={publicPath} target="_blank" rel="noopener noreferrer">

@@ -55,7 +55,10 @@ export const deleteInquiry = command({
     if (!present) throw notFound();
     // The sponsor has it in its list too.
     const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
-    ctx.stage(db.delete(inquiries).where(and(own(inquiries, inquiryId), not(isSponsors))), inUse("Its sponsor has it too."));
+    ctx.stage(
+      db.delete(inquiries).where(and(own(inquiries, inquiryId), not(isSponsors))),
+      inUse("You can't delete this inquiry because its sponsor has it, too."),
+    );
     ctx.record({ type: "inquiry", id: inquiryId, before: { name: present.name, email: present.email, program: present.program } });
     return { id: inquiryId };
   },

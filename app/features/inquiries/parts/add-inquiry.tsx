@@ -20,7 +20,7 @@ export const AddInquiry = ({ programs }: { programs: readonly Choice[] }) => (
         <SelectField name="program" label="Program" options={programs} empty="Any program" />
         <SelectField name="inquiry_type" label="Type" options={optionsOf(INQUIRY_TYPE_LABELS)} empty={null} />
       </div>
-      <TextareaField name="message" label="What was asked" rows={3} />
+      <TextareaField name="message" label="Question" rows={3} />
       <Group gap="xs" mt="xs">
         <SubmitButton>Add inquiry</SubmitButton>
         <ButtonLink to={inquiriesPath} quiet>

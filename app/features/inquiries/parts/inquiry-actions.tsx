@@ -24,11 +24,11 @@ export function InquiryActions({ inquiry, look }: { inquiry: Subject; look?: But
         label="Delete"
         intent="delete"
         fields={{ id: inquiry.id }}
-        title={`Delete the inquiry of ${inquiry.name}?`}
+        title={`Delete the inquiry from ${inquiry.name}?`}
         confirm="Delete inquiry"
         look={look}
       >
-        The question and its replies are deleted for good. Emails already sent stay in the log.
+        This deletes the question and its replies. Emails you've sent stay in the email log. You can't undo this.
       </ConfirmButton>
     </>
   );

@@ -25,7 +25,7 @@ export const BULK_ACTIONS: BulkAction[] = [
   { intent: "not_contacted", label: "Mark as not contacted" },
   { intent: "enrolled", label: "Mark as enrolled" },
   { intent: "not_interested", label: "Mark as not interested" },
-  { intent: "write", label: "Write to them" },
+  { intent: "write", label: "Email them" },
 ];
 
 export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [

@@ -163,7 +163,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const { values, errors } = await readStudentFields(ctx, askedFields(wizard), { ...application.fields, ...(me ? { email: me.email } : {}) });
   const read = await readAnswers(ctx, wizard.sections, application.answers);
   Object.assign(errors, read.errors);
-  if (!application.hasConsent) errors.consent = ["Please agree, so that the school may answer you."];
+  if (!application.hasConsent) errors.consent = ["Please agree so that the school can reply to you."];
   if (Object.keys(errors).length > 0) throw refusedFor(errors, application.isPage ? wizard.sections : null);
   const { first_name = "", last_name = "", email: address = "", phone: number, preferred_schedule, plan_to_pay } = values;
   if (await findOpenTwin(ctx, { programId: program.id, email: address })) throw duplicate();

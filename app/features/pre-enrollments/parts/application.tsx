@@ -8,10 +8,13 @@ import { useCarriedFields } from "~/ui/site/carry";
 import { Tick } from "~/ui/site/choices";
 import { Select, SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/pre-enrollments";
 import type { PreEnrollPage } from "../domain/submit";
 
-/** Another program than the one that was chosen: its questions are its own. A plain form, so that it works without script. */
+/** Chooses another program and loads its questions. A plain form, which works without script. */
 function ProgramChoice({ page }: { page: PreEnrollPage }) {
+  const say = useWords(words);
   const { programs, program } = page;
   const carried = useCarriedFields();
   if (programs.length === 1) return <p className="chosen-program">{program ? <strong>{program.title}</strong> : null}</p>;
@@ -21,7 +24,7 @@ function ProgramChoice({ page }: { page: PreEnrollPage }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="field wide">
-        <label htmlFor="program">Program</label>
+        <label htmlFor="program">{say("program")}</label>
         <select id="program" name="program" defaultValue={program?.slug}>
           {programs.map(({ id, slug, title }) => (
             <option key={id} value={slug}>
@@ -31,20 +34,16 @@ function ProgramChoice({ page }: { page: PreEnrollPage }) {
         </select>
       </div>
       <button className="button quiet" type="submit">
-        Change program
+        {say("changeProgram")}
       </button>
     </form>
   );
 }
 
-/** The whole application, or that there is nothing to apply for. */
+/** The pre-enrollment form, or a note that no program is open for pre-enrollment. */
 export function Application({ page }: { page: PreEnrollPage }) {
-  if (page.programs.length === 0)
-    return (
-      <p className="callout">
-        No program takes pre-enrollments right now. <SiteLink href={programsPath()}>See all programs</SiteLink>
-      </p>
-    );
+  const say = useWords(words);
+  if (page.programs.length === 0) return <p className="callout">{say.rich("noPrograms", { link: <SiteLink href={programsPath()} /> })}</p>;
   return (
     <>
       {page.program ? <ProgramChoice page={page} /> : null}
@@ -54,18 +53,19 @@ export function Application({ page }: { page: PreEnrollPage }) {
 }
 
 /**
- * What the school asks of an applicant, by section; a signed-in student's own data stand in it already. Where no program is chosen yet it
- * is chosen here, too; the questions of that one come with the first refusal.
+ * The fields and questions of an applicant by section, filled in with the data of a signed-in student. Without a chosen program the form
+ * has a program field; the program's questions come with the first refusal.
  */
 function PreEnrollForm({ page }: { page: PreEnrollPage }) {
+  const say = useWords(words);
   const of = { intent: "pre-enroll", anchor: "pre-enroll" };
   const { program, programs } = page;
   const found = useFailure(of.intent)?.extra?.sections as Section[] | undefined;
   const sections = program ? page.sections : (found ?? []);
-  const labels = { ...Object.fromEntries(page.fields.map(({ name, label }) => [name, label])), ...answerLabels(sections), consent: "Consent" };
+  const labels = { ...Object.fromEntries(page.fields.map(({ name, label }) => [name, label])), ...answerLabels(sections), consent: say("consent") };
   const hasFiles = asksForFiles(sections) || page.fields.some(({ kind }) => kind === "file");
   return (
-    <SiteForm {...of} submit="Submit pre-enrollment" labels={labels} hasFiles={hasFiles}>
+    <SiteForm {...of} submit={say("submitPreEnrollment")} labels={labels} hasFiles={hasFiles}>
       <IdempotencyKey />
       {program ? (
         <input type="hidden" name="program" value={program.slug} />
@@ -73,23 +73,16 @@ function PreEnrollForm({ page }: { page: PreEnrollPage }) {
         <Select
           {...of}
           name="program"
-          label="Program"
+          label={say("program")}
           required
           wide
-          empty="Choose a program"
+          empty={say("chooseAProgram")}
           options={programs.map(({ slug, title }) => [slug, title])}
         />
       )}
-      <StaticFields
-        {...of}
-        fields={page.fields}
-        values={page.values}
-        isStudent={page.isStudent}
-        months={page.months}
-        emailHint="Our answer goes here."
-      />
+      <StaticFields {...of} fields={page.fields} values={page.values} isStudent={page.isStudent} months={page.months} emailHint={say("emailHint")} />
       <AnswerFields {...of} sections={sections} />
-      <Tick {...of} name="consent" label={`${page.school.name} may keep what I have entered and contact me about it.`} />
+      <Tick {...of} name="consent" label={say("consentOf", { name: page.school.name })} />
     </SiteForm>
   );
 }

@@ -63,7 +63,7 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
     <Card title="Decision">
       {status === "approved" && row.linkExpiresAt ? (
         <p className="faint">
-          The registration link is good until <InstantText at={row.linkExpiresAt} zone={zone} />.
+          The registration link expires on <InstantText at={row.linkExpiresAt} zone={zone} />.
         </p>
       ) : null}
       <Stack gap="xs" className="quick-choices">
@@ -94,7 +94,7 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
             danger={false}
             look="quiet"
           >
-            No email is sent. A registration link that was sent stops working.
+            No email is sent. Any registration link you've sent stops working.
           </ConfirmButton>
         )}
         <PlainForm intent="resend" quiet>
@@ -108,9 +108,9 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
 }
 
 const RESEND = {
-  pending: "Send the confirmation again",
-  approved: "Send the approval again",
-  disapproved: "Send the refusal again",
+  pending: "Resend confirmation",
+  approved: "Resend approval",
+  disapproved: "Resend decision",
 } as const;
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
@@ -128,7 +128,7 @@ export function PreEnrollmentPanel({ view, name }: { view: PreEnrollmentView; na
     return (
       <Panel title="Comment" back={back}>
         <Form intent="comment" schema={remarkFields} className="form" defaultValues={{ comment: row.comment ?? "" }}>
-          <TextareaField name="comment" label="Comment" hint="For the office only; the applicant never sees it." rows={5} maxLength={4000} />
+          <TextareaField name="comment" label="Comment" hint="Only staff can see it." rows={5} maxLength={4000} />
           <FormActions cancel={cancel}>
             <SubmitButton>Save comment</SubmitButton>
           </FormActions>
@@ -139,8 +139,8 @@ export function PreEnrollmentPanel({ view, name }: { view: PreEnrollmentView; na
   return (
     <Panel title="Disapprove" back={back}>
       <Form intent="disapprove" schema={disapproveFields} className="form" defaultValues={{ reason_code: "", reason: "" }}>
-        <SelectField name="reason_code" label="Why" required options={REASONS} hint="For your own statistics." />
-        <TextareaField name="reason" label="Words to the applicant" required hint="Included in the email." rows={4} maxLength={500} />
+        <SelectField name="reason_code" label="Reason" required options={REASONS} hint="For your reports. The applicant doesn't see it." />
+        <TextareaField name="reason" label="Message to the applicant" required hint="Included in the email." rows={4} maxLength={500} />
         <FormActions cancel={cancel}>
           <SubmitButton>Disapprove</SubmitButton>
         </FormActions>

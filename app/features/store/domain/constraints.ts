@@ -4,7 +4,7 @@ import { taken } from "./products/save-product";
 
 /** What the constraints of this feature's tables mean to a person. */
 export const constraints: Constraints = {
-  "purchases.code": () => conflict("order_race", "This order is being placed already."),
+  "purchases.code": () => conflict("order_race", "This order is already being placed."),
   "products.school_id, products.slug": taken,
   "program_products.program_id, program_products.product_id": changedMeanwhile,
   "product_sizes.product_id, product_sizes.size": changedMeanwhile,

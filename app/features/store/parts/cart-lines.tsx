@@ -1,6 +1,8 @@
 import { formatMoney } from "~/platform/money";
 import { useCarry } from "~/ui/site/carry";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
 import { cartTitle, EMPTY_CART, noLongerThere } from "../cart-model";
 import type { CartView } from "../domain/cart/read-cart";
 import { cartPath, checkoutPath, productPath, storePath } from "../paths";
@@ -8,9 +10,10 @@ import { ShelfArt } from "./shelf-card";
 
 /** The cart: on its own page, and in the panel, which is this page's content beside another page. */
 export function Cart({ cart }: { cart: CartView }) {
+  const say = useWords(words);
   return (
     <div className="cart-page" id="cart" data-pieces={cart.pieces}>
-      <h1>Cart</h1>
+      <h1>{say("cart")}</h1>
       {cart.gone.map((title) => (
         <p key={title} className="cart-note" role="status">
           {noLongerThere(title)}
@@ -21,7 +24,7 @@ export function Cart({ cart }: { cart: CartView }) {
           <p className="empty">{EMPTY_CART}</p>
           <p className="cart-actions">
             <SiteLink className="button" href={storePath}>
-              Go to the store
+              {say("goToStore")}
             </SiteLink>
           </p>
         </>
@@ -33,15 +36,15 @@ export function Cart({ cart }: { cart: CartView }) {
             ))}
           </ul>
           <p className="cart-sum">
-            <span>Subtotal</span>
+            <span>{say("subtotal")}</span>
             <span>{formatMoney(cart.subtotalCents)}</span>
           </p>
           <p className="cart-actions">
             <SiteLink className="button" href={checkoutPath}>
-              Checkout
+              {say("checkout")}
             </SiteLink>
             <SiteLink className="button quiet" href={storePath}>
-              Continue shopping
+              {say("continueShopping")}
             </SiteLink>
           </p>
         </>
@@ -51,30 +54,31 @@ export function Cart({ cart }: { cart: CartView }) {
 }
 
 function Line({ line }: { line: CartView["lines"][number] }) {
+  const say = useWords(words);
   const { title, slug, size, quantity, unitCents, picture, canAdd, isMonthly, stock } = line;
+  const price = say(isMonthly ? "pricePerMonth" : "priceEach", { amount: formatMoney(unitCents) });
   return (
     <li className="cart-line">
       <ShelfArt picture={picture} seed={slug} name={title} category="" />
       <div className="cart-text">
         <SiteLink href={productPath(slug)}>{cartTitle(title)}</SiteLink>
         <small>
-          {size ? `Size ${size}, ` : ""}
-          {formatMoney(unitCents)}
-          {isMonthly ? " a month" : " each"}
-          {stock !== null && stock < quantity ? `. ${stock === 0 ? "Out of stock." : `Only ${stock} left in stock.`}` : ""}
+          {size ? say("sizeAndPrice", { size, price }) : price}
+
+          {stock !== null && stock < quantity ? `. ${stock === 0 ? say("noneLeft") : say("onlyLeft", { stock })}` : ""}
         </small>
         <div className="cart-row">
           <span className="stepper">
-            <Button line={line} intent="fewer" label={`One fewer of ${title}`} isDisabled={quantity <= 1}>
+            <Button line={line} intent="fewer" label={say("fewer", { title })} isDisabled={quantity <= 1}>
               −
             </Button>
-            <output aria-label={`Quantity of ${title}`}>{quantity}</output>
-            <Button line={line} intent="more" label={`One more of ${title}`} isDisabled={!canAdd}>
+            <output aria-label={say("quantityOf", { title })}>{quantity}</output>
+            <Button line={line} intent="more" label={say("more", { title })} isDisabled={!canAdd}>
               +
             </Button>
           </span>
-          <Button line={line} intent="remove" label={`Remove ${title}`} className="remove">
-            Remove
+          <Button line={line} intent="remove" label={say("removeProduct", { title })} className="remove">
+            {say("remove")}
           </Button>
           <strong>{formatMoney(unitCents * quantity)}</strong>
         </div>

@@ -3,30 +3,38 @@ import { US_STATES } from "~/platform/united-states";
 import { useFailure } from "~/ui/form/failure";
 import { Choices, Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import type { CheckoutView } from "../domain/checkout/read-checkout";
 
 const of = { intent: "pay", anchor: "pay" };
-const LABELS = { delivery: "Delivery", location: "Pickup location", policy: "Store policy", zipcode: "ZIP code" };
+const LABELS = { delivery: "delivery", location: "pickupLocation", policy: "storePolicy", zipcode: "zipCode" } as const;
 const ADDRESS = ["address", "city", "state", "zipcode"];
 
-/** A promo code may have taken everything off. */
-const buttonOf = (totalCents: number) => (totalCents > 0 ? `Pay ${formatMoney(totalCents)}` : "Place order");
+/** Text of the submit button; an order that is free with a promo code needs no payment. */
+const buttonOf = (totalCents: number) => {
+  const say = wordsOf(words);
+  return totalCents > 0 ? say("pay", { amount: formatMoney(totalCents) }) : say("placeOrder");
+};
 
-/** Who buys, how it is delivered, and the agreement; the prices that are shown travel along, so that nobody pays others. */
+/** Buyer, delivery and agreement. Posts the prices it shows, so that a changed price stops the order. */
 export function CheckoutForm({ page }: { page: CheckoutView }) {
+  const say = useWords(words);
+  const labels = Object.fromEntries(Object.entries(LABELS).map(([name, key]) => [name, say(key)]));
   const failure = useFailure("pay");
   const isAddressWrong = ADDRESS.some((name) => failure?.fieldErrors[name]);
   const { canShip, places, pickup, ship } = page;
   const ways = [
-    { value: "pickup", label: "Pick up", isDisabled: page.isScattered },
-    ...(canShip ? [{ value: "ship", label: `Ship it to me${ship ? `, ${formatMoney(ship.shippingCents)}` : ""}` }] : []),
+    { value: "pickup", label: say("pickUp"), isDisabled: page.isScattered },
+    ...(canShip ? [{ value: "ship", label: ship ? say("shipToMeFor", { amount: formatMoney(ship.shippingCents) }) : say("shipToMe") }] : []),
   ];
   const isMonthly = page.lines.some((line) => line.isMonthly);
   return (
     <div id="pay">
       <SiteForm
         {...of}
-        labels={LABELS}
+        labels={labels}
         submit={
           ship ? (
             <>
@@ -43,33 +51,31 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         {page.lines.map(({ id, size, unitCents }) => (
           <input key={`${id}:${size}`} type="hidden" name={`seen[${id}]`} value={unitCents} />
         ))}
-        <h2 className="wide form-part first">Your details</h2>
-        <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
-        <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
-        <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" hint="Your invoice goes there." />
-        <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" hint="(123) 456 - 7890" />
-        <h2 className="wide form-part">Delivery</h2>
+        <h2 className="wide form-part first">{say("yourInformation")}</h2>
+        <TextInput {...of} name="first_name" label={say("firstName")} required autoComplete="given-name" />
+        <TextInput {...of} name="last_name" label={say("lastName")} required autoComplete="family-name" />
+        <TextInput {...of} name="email" label={say("email")} type="email" required autoComplete="email" hint={say("invoiceHint")} />
+        <TextInput {...of} name="phone" label={say("phone")} type="tel" required autoComplete="tel" hint="(123) 456 - 7890" />
+        <h2 className="wide form-part">{say("delivery")}</h2>
         <Choices
           {...of}
           name="delivery"
-          legend="How do you want to get it?"
+          legend={say("deliveryMethod")}
           required
           options={ways}
           initial={[page.isScattered && canShip ? "ship" : "pickup"]}
           isInline
         />
-        {page.isScattered ? (
-          <p className="wide hint">No location has all of these products.{canShip ? " We ship them to you." : " Order them one by one."}</p>
-        ) : null}
+        {page.isScattered ? <p className="wide hint">{say(canShip ? "mustShip" : "orderSeparately")}</p> : null}
         {places.length > 0 ? (
           <div className="way" data-way="pickup">
             <Select
               {...of}
               name="location"
-              label="Pickup location"
+              label={say("pickupLocation")}
               required
               wide
-              empty="Choose a location"
+              empty={say("chooseALocation")}
               initial={places.length === 1 ? places[0]?.id : undefined}
               options={places.map(({ id, name, address, city }) => [id, `${name}, ${address}, ${city}`])}
             />
@@ -77,34 +83,26 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         ) : null}
         {canShip ? (
           <div className={isAddressWrong ? "way has-error" : "way"} data-way="ship">
-            <TextInput {...of} name="address" label="Street address" required wide autoComplete="street-address" />
-            <TextInput {...of} name="city" label="City" required autoComplete="address-level2" />
+            <TextInput {...of} name="address" label={say("streetAddress")} required wide autoComplete="street-address" />
+            <TextInput {...of} name="city" label={say("city")} required autoComplete="address-level2" />
             <Select
               {...of}
               name="state"
-              label="State"
+              label={say("state")}
               required
-              empty="Choose a state"
+              empty={say("chooseAState")}
               autoComplete="address-level1"
               options={US_STATES.map((state) => [state, state])}
             />
-            <TextInput {...of} name="zipcode" label="ZIP code" required autoComplete="postal-code" inputMode="numeric" />
+            <TextInput {...of} name="zipcode" label={say("zipCode")} required autoComplete="postal-code" inputMode="numeric" />
           </div>
         ) : null}
-        <TextBox {...of} name="note" label="Note to the school" wide />
+        <TextBox {...of} name="note" label={say("noteToSchool")} wide />
         <div className="wide policy">
-          <h3>Cancellation and refunds</h3>
+          <h3>{say("cancellationAndRefunds")}</h3>
           <p>{page.policy}</p>
         </div>
-        <Tick
-          {...of}
-          name="policy"
-          label={
-            isMonthly
-              ? "I accept the store policy, and I agree that my card is kept and charged every month until the school ends the subscription."
-              : "I have read the store policy, and I accept it."
-          }
-        />
+        <Tick {...of} name="policy" label={isMonthly ? say("acceptMonthlyPolicy") : say("acceptPolicy")} />
       </SiteForm>
     </div>
   );

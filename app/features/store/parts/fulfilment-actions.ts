@@ -2,7 +2,7 @@ import { counted } from "~/platform/counted";
 import { intent } from "~/platform/screen";
 import { setFulfilment, setFulfilments } from "../domain/purchases/fulfil";
 
-/** What happened to the chosen orders; `left` could not change. */
+/** Toast after a change of several orders; `left` counts those that could not change. */
 export const fulfilledText = (changed: number, left: number): string =>
   [changed > 0 || left === 0 ? `${counted(changed, "order")} updated.` : "", left > 0 ? `${counted(left, "order")} not changed.` : ""]
     .filter(Boolean)
@@ -14,9 +14,9 @@ const several = (delivery_status: "ready" | "delivered") =>
     toast: ({ changed, left }) => fulfilledText(changed, left),
   });
 
-/** What the buttons of fulfilment do, in lists and beside an order. */
+/** Actions that change fulfillment, for lists and orders. */
 export const fulfilmentForms = {
-  fulfil: intent(setFulfilment, { toast: "Fulfilment changed." }),
+  fulfil: intent(setFulfilment, { toast: "Fulfillment updated." }),
   ready: several("ready"),
   delivered: several("delivered"),
 };

@@ -17,7 +17,7 @@ const VERBS: Record<Fulfilment, string> = {
   pending: "Back to pending",
   ready: "Mark as ready",
   delivered: "Mark as delivered",
-  cancelled: "Cancel and put back into stock",
+  cancelled: "Cancel and restock",
 };
 
 export const FulfilmentBadge = ({ state }: { state: Fulfilment }) => (
@@ -46,7 +46,7 @@ export const FULFIL_BULK: BulkAction[] = [
 export const purchaseFilters = (products: { value: string; label: string }[]): Filter[] => [
   ...(products.length > 0 ? [{ name: "product", label: "Product", options: products } as const] : []),
   { name: "status", label: "Payment", options: PURCHASE_STATUSES.map((value) => ({ value, label: PURCHASE_LABELS[value] })) },
-  { name: "delivery_status", label: "Fulfilment", options: FULFILMENT_STATES.map((value) => ({ value, label: FULFILMENT_LABELS[value] })) },
+  { name: "delivery_status", label: "Fulfillment", options: FULFILMENT_STATES.map((value) => ({ value, label: FULFILMENT_LABELS[value] })) },
   { name: "from_date", label: "From", kind: "date" },
   { name: "to_date", label: "To", kind: "date" },
 ];

@@ -3,12 +3,16 @@ import { formatMoney } from "~/platform/money";
 import type { FormFailure } from "~/platform/screen";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
 import type { OrderOutcome } from "../domain/checkout/order-outcome";
 import { DELIVERY_LABELS, PURCHASE_LABELS } from "../order-model";
 import { storePath } from "../paths";
+import { pieceText } from "./checkout-bill";
 
-/** What became of an order: paid, on its way, gone back, or not paid. */
+/** The state of an order after checkout: paid, processing, refunded or not paid. */
 export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
+  const say = useWords(words);
   const refused = useActionData() as FormFailure | undefined;
   return (
     <div className="outcome">
@@ -20,7 +24,7 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
       ) : null}
       <dl className="ticket">
         <div>
-          <dt>Order</dt>
+          <dt>{say("order")}</dt>
           <dd>
             {order.name} <small>{PURCHASE_LABELS[order.status]}</small>
           </dd>
@@ -28,7 +32,7 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
         <div>
           <dt>{DELIVERY_LABELS[order.delivery]}</dt>
           <dd>
-            {order.delivery === "ship" ? order.address : (order.place?.name ?? "At the school")}
+            {order.delivery === "ship" ? order.address : (order.place?.name ?? say("atTheSchool"))}
             {order.place && order.delivery === "pickup" ? <small>{order.place.street}</small> : null}
           </dd>
         </div>
@@ -38,11 +42,11 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
         {order.kind === "unpaid" ? <RetryForm /> : null}
         {order.invoiceUrl ? (
           <SiteLink className="button" href={order.invoiceUrl}>
-            Print receipt
+            {say("printReceipt")}
           </SiteLink>
         ) : null}
         <SiteLink className="button quiet" href={storePath}>
-          Back to store
+          {say("backToStore")}
         </SiteLink>
       </div>
     </div>
@@ -50,6 +54,7 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
 }
 
 function Head({ order }: { order: OrderOutcome }) {
+  const say = useWords(words);
   const { kind, email, firstName, failure, totalCents, delivery } = order;
   if (kind === "paid")
     return (
@@ -57,11 +62,8 @@ function Head({ order }: { order: OrderOutcome }) {
         <span className="outcome-mark">
           <Icon name="check" />
         </span>
-        <h1>Thank you, {firstName}. Your order is paid.</h1>
-        <p className="lead">
-          Your invoice goes to {email}.{" "}
-          {delivery === "ship" ? "Your order is sent to the address below." : "Bring it along when you pick up your order."}
-        </p>
+        <h1>{say("orderPaid", { firstName })}</h1>
+        <p className="lead">{say(delivery === "ship" ? "invoiceSentShip" : "invoiceSentPickup", { email })}</p>
       </header>
     );
   if (kind === "processing")
@@ -70,8 +72,8 @@ function Head({ order }: { order: OrderOutcome }) {
         <span className="outcome-mark waits">
           <Icon name="clock" />
         </span>
-        <h1>Your payment is being processed</h1>
-        <p className="lead">This page looks again by itself, and we write to {email} as soon as it is confirmed. You need not pay again.</p>
+        <h1>{say("paymentProcessing")}</h1>
+        <p className="lead">{say("paymentProcessingText", { email })}</p>
       </header>
     );
   if (kind === "surplus")
@@ -80,10 +82,8 @@ function Head({ order }: { order: OrderOutcome }) {
         <span className="outcome-mark waits">
           <Icon name="close" />
         </span>
-        <h1>Your payment goes back to you</h1>
-        <p className="lead">
-          What you ordered was gone when your payment arrived. {formatMoney(totalCents)} goes back to your card, the online service fee included.
-        </p>
+        <h1>{say("paymentReturned")}</h1>
+        <p className="lead">{say("paymentReturnedText", { amount: formatMoney(totalCents) })}</p>
       </header>
     );
   return (
@@ -91,32 +91,32 @@ function Head({ order }: { order: OrderOutcome }) {
       <span className="outcome-mark wrong">
         <Icon name="close" />
       </span>
-      <h1>Payment was not completed</h1>
-      <p className="lead">{failure ?? "The payment page was left before the payment was made."} Nothing was charged.</p>
+      <h1>{say("paymentFailed")}</h1>
+      <p className="lead">{say("failureNoCharge", { failure: failure ?? say("leftPaymentPage") })}</p>
     </header>
   );
 }
 
-const Lines = ({ order }: { order: OrderOutcome }) => (
-  <dl className="bill">
-    {order.lines.map(({ id, title, size, quantity, unitCents }) => (
-      <div key={id}>
-        <dt>
-          {title}
-          <small>
-            {size ? `Size ${size}, ` : ""}
-            {quantity} × {formatMoney(unitCents)}
-          </small>
-        </dt>
-        <dd>{formatMoney(unitCents * quantity)}</dd>
-      </div>
-    ))}
-    {order.discountCents > 0 ? <Sum label="Discount" cents={-order.discountCents} /> : null}
-    {order.shippingCents > 0 ? <Sum label="Shipping" cents={order.shippingCents} /> : null}
-    <Sum label="Online service fee" cents={order.serviceFeeCents} />
-    <Sum label="Total" cents={order.totalCents} isTotal />
-  </dl>
-);
+const Lines = ({ order }: { order: OrderOutcome }) => {
+  const say = useWords(words);
+  return (
+    <dl className="bill">
+      {order.lines.map(({ id, title, size, quantity, unitCents }) => (
+        <div key={id}>
+          <dt>
+            {title}
+            <small>{pieceText(say, { size, quantity, unitCents })}</small>
+          </dt>
+          <dd>{formatMoney(unitCents * quantity)}</dd>
+        </div>
+      ))}
+      {order.discountCents > 0 ? <Sum label={say("discount")} cents={-order.discountCents} /> : null}
+      {order.shippingCents > 0 ? <Sum label={say("shipping")} cents={order.shippingCents} /> : null}
+      <Sum label={say("serviceFee")} cents={order.serviceFeeCents} />
+      <Sum label={say("total")} cents={order.totalCents} isTotal />
+    </dl>
+  );
+};
 
 const Sum = ({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) => (
   <div className={isTotal ? "bill-total" : undefined}>
@@ -126,12 +126,13 @@ const Sum = ({ label, cents, isTotal = false }: { label: string; cents: number; 
 );
 
 function RetryForm() {
+  const say = useWords(words);
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={pathname + search}>
       <input type="hidden" name="intent" value="retry" />
       <button className="button" type="submit">
-        Try again
+        {say("tryAgain")}
       </button>
     </form>
   );

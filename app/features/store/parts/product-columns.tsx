@@ -41,7 +41,7 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
     align: "end",
     cell: ({ stock, sizes, lowSizes }) => (
       <span className="stack">
-        <span className="figures">{stock === null ? "Not counted" : stock}</span>
+        <span className="figures">{stock === null ? "Not tracked" : stock}</span>
         {stock === 0 ? (
           <span className="two-lines">Out of stock</span>
         ) : lowSizes > 0 ? (

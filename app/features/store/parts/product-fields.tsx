@@ -37,7 +37,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         <TextField
           name="slug"
           label="Slug"
-          hint="The part after /store/. Leave empty to create it from the title."
+          hint="The part after /store/. If empty, it's created from the title."
           autoComplete="off"
           maxLength={120}
         />
@@ -58,31 +58,31 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
           columns
           options={[
             { value: "one_time", label: BILLING_LABELS.one_time },
-            { value: "monthly", label: BILLING_LABELS.monthly, help: "Charged to the buyer's card every month until you cancel it." },
+            { value: "monthly", label: BILLING_LABELS.monthly, help: "Charged to the buyer's card every month until you cancel the subscription." },
           ]}
         />
         <RichTextField name="description" label="Description" rows={5} />
       </FormSection>
-      <FormSection title="Photos" help={`Up to ${MAX_IMAGES}. The first one stands on the product's card.`}>
+      <FormSection title="Photos" help={`Up to ${MAX_IMAGES}. The first one is the main photo.`}>
         {images.length > 0 ? <StoredImages images={images} /> : null}
-        <PictureField name="images" label="Add photos" limits="JPG, PNG or WebP, at most 5 MB each." multiple isDescribed />
+        <PictureField name="images" label="Add photos" limits="JPG, PNG, or WebP, up to 5 MB each." multiple isDescribed />
       </FormSection>
       <StockSection sizes={sizes} tracksStock={tracksStock} />
-      <FormSection title="Delivery" help="Everything can be picked up at the school.">
+      <FormSection title="Delivery" help="Every product can be picked up at the school.">
         <CheckboxField name="shipping_allowed" label="Can be shipped" />
-        <MoneyField name="shipping_fee" label="Shipping fee" hint="Once per order, for any quantity." />
+        <MoneyField name="shipping_fee" label="Shipping fee" hint="Charged once per order, for any quantity." />
         {places.length > 0 ? (
           <CheckboxGroupField
             name="pickup_locations"
             label="Pickup locations"
-            hint="None chosen means all of them."
+            hint="Leave empty for all locations."
             columns
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
       </FormSection>
       {programs.length > 0 ? (
-        <FormSection title="Programs" help="A linked product is required or offered during registration.">
+        <FormSection title="Programs" help="Linked products are required or offered during registration.">
           <div className="program-links">
             {programs.map(({ id, title }) => (
               <SelectField key={id} name={`programs.${id}`} label={title} empty="Not linked" options={REQUIREMENTS} />
@@ -91,8 +91,8 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         </FormSection>
       ) : null}
       <FormSection title="Visibility">
-        <CheckboxField name="is_active" label="Active" hint="An inactive product leaves the store, the carts and the registration." />
-        <CheckboxField name="in_store" label="Show in the store" hint="Otherwise the product is sold with registrations only." />
+        <CheckboxField name="is_active" label="Active" hint="Inactive products are removed from the store, carts, and registration." />
+        <CheckboxField name="in_store" label="Show in store" hint="If off, the product is sold only with registrations." />
       </FormSection>
     </>
   );
@@ -105,10 +105,10 @@ function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: nu
   const blank = Math.max(BLANK_ROWS, FIRST_ROWS - named.length);
   const rows = [...named, ...Array.from({ length: blank }, () => ({ size: "", stock: null }))];
   return (
-    <FormSection title="Stock" help="Leave stock empty if it is not tracked.">
+    <FormSection title="Stock" help="Leave empty if you don't track stock.">
       <TextField name="stock" label="Stock" hint="For a product without sizes." inputMode="numeric" width="short" autoComplete="off" />
       {only && tracksStock ? <input type="hidden" name="stock_was" value={only.stock} /> : null}
-      <TextField name="low_stock_at" label="Say that few are left at" inputMode="numeric" width="short" autoComplete="off" />
+      <TextField name="low_stock_at" label="Low stock at" inputMode="numeric" width="short" autoComplete="off" />
       <Stack component="fieldset" gap="sm">
         <Box component="legend" mb={8} fw={600}>
           Sizes
@@ -142,7 +142,7 @@ const StoredImages = ({ images }: { images: { id: string; url: string }[] }) => 
   </Group>
 );
 
-/** What the form shows of a product at first. */
+/** Initial values of the product form. */
 export const productDefaults = ({
   product,
   sizes,

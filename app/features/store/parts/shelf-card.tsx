@@ -6,21 +6,24 @@ import { familyOfSchool } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES, Picture as SitePicture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import type { ShelfProduct } from "../domain/shelf/site-store";
 import { productPath } from "../paths";
 import { CATEGORY_LABELS } from "../product-model";
 
-/** The price of a product, and how often it is paid. */
+/** The price of a product, with "a month" for a subscription. */
 export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">) =>
-  billing === "monthly" ? `${formatMoney(priceCents)} a month` : formatMoney(priceCents);
+  billing === "monthly" ? wordsOf(words)("pricePerMonth", { amount: formatMoney(priceCents) }) : formatMoney(priceCents);
 
 interface Art {
   picture: Picture | null;
-  /** Where the arrangement of a drawing comes from. */
+  /** Seed of the drawing. */
   seed: string;
   name: string;
   category: string;
-  /** For whoever does not see it, where nothing beside it says so. */
+  /** Text alternative, if nothing beside the picture names the product. */
   title?: string;
   isLarge?: boolean;
 }
@@ -45,11 +48,12 @@ export function ShelfArt({ picture, seed, title = "", name, category, isLarge }:
   );
 }
 
-/** A product at a glance, with the shortest way into the cart: at once, or by way of its sizes. */
+/** A product with its price and a button: add to cart, or choose a size first. */
 export function ShelfCard({ product, heading: Heading = "h2" }: { product: ShelfProduct; heading?: "h2" | "h3" }) {
+  const say = useWords(words);
   const { pathname, search } = useLocation();
   const { id, slug, title, category, picture, sizes, stock } = product;
-  const about = <span className="unseen"> {title}</span>;
+
   return (
     <article className="card">
       <ShelfArt picture={picture} seed={slug} name={title} category={category} />
@@ -60,17 +64,17 @@ export function ShelfCard({ product, heading: Heading = "h2" }: { product: Shelf
         </Heading>
         <p className="shelf-price">{priceText(product)}</p>
         <div className="card-end">
-          {stock === 0 ? <span className="out">Out of stock</span> : null}
+          {stock === 0 ? <span className="out">{say("outOfStock")}</span> : null}
           {stock === 0 ? null : sizes.length > 0 ? (
             <SiteLink className="button small quiet" href={productPath(slug)}>
-              Choose size{about}
+              {say.rich("chooseSize", { unseen: <span className="unseen" /> }, { title })}
             </SiteLink>
           ) : (
             <form method="post" action={pathname + search} data-cart>
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="id" value={id} />
               <button className="button small" type="submit">
-                Add to cart<span className="unseen">: {title}</span>
+                {say.rich("addProductToCart", { unseen: <span className="unseen" /> }, { title })}
               </button>
             </form>
           )}

@@ -95,7 +95,7 @@ export const answerOffer = command({
     const { db, schoolId } = inSchool(ctx);
     const paying = sql`EXISTS (SELECT 1 FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${schoolId} AND ${registrationDrafts.originId} = ${entry.id} AND ${registrationDrafts.state} = 'paying')`;
     const [under] = await db.all(sql`SELECT ${schoolId} AS school WHERE ${paying}`);
-    if (under) throw conflict("payment_under_way", "A payment for this seat is under way.");
+    if (under) throw conflict("payment_under_way", "A payment for this seat is in progress.");
     stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: input.answer === "decline" ? "declined" : "removed" });
     stageUnreserve(ctx, entry.id);
     if (entry.offerState === "offered" && entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });

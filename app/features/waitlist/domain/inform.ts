@@ -12,7 +12,7 @@ import { joinWaitlist } from "./join-waitlist";
 import { classFor, noFreeSeat, stageEntry, stageNotice, stageOffer, waitlistOver } from "./offer";
 
 const PAUSE = 10 * MINUTE_MS;
-const claimed = () => conflict("offer_claimed", "This person is registering for the seat that is reserved in another class.");
+const claimed = () => conflict("offer_claimed", "This person is registering for a seat reserved in another class.");
 
 /**
  * Tells one person that there is a seat: it is reserved for them for as long as the offer stands. Without a free seat `anyway` writes
@@ -31,11 +31,11 @@ export const informWaiting = command({
     if (entry.informedAt !== null && entry.informedAt > ctx.now.getTime() - PAUSE) throw tooMany("Please wait before sending again.", "wait");
     const seat = await findReservation(ctx, entry.id);
     if (seat?.draftId && input.class && input.class !== seat.classId) throw claimed();
-    // Whoever has a seat already hears of that one again; another class is offered only when it is asked for.
+    // A person with a reserved seat is informed of that seat again, unless another class is given.
     const { offered, isFree } = await classFor(ctx, waiting, input.class ?? seat?.classId);
-    if (!offered) throw conflict("no_class", "No class of this program takes registrations.");
+    if (!offered) throw conflict("no_class", "No class of this program is open for registration.");
     if ((await seatOf(ctx, offered.courseClass.id, entry.email)) === "registered")
-      throw conflict("already_registered", `This person is registered in ${offered.courseClass.code} already.`);
+      throw conflict("already_registered", `This person is already registered in ${offered.courseClass.code}.`);
     const isReserved = isFree || seat?.classId === offered.courseClass.id;
     if (isReserved) await stageOffer(ctx, waiting, offered);
     else if (input.anyway) await stageNotice(ctx, waiting, offered);

@@ -92,9 +92,9 @@ async function refuseNeedless(ctx: Ctx, programId: string, classId: string | nul
   if (classId === null && isStaff(ctx)) return;
   const [rows, seat] = await Promise.all([classesToOffer(ctx, programId, classId), classId ? seatOf(ctx, classId, email) : null]);
   if (seat === "registered") throw onField(alreadyRegistered());
-  if (seat === "held") throw onField(conflict("seat_held", "A seat in this class is held for you already. Finish your registration."));
+  if (seat === "held") throw onField(conflict("seat_held", "We're already holding a seat in this class for you. Finish your registration."));
   const open = rows.find(({ courseClass, seatsUsed }) => classState({ ...courseClass, seatsUsed }, todayOf(ctx)) === "open");
-  if (open) throw onField(conflict("class_open", `Class ${open.courseClass.code} has free seats. Register for it instead.`));
+  if (open) throw onField(conflict("class_open", `Class ${open.courseClass.code} has open seats. Register for it instead.`));
 }
 
 const onField = (error: DomainError) => conflict(error.code, error.message, { class: [error.message] });

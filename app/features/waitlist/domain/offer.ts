@@ -17,7 +17,7 @@ import { classesToOffer, type OfferedClass, type Waiting } from "../data/waitlis
 import { offerUntil } from "../model";
 import { waitlistLink } from "./links";
 
-export const noFreeSeat = () => conflict("no_free_seat", "No seat is free.");
+export const noFreeSeat = () => conflict("no_free_seat", "No seat is open.");
 
 /** When a class begins; null for one without a day. */
 export const startOf = (ctx: Ctx, { courseClass }: OfferedClass): number | null =>
@@ -110,7 +110,7 @@ export const addressed = ({ entry }: Waiting) => ({
 });
 const programValues = ({ program }: Waiting) => ({ program: program.title, title: program.title, program_fee: formatMoney(program.tuitionCents) });
 
-export const waitlistOver = () => conflict("waitlist_over", "This person is not on the waitlist any more.");
+export const waitlistOver = () => conflict("waitlist_over", "This person is no longer on the waitlist.");
 
 /** Stages a change of an entry that holds only while it stands as it was read. */
 export function stageEntry(

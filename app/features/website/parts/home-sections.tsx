@@ -15,11 +15,15 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { heroTitle, type Section } from "../section-model";
 import { SitePicture } from "./site/picture";
 
-/** The promise, the next start, one action; the picture is composed from the school's own colour. */
+/** Title, next start and the main buttons; without a picture, a scene in the school's colors. */
 export function Hero({ school, family, next, written }: { school: School; family: Family; next: ClassView | null; written?: Section }) {
+  const say = useWords(words);
   return (
     <section className="hero">
       <div className="wrap hero-row">
@@ -29,11 +33,11 @@ export function Hero({ school, family, next, written }: { school: School; family
           {written?.text ? <RichText value={written.text} /> : null}
           <p className="hero-act">
             <SiteLink className="button large" href={written?.link ?? programsPath()}>
-              {written?.link_label ?? (written?.link ? "More" : "See programs")}
+              {written?.link_label ?? (written?.link ? say("learnMore") : say("seePrograms"))}
             </SiteLink>
             {school.hasPreEnrollment ? (
               <SiteLink className="button large quiet" href={preEnrollPath()}>
-                Pre-enroll
+                {say("preEnroll")}
               </SiteLink>
             ) : null}
           </p>
@@ -49,10 +53,11 @@ export function Hero({ school, family, next, written }: { school: School; family
 }
 
 function NextStart({ next, day }: { next: ClassView; day: string }) {
+  const say = useWords(words);
   const isOpen = next.state === "open";
   return (
-    <aside className="next" aria-label="Next start">
-      <p className="eyebrow">Next start</p>
+    <aside className="next" aria-label={say("nextStart")}>
+      <p className="eyebrow">{say("nextStart")}</p>
       <p className="next-day">{longDate(day)}</p>
       <p>
         <SiteLink href={programPath(next.programSlug)}>{next.programTitle}</SiteLink>
@@ -65,29 +70,28 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
           className="more"
           href={isOpen ? registrationPath({ program: next.programSlug, class: next.id }) : `${programPath(next.programSlug)}#waitlist`}
         >
-          {isOpen ? "Enroll now" : "Join waitlist"} <Icon name="arrow" />
+          {isOpen ? say("enrollNow") : say("joinWaitlistButton")} <Icon name="arrow" />
         </SiteLink>
       </p>
     </aside>
   );
 }
 
-const steps = (canPayOnline: boolean) => [
-  ["Choose a class", "Pick the program and the start date that fits your week. You see the seats that are left and every fee."],
-  [
-    "Register online",
-    canPayOnline
-      ? "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."
-      : "It takes about ten minutes on a phone. Your seat is yours at once, and you pay at the school.",
-  ],
-  ["Come to orientation", "You get your schedule by email, and an account that keeps your receipts and dates."],
-];
+const steps = (canPayOnline: boolean) => {
+  const say = wordsOf(words);
+  return [
+    [say("chooseClass"), say("chooseClassText")],
+    [say("registerOnline"), canPayOnline ? say("registerOnlineText") : say("registerAtSchoolText")],
+    [say("comeToOrientation"), say("orientationText")],
+  ];
+};
 
 export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
+  const say = useWords(words);
   return (
     <section className="band steps" id="how">
       <div className="wrap">
-        <h2>How enrolling works</h2>
+        <h2>{say("howEnrollingWorks")}</h2>
         <ol>
           {steps(canPayOnline).map(([title, text]) => (
             <li key={title}>
@@ -111,7 +115,7 @@ interface Product {
   picture: Facts | null;
 }
 
-/** A few products, each with its price and the way to its page. */
+/** Products, each with its price and a link. */
 export function StoreTeaser({ products, family }: { products: Product[]; family: Family }) {
   return (
     <div className="cards n4">
@@ -149,11 +153,12 @@ interface Place {
 }
 
 export function Places({ places }: { places: Place[] }) {
+  const say = useWords(words);
   return (
     <section className="band wash" id="places">
       <div className="wrap">
         <div className="section-head">
-          <h2>Where to find us</h2>
+          <h2>{say("whereToFindUs")}</h2>
         </div>
         <ul className="places">
           {places.map((place) => {
@@ -178,7 +183,7 @@ export function Places({ places }: { places: Place[] }) {
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> Map<span className="unseen"> of {place.name} (opens in a new tab)</span>
+                  <Icon name="pin" /> {say.rich("mapOf", { unseen: <span className="unseen" /> }, { name: place.name })}
                 </a>
               </li>
             );

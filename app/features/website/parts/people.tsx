@@ -2,6 +2,8 @@ import type { Picture as Facts } from "~/platform/media-path";
 import { RichText } from "~/ui/rich-text";
 import { Icon } from "~/ui/site/icons";
 import { Picture } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 
 export interface Instructor {
   id: string;
@@ -44,13 +46,14 @@ export interface Review {
 }
 
 export function Reviews({ reviews }: { reviews: Review[] }) {
+  const say = useWords(words);
   return (
     <ul className="reviews">
       {reviews.map(({ id, name, program, rating, text }) => (
         <li key={id}>
           <figure>
             <p className="stars">
-              <span className="unseen">{rating} of 5 stars</span>
+              <span className="unseen">{say("starsOf", { rating })}</span>
               {Array.from({ length: 5 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: five stars that never move
                 <Icon key={index} name="star" className={index < rating ? "icon full" : "icon"} />

@@ -7,10 +7,13 @@ import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES, Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import { FeeNote } from "./fees";
 
 /** A program at a glance: what it costs, how long, where, when next, how many seats. */
 export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
+  const say = useWords(words);
   const { next } = program;
   return (
     <article className="card">
@@ -24,32 +27,32 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
         <Heading>
           <SiteLink href={addressOf(program, programPath(program.slug))}>{program.title}</SiteLink>
         </Heading>
-        {program.partner ? <p className="partner-badge">Affiliated: {program.partner.name}</p> : null}
+        {program.partner ? <p className="partner-badge">{say("affiliated", { name: program.partner.name })}</p> : null}
         {program.summary ? <p className="card-text">{program.summary}</p> : null}
         <dl className="facts">
           <div>
-            <dt>Tuition</dt>
+            <dt>{say("tuition")}</dt>
             <dd className="price">
-              {program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}
+              {program.tuitionCents + program.applicationFeeCents === 0 ? say("free") : formatMoney(program.tuitionCents)}
               <FeeNote {...program} />
             </dd>
           </div>
           <div>
-            <dt>Length</dt>
+            <dt>{say("length")}</dt>
             <dd>{durationLabel(program.duration, program.durationType)}</dd>
           </div>
           <div>
-            <dt>Format</dt>
+            <dt>{say("format")}</dt>
             <dd>{PROGRAM_TYPE_LABELS[program.type]}</dd>
           </div>
           <div>
-            <dt>Next start</dt>
-            <dd>{next ? (next.startDate ? friendlyDate(next.startDate) : "Start anytime") : "To be announced"}</dd>
+            <dt>{say("nextStart")}</dt>
+            <dd>{next ? (next.startDate ? friendlyDate(next.startDate) : say("startAnytime")) : say("toBeAnnounced")}</dd>
           </div>
         </dl>
         <p className="card-end">
           <span className={`seats ${next?.state ?? "closed"}`}>
-            {next ? (next.state === "full" ? "Full, waitlist open" : seatsText(next.state, next.seatsLeft, next.mode)) : "Not open yet"}
+            {next ? (next.state === "full" ? say("fullWaitlistOpen") : seatsText(next.state, next.seatsLeft, next.mode)) : say("notOpenYet")}
           </span>
           <CardAction program={program} />
         </p>
@@ -64,33 +67,36 @@ export function addressOf({ partner }: Pick<Card, "partner">, path: string, hash
   return `${partner.origin}${path}${path.includes("?") ? "&" : "?"}affid=${encodeURIComponent(partner.affid)}${hash}`;
 }
 
+const UNSEEN = { unseen: <span className="unseen" /> };
+
 function CardAction({ program }: { program: Card }) {
+  const say = useWords(words);
   const { next, slug, title } = program;
-  const about = <span className="unseen"> in {title}</span>;
+
   if (next?.state === "open")
     return (
       <SiteLink
         className="button small"
         href={addressOf(program, registrationPath({ program: slug, class: next.mode === "self_paced" ? undefined : next.id }))}
       >
-        Enroll{about}
+        {say.rich("enrollIn", UNSEEN, { title })}
       </SiteLink>
     );
   if (next?.state === "full")
     return (
       <SiteLink className="button small quiet" href={addressOf(program, programPath(slug), "#waitlist")}>
-        Join waitlist<span className="unseen"> of {title}</span>
+        {say.rich("joinWaitlistFor", UNSEEN, { title })}
       </SiteLink>
     );
   if (program.preEnrollment)
     return (
       <SiteLink className="button small quiet" href={addressOf(program, preEnrollPath({ program: slug }))}>
-        Pre-enroll{about}
+        {say.rich("preEnrollIn", UNSEEN, { title })}
       </SiteLink>
     );
   return (
     <SiteLink className="button small quiet" href={addressOf(program, programPath(slug))}>
-      Details<span className="unseen"> of {title}</span>
+      {say.rich("detailsOf", UNSEEN, { title })}
     </SiteLink>
   );
 }

@@ -9,6 +9,8 @@ import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import { Picture } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import { FeeNote } from "./fees";
 
 interface Program {
@@ -32,18 +34,19 @@ interface Program {
 }
 
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
+  const say = useWords(words);
   const details: [string, string | null][] = [
-    ["Length", durationLabel(program.duration, program.durationType)],
-    ["Clock hours", hoursText(program)],
-    ["Schedule", program.scheduleSummary],
-    ["Format", PROGRAM_TYPE_LABELS[program.type]],
-    ["You earn", program.certification],
+    [say("length"), durationLabel(program.duration, program.durationType)],
+    [say("clockHours"), hoursText(program)],
+    [say("schedule"), program.scheduleSummary],
+    [say("format"), PROGRAM_TYPE_LABELS[program.type]],
+    [say("youEarn"), program.certification],
   ];
   return (
     <header className="program-hero">
       <div className="wrap">
-        <nav aria-label="Breadcrumb" className="crumbs">
-          <SiteLink href={programsPath()}>Programs</SiteLink> <span aria-hidden="true">/</span> {program.category}
+        <nav aria-label={say("breadcrumb")} className="crumbs">
+          <SiteLink href={programsPath()}>{say("programs")}</SiteLink> <span aria-hidden="true">/</span> {program.category}
         </nav>
         <h1>{program.title}</h1>
         {program.summary ? <p className="lead">{program.summary}</p> : null}
@@ -83,23 +86,24 @@ function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program
 
 /** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
 export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
+  const say = useWords(words);
   const { fees } = program;
   return (
-    <aside className="enroll" aria-label="Enroll">
+    <aside className="enroll" aria-label={say("enrollHeading")}>
       <div>
         <p className="enroll-price">
-          {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
+          {fees.isFree ? say("free") : formatMoney(fees.tuitionCents)}
           <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
-          {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}
+          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate) }) : say("startAnytime")) : say("nextStartUnknown")}
           {next ? <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span> : null}
         </p>
       </div>
       <EnrollAction program={program} next={next} />
       {program.preEnrollment && next?.state === "open" ? (
         <SiteLink className="enroll-other" href={preEnrollPath({ program: program.slug })}>
-          Not sure yet? Pre-enroll
+          {say("notSurePreEnroll")}
         </SiteLink>
       ) : null}
     </aside>
@@ -107,27 +111,28 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
 }
 
 function EnrollAction({ program, next }: { program: Program; next: ClassView | null }) {
+  const say = useWords(words);
   if (next?.state === "open")
     return (
       <SiteLink className="button large" href={registrationPath({ program: program.slug, class: next.id })}>
-        Enroll now
+        {say("enrollNow")}
       </SiteLink>
     );
   if (next?.state === "full" && program.waitlist)
     return (
       <a className="button large" href="#waitlist">
-        Join waitlist
+        {say("joinWaitlistButton")}
       </a>
     );
   if (program.preEnrollment)
     return (
       <SiteLink className="button large" href={preEnrollPath({ program: program.slug })}>
-        Pre-enroll
+        {say("preEnroll")}
       </SiteLink>
     );
   return (
     <a className="button large" href="#contact">
-      Ask a question
+      {say("askAQuestion")}
     </a>
   );
 }

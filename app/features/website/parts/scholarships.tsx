@@ -1,6 +1,8 @@
 import { valueText } from "~/features/employers/model";
 import { sponsorshipPath } from "~/features/employers/paths";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 
 interface Offer {
   id: string;
@@ -12,15 +14,11 @@ interface Offer {
 
 /** What partners pay for a program, and the way to ask where there is nothing of the kind. */
 export function Scholarships({ offers, program }: { offers: readonly Offer[]; program: string }) {
-  if (offers.length === 0)
-    return (
-      <p className="callout">
-        Scholarships are open for this program. <a href="#contact">Ask how to apply</a>.
-      </p>
-    );
+  const say = useWords(words);
+  if (offers.length === 0) return <p className="callout">{say.rich("scholarshipsOpen", { link: <SiteLink href="#contact" /> })}</p>;
   return (
     <div className="callout">
-      <p>Sponsorships for this program:</p>
+      <p>{say("sponsorshipsOfProgram")}</p>
       <OfferList offers={offers} program={program} />
     </div>
   );

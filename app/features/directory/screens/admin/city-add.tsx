@@ -28,7 +28,7 @@ export default function CityAdd() {
             <TextField name="city" label="City" required maxLength={100} autoComplete="off" />
           </div>
         </FormSection>
-        <PlaceFields schools={schools} imageFileId={null} slugHint="Left empty, it is made of the city's name." />
+        <PlaceFields schools={schools} imageFileId={null} slugHint="If empty, it's created from the city's name." />
         <FormActions
           cancel={
             <ButtonLink to={citiesPath} quiet>

@@ -31,7 +31,7 @@ export default function CityList() {
     <>
       <PageHeader
         title="Best cities"
-        lead="The cities of the public directory, each below its state."
+        lead="Cities in the public directory, grouped by state."
         actions={<ButtonLink to={addCityPath}>Add city</ButtonLink>}
       />
       <DataTable

@@ -28,7 +28,7 @@ export default function StateAdd() {
         <FormSection title="State">
           <SelectField name="state" label="State" options={STATES} required />
         </FormSection>
-        <PlaceFields schools={schools} imageFileId={null} slugHint="Left empty, it is made of the state's name." />
+        <PlaceFields schools={schools} imageFileId={null} slugHint="If empty, it's created from the state's name." />
         <FormActions
           cancel={
             <ButtonLink to={statesPath} quiet>

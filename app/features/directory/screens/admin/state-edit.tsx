@@ -45,7 +45,7 @@ export default function StateEdit() {
         <FormSection title="State">
           <SelectField name="state" label="State" options={STATES} required />
         </FormSection>
-        <PlaceFields schools={schools} imageFileId={state.imageFileId} slugHint="Left empty, it is made of the state's name." />
+        <PlaceFields schools={schools} imageFileId={state.imageFileId} slugHint="If empty, it's created from the state's name." />
         <FormActions
           cancel={
             <ButtonLink to={statesPath} quiet>

@@ -32,7 +32,7 @@ export default function StateList() {
     <>
       <PageHeader
         title="Best states"
-        lead="The states of the public directory, in their order."
+        lead="States in the public directory, in order."
         actions={<ButtonLink to={addStatePath}>Add state</ButtonLink>}
       />
       <DataTable

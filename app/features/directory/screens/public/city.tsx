@@ -8,6 +8,9 @@ import { RichText } from "~/ui/rich-text";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/directory";
+import { wordsOf } from "~/words/words";
 import { showCity } from "../../domain/directory";
 import { directoryHead, schoolList, trail } from "../../parts/directory-head";
 import { DirectoryPage, SchoolCards } from "../../parts/directory-page";
@@ -17,17 +20,18 @@ export const handle = { firstCss: listFirstCss };
 export const loader = screenLoader(showCity, { gate: visitorsOfProduct });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Page not found" }];
+  const say = wordsOf(words);
+  if (!data) return [{ title: say("pageNotFound") }];
   const path = cityPath(data.state.slug, data.place.slug);
   return directoryHead({
     origin: data.origin,
     path,
     title: data.place.metaTitle ?? data.place.title,
-    description: data.place.metaDescription ?? data.place.intro ?? `${data.count} schools with their programs, next starts, seats and reviews.`,
+    description: data.place.metaDescription ?? data.place.intro ?? say("placeDescription", { count: data.count }),
     image: data.place.imageFileId ? mediaPath(data.place.imageFileId) : null,
     structured: [
       trail(data.origin, [
-        ["Best schools", directoryPath],
+        [say("bestSchools"), directoryPath],
         [STATE_NAMES[data.state.code] ?? data.state.code, statePath(data.state.slug)],
         [data.place.city, path],
       ]),
@@ -38,20 +42,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 /** The best schools of a city. */
 export default function DirectoryCity() {
+  const say = useWords(words);
   const { place, schools, count, page, pages, state } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
     <DirectoryPage
       crumbs={[
-        { label: "Best schools", to: directoryPath },
+        { label: say("bestSchools"), to: directoryPath },
         { label: STATE_NAMES[state.code] ?? state.code, to: statePath(state.slug) },
       ]}
       title={place.title}
-      lead={place.intro ?? (count === 1 ? "1 school" : `${count} schools`)}
+      lead={place.intro ?? say("schoolCount", { count })}
     >
       <BrochureSheet />
       {place.imageFileId ? <img src={mediaPath(place.imageFileId, 960)} alt="" width={640} loading="lazy" /> : null}
-      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">No school is here yet.</p>}
+      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">{say("noSchools")}</p>}
       {pages > 1 ? <Pages path={cityPath(state.slug, place.slug)} page={page} pages={pages} params={params} /> : null}
       <RichText value={place.description} startLevel={2} />
     </DirectoryPage>

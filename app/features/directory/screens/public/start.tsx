@@ -5,6 +5,9 @@ import { screenLoader } from "~/platform/screen";
 import { STATE_NAMES } from "~/platform/united-states";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { listFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/directory";
+import { wordsOf } from "~/words/words";
 import { showDirectory } from "../../domain/directory";
 import { directoryHead, trail } from "../../parts/directory-head";
 import { DirectoryPage } from "../../parts/directory-page";
@@ -13,26 +16,27 @@ import { cityPath, directoryPath, statePath } from "../../paths";
 export const handle = { firstCss: listFirstCss };
 export const loader = screenLoader(showDirectory, { gate: visitorsOfProduct, input: () => ({}) });
 
-const LEAD = "Training schools by state and city: what they teach, when they start next and how many seats are left.";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const say = wordsOf(words);
+  return data
     ? directoryHead({
         origin: data.origin,
         path: directoryPath,
-        title: "Best training schools",
-        description: LEAD,
-        structured: [trail(data.origin, [["Best schools", directoryPath]])],
+        title: say("bestTrainingSchools"),
+        description: say("lead"),
+        structured: [trail(data.origin, [[say("bestSchools"), directoryPath]])],
       })
-    : [{ title: "Page not found" }];
+    : [{ title: say("pageNotFound") }];
+};
 
-/** The start of the directory. */
+/** Start page of the directory. */
 export default function DirectoryStart() {
+  const say = useWords(words);
   const { states } = useLoaderData<typeof loader>();
   return (
-    <DirectoryPage crumbs={[]} title="Best training schools" lead={LEAD}>
+    <DirectoryPage crumbs={[]} title={say("bestTrainingSchools")} lead={say("lead")}>
       <BrochureSheet />
-      {states.length === 0 ? <p className="empty">The directory opens soon.</p> : null}
+      {states.length === 0 ? <p className="empty">{say("opensSoon")}</p> : null}
       <div className={`cards n${Math.min(Math.max(states.length, 1), 3)}`}>
         {states.map((state) => (
           <article className="card" key={state.slug}>
@@ -40,15 +44,15 @@ export default function DirectoryStart() {
               <h2>
                 <a href={statePath(state.slug)}>{STATE_NAMES[state.state] ?? state.state}</a>
               </h2>
-              <p>{state.schools === 1 ? "1 school" : `${state.schools} schools`}</p>
+              <p>{say("schoolCount", { count: state.schools })}</p>
               {state.intro ? <p>{state.intro}</p> : null}
             </div>
           </article>
         ))}
       </div>
       {states.some(({ cities }) => cities.length > 0) ? (
-        <nav aria-label="Cities">
-          <h2>By city</h2>
+        <nav aria-label={say("cities")}>
+          <h2>{say("byCity")}</h2>
           <ul>
             {states.flatMap((state) =>
               state.cities.map((city) => (

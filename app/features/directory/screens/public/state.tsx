@@ -8,6 +8,9 @@ import { RichText } from "~/ui/rich-text";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/directory";
+import { wordsOf } from "~/words/words";
 import { showState } from "../../domain/directory";
 import { directoryHead, schoolList, trail } from "../../parts/directory-head";
 import { DirectoryPage, SchoolCards } from "../../parts/directory-page";
@@ -17,17 +20,18 @@ export const handle = { firstCss: listFirstCss };
 export const loader = screenLoader(showState, { gate: visitorsOfProduct });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Page not found" }];
+  const say = wordsOf(words);
+  if (!data) return [{ title: say("pageNotFound") }];
   const path = statePath(data.place.slug);
   return directoryHead({
     origin: data.origin,
     path,
     title: data.place.metaTitle ?? data.place.title,
-    description: data.place.metaDescription ?? data.place.intro ?? `${data.count} schools with their programs, next starts, seats and reviews.`,
+    description: data.place.metaDescription ?? data.place.intro ?? say("placeDescription", { count: data.count }),
     image: data.place.imageFileId ? mediaPath(data.place.imageFileId) : null,
     structured: [
       trail(data.origin, [
-        ["Best schools", directoryPath],
+        [say("bestSchools"), directoryPath],
         [STATE_NAMES[data.place.state] ?? data.place.state, path],
       ]),
       ...(data.schools.length > 0 ? [schoolList(data.schools)] : []),
@@ -37,21 +41,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 /** The best schools of a state. */
 export default function DirectoryState() {
+  const say = useWords(words);
   const { place, schools, count, page, pages, cities } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
     <DirectoryPage
-      crumbs={[{ label: "Best schools", to: directoryPath }]}
+      crumbs={[{ label: say("bestSchools"), to: directoryPath }]}
       title={place.title}
-      lead={place.intro ?? (count === 1 ? "1 school" : `${count} schools`)}
+      lead={place.intro ?? say("schoolCount", { count })}
     >
       <BrochureSheet />
       {place.imageFileId ? <img src={mediaPath(place.imageFileId, 960)} alt="" width={640} loading="lazy" /> : null}
-      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">No school is here yet.</p>}
+      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">{say("noSchools")}</p>}
       {pages > 1 ? <Pages path={statePath(place.slug)} page={page} pages={pages} params={params} /> : null}
       {cities.length > 0 ? (
-        <nav aria-label="Cities">
-          <h2>Cities</h2>
+        <nav aria-label={say("cities")}>
+          <h2>{say("cities")}</h2>
           <ul>
             {cities.map((city) => (
               <li key={city.slug}>

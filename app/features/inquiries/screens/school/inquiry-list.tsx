@@ -36,7 +36,7 @@ export const loader = screenLoader(inquiryDesk, { gate: school });
 export const action = screenAction(
   {
     add: intent(addInquiry, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),
-    status: intent(changeContactStatus, { toast: "Contact status changed." }),
+    status: intent(changeContactStatus, { toast: "Contact status updated." }),
     delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
     contacted: inBulk("contacted"),
     not_contacted: inBulk("not_contacted"),
@@ -58,7 +58,7 @@ export default function InquiryList() {
     <>
       <PageHeader
         title="Program inquiries"
-        lead="What people have asked on your site, in the widget, by phone or at the desk."
+        lead="Questions from your site, the widget, phone calls, and visits."
         actions={isAdding ? null : <ButtonLink to={addInquiryPath}>Add inquiry</ButtonLink>}
       />
       <Tabs
@@ -83,7 +83,7 @@ export default function InquiryList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No inquiries yet">
-            Questions about your programs appear here, and you can answer them by email.
+            Questions about your programs show up here. You can reply by email.
           </EmptyState>
         }
       />

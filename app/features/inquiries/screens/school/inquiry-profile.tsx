@@ -37,7 +37,7 @@ export const loader = screenLoader(inquiryProfile, {
 export const action = screenAction(
   {
     reply: intent(replyToInquiry, { input: (values, { params }) => ({ ...values, id: params.id }), to: back, toast: "Reply sent." }),
-    status: intent(changeContactStatus, { to: back, toast: "Contact status changed." }),
+    status: intent(changeContactStatus, { to: back, toast: "Contact status updated." }),
     delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
   },
   { gate: school },
@@ -72,7 +72,7 @@ export default function InquiryProfile() {
         <div>
           <Card title="Question">
             <Box component="p" fz={17} lh={1.55} className="as-typed">
-              {inquiry.message || <span className="faint">No words were left.</span>}
+              {inquiry.message || <span className="faint">No message.</span>}
             </Box>
           </Card>
           {isReplying && inquiry.email ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
@@ -112,7 +112,7 @@ export default function InquiryProfile() {
             </Group>
           </Card>
           <SamePerson view={view} />
-          <Card title="What happened">
+          <Card title="Activity">
             <Timeline auditEntries={view.auditEntries.map(({ at, ...each }) => ({ ...each, when: <InstantText at={at} zone={zone} withTime /> }))} />
           </Card>
         </div>
@@ -122,7 +122,7 @@ export default function InquiryProfile() {
 }
 
 const Answers = ({ view }: { view: View }) => (
-  <Card title="Answers by email">
+  <Card title="Replies by email">
     {view.answers.map((mail) => (
       <article key={mail.id} className="inquiry-reply">
         <Box component="h3" mb={4} fz="lg">

@@ -31,7 +31,7 @@ import { WIDGET_FIELD_LABELS, WIDGET_STYLE_LABELS, widgetForm } from "../../widg
 
 export const loader = screenLoader(widgetSettings, { gate: school });
 export const action = screenAction(
-  { save: intent(saveWidget, {}), renew: intent(renewWidgetKey, { toast: "New code made. Replace the old one on your sites." }) },
+  { save: intent(saveWidget, {}), renew: intent(renewWidgetKey, { toast: "New code created. Replace the old code on your sites." }) },
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -71,7 +71,7 @@ export default function InquiryWidget() {
       <PageHeader
         title="Inquiry widget"
         status={<StatusBadge status={key && look.isEnabled ? "active" : "disabled"} label={key && look.isEnabled ? "On" : "Off"} />}
-        lead={`A form for your other sites. ${count === 0 ? "No one has" : count === 1 ? "One person has" : `${count} people have`} used it in the last 30 days.`}
+        lead={`An inquiry form for your other sites. Used ${count === 1 ? "once" : `${count} times`} in the last 30 days.`}
         actions={
           key && look.isEnabled ? (
             <ButtonLink to={widgetFramePath(key)} quiet target="_blank" reloadDocument>
@@ -84,20 +84,20 @@ export default function InquiryWidget() {
         <div onInput={follow}>
           <Form intent="save" schema={widgetForm} defaultValues={values} guard>
             <VersionField of={look.updatedAt} />
-            <FormSection title="Words">
-              <SwitchField name="is_enabled" label="The widget can be used" />
+            <FormSection title="Content">
+              <SwitchField name="is_enabled" label="Widget is on" />
               <TextField name="title" label="Title" maxLength={80} required />
               <TextareaField name="intro" label="Introduction" rows={2} maxLength={300} />
               <TextField name="button_text" label="Button text" maxLength={30} required />
               <TextareaField name="thank_you" label="Thank-you text" rows={2} maxLength={300} required />
             </FormSection>
-            <FormSection title="Look" help="Name and email are always asked for.">
+            <FormSection title="Design" help="Name and email are always included.">
               <CheckboxGroupField name="fields" label="Also ask for" options={optionsOf(WIDGET_FIELD_LABELS)} />
-              <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
+              <TextField name="color" label="Color" hint={`Such as #3B86F5. If empty, your school's color is used: ${primaryColor}.`} width="short" />
               <RadioGroupField name="style" label="Style" options={optionsOf(WIDGET_STYLE_LABELS)} />
             </FormSection>
-            <FormSection title="Where" help="Leave empty to allow any site to show the form.">
-              <TextareaField name="allowed_domains" label="Allowed domains" hint="One a line, such as www.example.com or *.example.com." rows={3} />
+            <FormSection title="Websites" help="Leave empty to allow any site to show the form.">
+              <TextareaField name="allowed_domains" label="Allowed domains" hint="One per line, such as www.example.com or *.example.com." rows={3} />
             </FormSection>
             <FormActions>
               <SubmitButton>Save widget</SubmitButton>
@@ -112,9 +112,9 @@ export default function InquiryWidget() {
             {script && frame ? (
               <>
                 <EmbedCode label="Script" code={script} />
-                <EmbedCode label="Frame, for sites that take no scripts" code={frame} />
-                <ConfirmButton label="Make a new code" intent="renew" title="Make a new code?" confirm="Make new code" look="quiet">
-                  The form disappears from every page that carries the old code.
+                <EmbedCode label="iframe, for sites that don't allow scripts" code={frame} />
+                <ConfirmButton label="Create new code" intent="renew" title="Create a new code?" confirm="Create new code" look="quiet">
+                  The form disappears from every page with the old code.
                 </ConfirmButton>
               </>
             ) : (

@@ -8,6 +8,8 @@ import { brandVariables } from "~/ui/colour";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { NOINDEX } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/inquiries";
 import { publicWidget, submitWidget } from "../../domain/widget";
 import { frameAncestors, WIDGET_GONE } from "../../widget-model";
 
@@ -45,6 +47,7 @@ export const meta: MetaFunction = ({ data: view }) => [{ title: isView(view) ? `
 const isView = (view: unknown): view is View => typeof view === "object" && view !== null && "title" in view;
 
 export default function InquiryFrame() {
+  const say = useWords(words);
   const view = useLoaderData() as View;
   const [params] = useSearchParams();
   const of = { intent: "ask", anchor: "ask" };
@@ -59,25 +62,27 @@ export default function InquiryFrame() {
           <h1>{view.title}</h1>
           {view.intro ? <p>{view.intro}</p> : null}
           <SiteForm {...of} submit={view.buttonText}>
-            <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
-            <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" wide />
-            {view.fields.includes("phone") ? <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" wide /> : null}
+            <TextInput {...of} name="name" label={say("name")} required autoComplete="name" wide />
+            <TextInput {...of} name="email" label={say("email")} type="email" required autoComplete="email" wide />
+            {view.fields.includes("phone") ? (
+              <TextInput {...of} name="phone" label={say("phone")} type="tel" required autoComplete="tel" wide />
+            ) : null}
             {view.fields.includes("program") ? (
               <Select
                 {...of}
                 name="program"
-                label="Program"
-                empty="Not sure yet"
+                label={say("program")}
+                empty={say("notSureYet")}
                 options={view.programs.map(({ id, title }) => [id, title] as const)}
                 wide
               />
             ) : null}
-            {view.fields.includes("message") ? <TextBox {...of} name="message" label="Message" required wide /> : null}
-            <p className="hint wide">By sending this form you agree that {view.school} may contact you about your question.</p>
+            {view.fields.includes("message") ? <TextBox {...of} name="message" label={say("message")} required wide /> : null}
+            <p className="hint wide">{say("consent", { school: view.school })}</p>
           </SiteForm>
         </>
       )}
-      <p className="widget-foot">Powered by {view.school}</p>
+      <p className="widget-foot">{say("poweredBy", { school: view.school })}</p>
       <script src="/widget/frame.js" async />
     </main>
   );

@@ -10,6 +10,9 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/pre-enrollments";
+import { wordsOf } from "~/words/words";
 import { type PreEnrollPage, readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
@@ -26,17 +29,23 @@ export const action = screenAction(
   { gate: publicSite },
 );
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  args.data?.sent ? titled<typeof loader>("Pre-enrollment sent", NOINDEX)(args) : formHead(args.data?.program?.title ?? null, schoolIn(args.matches));
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const say = wordsOf(words);
+  return args.data?.sent
+    ? titled<typeof loader>(say("preEnrollmentSent"), NOINDEX)(args)
+    : formHead(args.data?.program?.title ?? null, schoolIn(args.matches));
+};
 
 function formHead(program: string | null, school: School | null) {
-  const title = program ? `Pre-enroll for ${program}` : "Pre-enrollment";
+  const say = wordsOf(words);
+  const title = program ? say("preEnrollFor", { program }) : say("preEnrollment");
   if (!school) return [{ title }];
-  const description = `Pre-enroll at ${school.name}: tell us which program you want and how we reach you. Nothing has to be paid.`;
+  const description = say("description", { name: school.name });
   return pageHead(school, { title, description, path: preEnrollPath() });
 }
 
 export default function PreEnroll() {
+  const say = useWords(words);
   const page = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
@@ -46,10 +55,8 @@ export default function PreEnroll() {
         ) : (
           <>
             <header className="wizard-head">
-              <h1>Pre-enrollment</h1>
-              <p className="muted">
-                Tell us which program you want and how to reach you. There is nothing to pay, and our office replies within two business days.
-              </p>
+              <h1>{say("preEnrollment")}</h1>
+              <p className="muted">{say("lead")}</p>
             </header>
             <div className="wizard-form">
               <Application page={page} />
@@ -62,33 +69,32 @@ export default function PreEnroll() {
 }
 
 function Sent({ page }: { page: PreEnrollPage }) {
+  const say = useWords(words);
   const { sent, school } = page;
   if (!sent) return null;
   return (
     <>
       <header className="wizard-head">
-        <p className="eyebrow">Pre-enrollment sent</p>
-        <h1>{`Thank you, ${sent.firstName}.`}</h1>
+        <p className="eyebrow">{say("preEnrollmentSent")}</p>
+        <h1>{say("thankYou", { firstName: sent.firstName })}</h1>
       </header>
       <div className="callout">
-        <p>
-          We have received your pre-enrollment for <strong>{sent.program}</strong>. Your reference is <strong>{sent.code}</strong>.
-        </p>
+        <p>{say.rich("received", { program: <strong />, code: <strong /> }, { program: sent.program ?? "", code: sent.code })}</p>
       </div>
-      <h2>What happens next</h2>
+      <h2>{say("whatHappensNext")}</h2>
       <ol>
-        <li>A confirmation is on its way to your inbox.</li>
-        <li>Our office looks at your pre-enrollment, usually within two business days.</li>
-        <li>When it is approved, you get a link to choose a class and register. No seat is held until then.</li>
+        <li>{say("nextEmail")}</li>
+        <li>{say("nextReview")}</li>
+        <li>{say("nextLink")}</li>
       </ol>
       <p>
         <SiteLink className="button quiet" href={programsPath()}>
-          See all programs
+          {say("seeAllPrograms")}
         </SiteLink>
       </p>
       {school.phone ? (
         <p className="muted">
-          Questions? Call <a href={phoneHref(school.phone)}>{school.phone}</a>.
+          {say("questionsCall")} <a href={phoneHref(school.phone)}>{school.phone}</a>
         </p>
       ) : null}
     </>

@@ -110,15 +110,15 @@ const columns = (zone: string): Column<Row>[] => [
 
 const BULK: BulkAction[] = [
   { intent: "approve-all", label: "Approve" },
-  { intent: "write", label: "Write to them" },
+  { intent: "write", label: "Email them" },
   {
     intent: "disapprove-all",
     label: "Disapprove",
     danger: true,
-    confirm: "Each applicant is told by email.",
+    confirm: "Each applicant gets an email.",
     asks: (
       <>
-        <label htmlFor="bulk-reason-code">Why</label>
+        <label htmlFor="bulk-reason-code">Reason</label>
         <select id="bulk-reason-code" name="reason_code" defaultValue="other">
           {Object.entries(REASON_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -126,7 +126,7 @@ const BULK: BulkAction[] = [
             </option>
           ))}
         </select>
-        <label htmlFor="bulk-reason">Words to the applicants (optional)</label>
+        <label htmlFor="bulk-reason">Message to the applicants (optional)</label>
         <textarea id="bulk-reason" name="reason" rows={3} maxLength={500} />
       </>
     ),
@@ -139,7 +139,7 @@ export default function PreEnrollmentList() {
   const failure = failures.find((each) => each !== null);
   return (
     <>
-      <PageHeader title="Pre-enrolled students" lead="People who want to take a program. Approve them, and they get a link to register." />
+      <PageHeader title="Pre-enrolled students" lead="Applicants for your programs. Once you approve one, they get a link to register." />
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}
@@ -174,7 +174,7 @@ export default function PreEnrollmentList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconClipboardText size={28} stroke={1.5} />} title="No pre-enrollments yet">
-            People who fill in the pre-enrollment form on your site appear here.
+            People who pre-enroll on your site show up here.
           </EmptyState>
         }
       />
@@ -193,7 +193,7 @@ function RowActions({ row }: { row: Row["preEnrollment"] }) {
     <>
       <Link to={preEnrollmentPath(row.id)}>Open</Link>
       {row.status === "pending" || row.status === "disapproved" ? one("approve", "Approve") : null}
-      {row.status === "registered" ? null : one("resend", "Send the email again")}
+      {row.status === "registered" ? null : one("resend", "Resend email")}
       {row.status === "pending" || row.status === "approved" ? <Link to={preEnrollmentPath(row.id, "disapprove")}>Disapprove</Link> : null}
     </>
   );

@@ -33,8 +33,8 @@ export const loader = screenLoader(preEnrollmentProfile, { gate: school, input: 
 export const action = screenAction(
   {
     approve: intent(changePreEnrollmentStatus, { input: as("approved"), to: back, toast: "Approved. The applicant gets a registration link." }),
-    disapprove: intent(disapprovePreEnrollment, { input: ofThis, to: back, toast: "Disapproved. The applicant is told by email." }),
-    reopen: intent(changePreEnrollmentStatus, { input: as("pending"), to: back, toast: "Set back to pending." }),
+    disapprove: intent(disapprovePreEnrollment, { input: ofThis, to: back, toast: "Disapproved. The applicant gets an email." }),
+    reopen: intent(changePreEnrollmentStatus, { input: as("pending"), to: back, toast: "Changed back to pending." }),
     comment: intent(commentPreEnrollment, { input: ofThis, to: back }),
     resend: intent(resendPreEnrollmentMail, { input: ofThis, to: back, toast: "Email sent." }),
   },
@@ -84,9 +84,9 @@ export default function PreEnrollmentProfileScreen() {
             </Card>
           ) : null}
           <Card title="Comment" action={<Link to={preEnrollmentPath(row.id, "comment")}>{row.comment ? "Edit" : "Add"}</Link>}>
-            {row.comment ? <p className="prose">{row.comment}</p> : <p className="faint">Nothing noted. The applicant never sees this.</p>}
+            {row.comment ? <p className="prose">{row.comment}</p> : <p className="faint">No comment yet. Only staff can see it.</p>}
           </Card>
-          <Card title="What happened">
+          <Card title="Activity">
             <Timeline
               auditEntries={[
                 ...view.activity.map(({ at, ...auditEntry }) => ({ ...auditEntry, at })),

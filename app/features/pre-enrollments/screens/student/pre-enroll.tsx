@@ -5,26 +5,30 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Embedded } from "~/ui/site/embedded";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/pre-enrollments";
+import { wordsOf } from "~/words/words";
 import { readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
 export const handle = { css: embeddedRegistrationCss };
 export const loader = screenLoader(readPreEnrollForm, { gate: student });
 export const action = screenAction(
-  { "pre-enroll": intent(submitPreEnrollment, { to: studentClassesPath, toast: "Pre-enrollment sent. The school answers by email." }) },
+  { "pre-enroll": intent(submitPreEnrollment, { to: studentClassesPath, toast: wordsOf(words)("studentSent") }) },
   { gate: student },
 );
-export const meta = titled("Pre-enroll for a program", NOINDEX);
+export const meta = titled(wordsOf(words)("studentTitle"), NOINDEX);
 
-/** A student applies for a program that has no class to register for yet. */
+/** A student pre-enrolls in a program without an open class. */
 export default function StudentPreEnroll() {
+  const say = useWords(words);
   const page = useLoaderData<typeof loader>();
   return (
     <Embedded>
       <div className="wizard narrow">
         <header className="wizard-head">
-          <h1>Pre-enrollment</h1>
-          <p className="muted">Nothing has to be paid, and no seat is held. When the school approves, you register for a class.</p>
+          <h1>{say("preEnrollment")}</h1>
+          <p className="muted">{say("studentLead")}</p>
         </header>
         <div className="wizard-form">
           <Application page={page} />

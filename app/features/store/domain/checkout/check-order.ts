@@ -85,7 +85,7 @@ export function checkDelivery(wish: Delivery, { canShip, places, isScattered }: 
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, [REQUIRED]])));
     return;
   }
-  if (isScattered) throw invalidField("delivery", "No location has all of these products. Order them one by one.");
+  if (isScattered) throw invalidField("delivery", "No single location has all of these products. Order them separately.");
   if (places.length > 0 && !wish.location) throw invalidField("location", REQUIRED);
-  if (wish.location && !places.some(({ id }) => id === wish.location)) throw invalidField("location", "Choose one of the locations.");
+  if (wish.location && !places.some(({ id }) => id === wish.location)) throw invalidField("location", "Choose a pickup location.");
 }

@@ -24,8 +24,8 @@ export const notifyOrderSurplus = command({
       key: `order_refunded:${attemptId}`,
       template: "invoice",
       content: {
-        subject: "Your payment to {{school_name}} goes back to you",
-        body: "Hello {{first_name}},\n\nyour payment of **{{amount}}** could not be used for your order: it had been paid already, or what you ordered was gone by then. All of it goes back to your card. It takes five to ten days until your bank shows it.\n\n{{school_name}}",
+        subject: "Your payment to {{school_name}} is being refunded",
+        body: "Hello {{first_name}},\n\nWe couldn't apply your payment of **{{amount}}** to your order, because the order was already paid or the items were sold out. We're refunding the full amount to your card. It can take five to ten days to show up in your account.\n\n{{school_name}}",
       },
       to: order.email,
       toName: `${order.firstName} ${order.lastName}`,

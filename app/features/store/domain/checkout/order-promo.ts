@@ -9,7 +9,7 @@ import { parseCart } from "../../cart-model";
 import { findOrder } from "../../data/orders";
 import { type BasketLine, cartInput, readBasket } from "../cart/read-cart";
 
-const WHOLE_MONTH = "This promo code takes off the whole first month. A subscription needs a first payment.";
+const WHOLE_MONTH = "This promo code covers the whole first month, but a subscription needs a first payment. Use another code or none.";
 
 /** What a door hands in besides the cart: the code that this browser keeps, and the order that it left unpaid. */
 export const promoInput = { promo: optionalText(40), previous: z.string().max(40).optional() };
@@ -21,7 +21,7 @@ interface Asked {
   orderId?: string;
 }
 
-/** What a code takes off these lines, by the prices of now. @throws invalid `promo_refused` beside `promo_code`, too_many for who guesses */
+/** The discount of a code on these lines at current prices. @throws invalid `promo_code` `promo_refused`, too_many */
 export const promoFor = (ctx: Ctx, lines: readonly BasketLine[], asked: Asked): Promise<PromoQuote> =>
   typedPromo(ctx, asked.code, () => quoteLines(ctx, lines, asked));
 
@@ -42,7 +42,8 @@ async function quoteLines(ctx: Ctx, lines: readonly BasketLine[], { code, email,
 /** @throws conflict `price_changed` when a code takes off something else than the page showed */
 export function refuseOtherDiscount(promo: PromoQuote | null, seen: number | undefined): void {
   const discountCents = promo?.discountCents ?? 0;
-  if (seen !== undefined && seen !== discountCents) throw conflict("price_changed", "What the promo code takes off has changed.");
+  if (seen !== undefined && seen !== discountCents)
+    throw conflict("price_changed", "The discount of your promo code has changed. Check the new total.");
 }
 
 /** The code that a browser keeps, for its page: what it takes off, or why it is good no more. */

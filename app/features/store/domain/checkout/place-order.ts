@@ -125,7 +125,7 @@ async function refuseUnknown(ctx: Ctx, items: readonly { id: string; size?: stri
 
 /** Staff look at their store; what they would buy is not for a visitor's money. */
 function refuseStaff(ctx: Ctx): void {
-  if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") throw conflict("preview", "Orders cannot be placed in the preview.");
+  if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") throw conflict("preview", "You can't place orders in the preview.");
 }
 
 /** The order that this wish is. The second of two clicks may find the last piece, or the promo code, taken by the first. */
@@ -167,7 +167,7 @@ async function makeOrder(ctx: Ctx, wish: Wish, code: string, previous?: string):
   refuseOtherDiscount(promo, wish.seenDiscount);
   const quote = quoteBasket(ctx, basket.lines, wish.delivery, promo?.discountCents);
   if (quote.totalCents < SMALLEST_CHARGE && !(promo && quote.totalCents === 0))
-    throw conflict("amount_too_small", "This amount is too small to be paid online.");
+    throw conflict("amount_too_small", "This amount is too small to pay online.");
   const studentId = await studentWithEmail(ctx, wish.email);
   return takeOrder(ctx, { wish, lines: basket.lines, quote, promo, code: present ? publicCode() : code, studentId });
 }

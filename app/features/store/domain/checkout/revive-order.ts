@@ -47,7 +47,7 @@ export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<vo
           .update(purchases)
           .set({ status: "pending", expiresAt: now + HOLD_MS, updatedAt: now })
           .where(and(own(purchases, order.id), eq(purchases.status, "failed"))),
-        conflict("order_race", "This order is being placed already."),
+        conflict("order_race", "This order is already being placed."),
       );
       inner.record({ type: "purchase", id: order.id, after: { revived: true } });
     },

@@ -66,7 +66,7 @@ export async function takeOrder(ctx: Ctx, taken: Taken): Promise<Order> {
     }
   }
   const order = await findOrder(ctx, { code: taken.code });
-  if (!order) throw invalid({}, "This order could not be placed. Please try again.");
+  if (!order) throw invalid({}, "We couldn't place your order. Please try again.");
   return order;
 }
 

@@ -245,7 +245,7 @@ async function storedImages(
   const files = images.filter((file): file is File => file !== undefined);
   const stay = before.filter((image) => !removed.includes(image));
   const taken = chosen.filter((image) => !stay.includes(image));
-  if (stay.length + taken.length + files.length > MAX_IMAGES) throw invalidField("images", `At most ${MAX_IMAGES} images`);
+  if (stay.length + taken.length + files.length > MAX_IMAGES) throw invalidField("images", `Choose at most ${MAX_IMAGES} images`);
   await checkLibrary(
     ctx,
     taken.map((image) => ({ id: image, field: "images" })),

@@ -53,7 +53,7 @@ async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<"charged" 
   const outcome =
     customerId && paymentMethodId
       ? await chargeSavedCard(ctx, request, { customerId, paymentMethodId })
-      : { state: "over" as const, failure: "There is no saved card." };
+      : { state: "over" as const, failure: "No card is saved." };
   if (outcome.state === "succeeded") return "charged";
   if (outcome.state === "processing") return "waits";
   const payLink = await monthLink(ctx, subscriptionId);

@@ -52,7 +52,7 @@ export const cancelSubscription = command({
         .update(subscriptions)
         .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
         .where(and(own(subscriptions, input.id), eq(subscriptions.status, "active"))),
-      conflict("subscription_over", "This subscription is cancelled already."),
+      conflict("subscription_over", "This subscription is already cancelled."),
     );
     ctx.record({ type: "subscription", id: input.id, after: { status: "cancelled" } });
     return { id: input.id };

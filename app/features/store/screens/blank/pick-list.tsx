@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader(readPickList, { gate: school });
 export const meta = titled("Pick list");
 
-/** What has to be laid out, product by product, and for whom: for paper. */
+/** A printable list of products to prepare, with the orders they're for. */
 export default function PickList() {
   const { groups, school: name, at, zone } = useLoaderData<typeof loader>();
   return (
@@ -25,7 +25,7 @@ export default function PickList() {
         </div>
         <p>{longInstant(new Date(at), zone)}</p>
       </header>
-      {groups.length === 0 ? <p>Everything that was paid for has been handed over.</p> : null}
+      {groups.length === 0 ? <p>Nothing to prepare. All paid orders are handed over.</p> : null}
       {groups.map(({ title, size, quantity, rows }) => (
         <section key={`${title}:${size}`}>
           <h2>

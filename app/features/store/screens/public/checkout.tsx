@@ -5,6 +5,8 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PromoCode } from "~/ui/site/promo-code";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
 import { saveOrderPromo } from "../../domain/checkout/order-promo";
 import { placeOrder } from "../../domain/checkout/place-order";
 import { readCheckout } from "../../domain/checkout/read-checkout";
@@ -43,17 +45,18 @@ export const action = screenAction(
 export const meta = titled("Checkout", NOINDEX);
 
 export default function Checkout() {
+  const say = useWords(words);
   const page = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap cart-page checkout">
-      <h1>Checkout</h1>
+      <h1>{say("checkout")}</h1>
       <div className="checkout-grid">
         <div>
           {page.isPreview ? (
-            <p className="cart-note">This is a preview: orders cannot be placed.</p>
+            <p className="cart-note">{say("previewOnly")}</p>
           ) : page.canPay ? (
             page.isMixed ? (
-              <p className="cart-note">A subscription product must be bought alone. Take the other products out of your cart, or the subscription.</p>
+              <p className="cart-note">{say("subscriptionAlone")}</p>
             ) : (
               <>
                 <PromoCode applied={page.promo} typed={page.promoTyped} problem={page.promoProblem} />
@@ -61,7 +64,7 @@ export default function Checkout() {
               </>
             )
           ) : (
-            <p className="cart-note">Online payment is not available right now.</p>
+            <p className="cart-note">{say("noOnlinePayment")}</p>
           )}
         </div>
         <Bill page={page} />

@@ -6,6 +6,8 @@ import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
 import { orderCookie, promoCookie } from "../../parts/cart-actions";
@@ -41,10 +43,13 @@ export const action = screenAction(
   { gate: publicSite },
 );
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled<typeof loader>((data) => (data?.kind === "paid" ? "Thank you for your order" : "Your order"), NOINDEX)(args),
-  ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const say = wordsOf(words);
+  return [
+    ...titled<typeof loader>((data) => (data?.kind === "paid" ? say("orderThanks") : say("orderSummary")), NOINDEX)(args),
+    ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
+  ];
+};
 
 export default function OrderScreen() {
   return (

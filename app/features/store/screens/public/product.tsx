@@ -13,6 +13,9 @@ import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Picture } from "~/ui/site/picture";
 import { storeCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import { showStoreProduct } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
@@ -25,11 +28,12 @@ export const loader = screenLoader(showStoreProduct, { gate: publicSite, input: 
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  if (!school || !data) return [{ title: "Page not found" }];
+  if (!school || !data) return [{ title: say("pageNotFound") }];
   const { product } = data;
   const path = productPath(product.slug);
-  const description = plainTextOf(product.description).slice(0, 200) || `${product.title} at ${school.name}.`;
+  const description = plainTextOf(product.description).slice(0, 200) || say("productAtSchool", { product: product.title, school: school.name });
   return pageHead(school, {
     title: product.title,
     description,
@@ -50,8 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         },
       },
       breadcrumbs(school, [
-        ["Home", homePath()],
-        ["Store", storePath],
+        [say("home"), homePath()],
+        [say("store"), storePath],
         [product.title, path],
       ]),
     ],
@@ -59,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ProductPage() {
+  const say = useWords(words);
   const { product, programs, related } = useLoaderData<typeof loader>();
   const { title, more, category, billing, description, sizes, stock, lowStockAt } = product;
   return (
@@ -73,7 +78,7 @@ export default function ProductPage() {
                   <a href={copyPath(picture, 1280)}>
                     <Picture
                       picture={picture}
-                      alt={picture.alt || `${title}, view ${index + 2}`}
+                      alt={picture.alt || say("productView", { product: title, number: index + 2 })}
                       box={[160, 120]}
                       sizes="(min-width: 60rem) 9rem, 33vw"
                     />
@@ -87,10 +92,8 @@ export default function ProductPage() {
           <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
           <h1>{title}</h1>
           <p className="shelf-price">{priceText(product)}</p>
-          {billing === "monthly" ? (
-            <p className="muted">{BILLING_LABELS.monthly}: your card is charged every month until the school ends the subscription.</p>
-          ) : null}
-          <p className={stock === 0 ? "out" : "muted"}>{sizes.length > 0 && stock !== 0 ? "In stock" : stockNote(stock, lowStockAt)}</p>
+          {billing === "monthly" ? <p className="muted">{say("monthlyNote", { billing: BILLING_LABELS.monthly })}</p> : null}
+          <p className={stock === 0 ? "out" : "muted"}>{sizes.length > 0 && stock !== 0 ? say("inStock") : stockNote(stock, lowStockAt)}</p>
           {stock === 0 ? null : <AddForm id={product.id} sizes={sizes} lowStockAt={lowStockAt} />}
           {description ? (
             <div className="rich">
@@ -99,7 +102,7 @@ export default function ProductPage() {
           ) : null}
           {programs.length > 0 ? (
             <p>
-              For{" "}
+              {say("forPrograms")}{" "}
               {programs.map(({ slug, title: program }, index) => (
                 <span key={slug}>
                   {index > 0 ? ", " : ""}
@@ -112,7 +115,7 @@ export default function ProductPage() {
       </div>
       {related.length > 0 ? (
         <section className="wrap list-page">
-          <h2>More like this</h2>
+          <h2>{say("related")}</h2>
           <div className="store-grid">
             {related.map((each) => (
               <ShelfCard key={each.id} product={each} heading="h3" />
@@ -126,17 +129,18 @@ export default function ProductPage() {
 }
 
 function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string; stock: number | null }[]; lowStockAt: number }) {
+  const say = useWords(words);
   const failure = useFailure("add");
   const { size: sizeError, quantity: quantityError } = failure?.fieldErrors ?? {};
   const kept = failure?.repopulateFields;
   const ofThis = (name: string, initial: string) => (kept?.id === id && typeof kept[name] === "string" ? (kept[name] as string) : initial);
   return (
     <div id={failure ? undefined : "buy"} data-cart-form>
-      <SiteForm intent="add" anchor="buy" isInPlace submit="Add to cart">
+      <SiteForm intent="add" anchor="buy" isInPlace submit={say("addToCart")}>
         <input type="hidden" name="id" value={id} />
         {sizes.length > 0 ? (
           <div className="field">
-            <label htmlFor="buy-size">Size</label>
+            <label htmlFor="buy-size">{say("size")}</label>
             <select
               id="buy-size"
               name="size"
@@ -144,10 +148,10 @@ function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string;
               aria-invalid={sizeError ? true : undefined}
               aria-describedby={sizeError ? "buy-size-error" : undefined}
             >
-              <option value="">Choose a size</option>
+              <option value="">{say("chooseASize")}</option>
               {sizes.map(({ size, stock }) => (
                 <option key={size} value={size} disabled={stock === 0}>
-                  {stock === 0 ? `${size} (sold out)` : stock !== null && stock <= lowStockAt ? `${size} (only ${stock} left)` : size}
+                  {stock === 0 ? say("soldOut", { size }) : stock !== null && stock <= lowStockAt ? say("onlyLeftInSize", { size, stock }) : size}
                 </option>
               ))}
             </select>
@@ -159,7 +163,7 @@ function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string;
           </div>
         ) : null}
         <div className="field">
-          <label htmlFor="buy-quantity">Quantity</label>
+          <label htmlFor="buy-quantity">{say("quantity")}</label>
           <input
             id="buy-quantity"
             name="quantity"

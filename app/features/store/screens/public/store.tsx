@@ -10,6 +10,9 @@ import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/s
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { storeCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import { listStore } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
@@ -22,29 +25,27 @@ export const loader = screenLoader(listStore, { gate: publicSite });
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  if (!school) return [{ title: "Page not found" }];
+  if (!school) return [{ title: say("pageNotFound") }];
   return pageHead(school, {
-    title: "Store",
-    description: `Uniforms, books and fees of ${school.name}: order online, pick up at the school or have it shipped.`,
+    title: say("store"),
+    description: say("storeDescription", { name: school.name }),
     path: pageAddress(storePath, data?.page ?? 1),
     structured: [
       breadcrumbs(school, [
-        ["Home", homePath()],
-        ["Store", storePath],
+        [say("home"), homePath()],
+        [say("store"), storePath],
       ]),
       ...itemList((data?.results ?? []).map(({ title, slug }) => ({ name: title, url: siteOrigin(school) + productPath(slug) }))),
     ],
   });
 };
 
-const SORTS = [
-  ["", "Featured"],
-  ["price", "Price"],
-  ["title", "Title"],
-] as const;
+const SORTS = { "": "featured", price: "price", title: "title" } as const;
 
 export default function StoreHome() {
+  const say = useWords(words);
   const { results, count, categories, page, pages } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const carried = useCarriedFields();
@@ -52,7 +53,7 @@ export default function StoreHome() {
   const isFiltered = ["q", "category"].some((name) => params.get(name));
   return (
     <main id="main" className="wrap list-page">
-      <h1>Store</h1>
+      <h1>{say("store")}</h1>
       {failure ? (
         <p className="form-error" role="alert">
           {failure.message}
@@ -65,13 +66,13 @@ export default function StoreHome() {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <label className="search">
-              Search
-              <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder="Scrubs, textbook" />
+              {say("search")}
+              <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder={say("searchExample")} />
             </label>
             <label>
-              Category
+              {say("category")}
               <select name="category" defaultValue={params.get("category") ?? ""}>
-                <option value="">All categories</option>
+                <option value="">{say("allCategories")}</option>
                 {categories.map((category) => (
                   <option key={category} value={category}>
                     {CATEGORY_LABELS[category]}
@@ -80,27 +81,21 @@ export default function StoreHome() {
               </select>
             </label>
             <label>
-              Sort by
+              {say("sortBy")}
               <select name="sort" defaultValue={params.get("sort") ?? ""}>
-                {SORTS.map(([value, label]) => (
+                {Object.entries(SORTS).map(([value, key]) => (
                   <option key={value} value={value}>
-                    {label}
+                    {say(key)}
                   </option>
                 ))}
               </select>
             </label>
             <button className="button" type="submit">
-              Show
+              {say("showResults")}
             </button>
           </form>
           <p className="count" aria-live="polite">
-            {count === 1 ? "1 product" : `${count} products`}
-            {isFiltered ? (
-              <>
-                {" "}
-                match. <SiteLink href={storePath}>Clear filters</SiteLink>
-              </>
-            ) : null}
+            {isFiltered ? say.rich("productMatches", { link: <SiteLink href={storePath} /> }, { count }) : say("productCount", { count })}
           </p>
         </>
       ) : null}
@@ -111,7 +106,7 @@ export default function StoreHome() {
           ))}
         </div>
       ) : (
-        <p className="empty">No products available.</p>
+        <p className="empty">{say("noProductsAvailable")}</p>
       )}
       {pages > 1 ? <Pages path={storePath} page={page} pages={pages} params={params} /> : null}
       <CartScript />

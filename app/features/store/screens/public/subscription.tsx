@@ -8,6 +8,9 @@ import { lookAgain } from "~/ui/look-again";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import { type MonthView, payMonth, readMonth } from "../../domain/subscriptions/pay-month";
 import { storePath, subscriptionPath } from "../../paths";
 
@@ -26,13 +29,14 @@ export const action = screenAction(
   },
   { gate: open },
 );
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled<typeof loader>("Your subscription", NOINDEX)(args),
-  ...(args.data?.isProcessing ? [lookAgain(args.location)] : []),
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const say = wordsOf(words);
+  return [...titled<typeof loader>(say("yourSubscription"), NOINDEX)(args), ...(args.data?.isProcessing ? [lookAgain(args.location)] : [])];
+};
 
-/** A month that the card refused, to be paid another way by whoever has the link of the mail. */
+/** Pays a month that the card refused. The link in the mail opens it. */
 export default function SubscriptionScreen() {
+  const say = useWords(words);
   const month = useLoaderData<typeof loader>();
   const refused = useActionData() as FormFailure | undefined;
   const { pathname, search } = useLocation();
@@ -44,35 +48,35 @@ export default function SubscriptionScreen() {
           {refused.message}
         </p>
       ) : null}
-      <p className="lead">{wordsOf(month)}</p>
+      <p className="lead">{leadOf(month)}</p>
       {month.isOwed && !month.isProcessing ? (
         <>
           <dl className="bill">
             <div>
-              <dt>Month from {longDate(month.due)}</dt>
+              <dt>{say("monthFrom", { date: longDate(month.due) })}</dt>
               <dd>{formatMoney(month.amountCents)}</dd>
             </div>
             <div>
-              <dt>Online service fee</dt>
+              <dt>{say("serviceFee")}</dt>
               <dd>{formatMoney(month.serviceFeeCents)}</dd>
             </div>
             <div className="bill-total">
-              <dt>Total</dt>
+              <dt>{say("total")}</dt>
               <dd>{formatMoney(month.totalCents)}</dd>
             </div>
           </dl>
           <form method="post" action={pathname + search}>
             <input type="hidden" name="intent" value="pay" />
             <button className="button" type="submit">
-              Pay {formatMoney(month.totalCents)}
+              {say("pay", { amount: formatMoney(month.totalCents) })}
             </button>
           </form>
-          <p className="muted">The card that you pay with is charged every month from then on.</p>
+          <p className="muted">{say("cardKept")}</p>
         </>
       ) : (
         <p className="cart-actions">
           <SiteLink className="button quiet" href={storePath}>
-            Go to the store
+            {say("goToStore")}
           </SiteLink>
         </p>
       )}
@@ -80,15 +84,16 @@ export default function SubscriptionScreen() {
   );
 }
 
-function wordsOf({
+function leadOf({
   firstName,
   due,
   isOwed,
   isOver,
   isProcessing,
 }: Pick<MonthView, "firstName" | "due" | "isOwed" | "isOver" | "isProcessing">): string {
-  if (isOver) return "This subscription has ended. Nothing is charged any more.";
-  if (isProcessing) return "Your payment is being processed. This page looks again by itself.";
-  if (isOwed) return `${firstName}, we could not collect your payment. Pay it here, with the same card or another one.`;
-  return `Everything is paid, ${firstName}. The next charge is on ${longDate(due)}.`;
+  const say = wordsOf(words);
+  if (isOver) return say("subscriptionEnded");
+  if (isProcessing) return say("monthProcessing");
+  if (isOwed) return say("monthDue", { firstName });
+  return say("monthPaid", { firstName, date: longDate(due) });
 }

@@ -71,7 +71,7 @@ const columns = (zone: string): Column<Row>[] => [
   { key: "status", header: "Payment", cell: ({ status }) => <PaymentBadge state={status} /> },
   {
     key: "fulfilment",
-    header: "Fulfilment",
+    header: "Fulfillment",
     cell: ({ fulfilment, delivery }) => (
       <span className="stack">
         <FulfilmentBadge state={fulfilment} />
@@ -87,7 +87,7 @@ export default function ExternalList() {
     <>
       <PageHeader
         title="External purchases"
-        lead="Orders of your store by people who are not your students."
+        lead="Store orders by people who aren't your students."
         actions={
           <ButtonLink to={pickListPath} quiet>
             Pick list
@@ -122,7 +122,7 @@ export default function ExternalList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconShoppingCart size={28} stroke={1.5} />} title="No orders yet">
-            Store orders by people who are not your students appear here.
+            Store orders by people who aren't your students show up here.
           </EmptyState>
         }
       />

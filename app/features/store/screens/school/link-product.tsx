@@ -45,7 +45,7 @@ export default function LinkProduct() {
       <PageHeader
         crumbs={[{ label: "Products", to: officeProductsPath }]}
         title="Link products to programs"
-        lead="A required product is part of every registration for the program; an optional one is offered."
+        lead="Required products are part of every registration for the program. Optional products are offered."
       />
       <Card title="New link">
         <PlainForm intent="link" defaultValues={{ product: params.get("product") ?? "", requirement: "optional" }}>
@@ -75,7 +75,7 @@ export default function LinkProduct() {
           caption="Links"
           rows={rows}
           rowKey={({ productId, programId }) => `${productId}:${programId}`}
-          empty="No product is linked to a program yet."
+          empty="No products are linked to programs yet."
           columns={[
             { header: "Product", cell: ({ productId, product }) => <Link to={editProductPath(productId)}>{product}</Link> },
             { header: "Program", cell: ({ program }) => program },
@@ -111,6 +111,6 @@ const Unlink = ({ row: { productId, product, programId, program } }: { row: Link
     confirm="Unlink"
     look="text"
   >
-    New registrations no longer ask for it. Those that have it keep it.
+    New registrations won't include it. Existing registrations keep it.
   </ConfirmButton>
 );

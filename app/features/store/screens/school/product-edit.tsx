@@ -48,7 +48,7 @@ export default function EditProduct() {
             confirm="Delete product"
             look="quiet"
           >
-            Its photos and links go with it. A product that has been sold cannot be deleted.
+            This also deletes its photos and links. You can't delete a product that has been sold.
           </ConfirmButton>
         }
       />
@@ -56,7 +56,7 @@ export default function EditProduct() {
         <DetailList
           details={[
             { label: "Sold", value: `${sold} ${sold === 1 ? "piece" : "pieces"}` },
-            { label: "In stock", value: stock === null ? "Not counted" : String(stock) },
+            { label: "In stock", value: stock === null ? "Not tracked" : String(stock) },
             {
               label: "On your site",
               value: isOnSite ? (
@@ -73,7 +73,7 @@ export default function EditProduct() {
       <Form intent="edit" schema={productForm} defaultValues={productDefaults(found)} multipart guard>
         <VersionField of={product.updatedAt} />
         <ProductFieldset sizes={sizes} tracksStock={product.tracksStock} images={images} programs={programs} places={places} />
-        <p className="faint">A new price holds for new orders only.</p>
+        <p className="faint">A new price applies only to new orders.</p>
         <FormActions
           cancel={
             <ButtonLink to={officeProductsPath} quiet>

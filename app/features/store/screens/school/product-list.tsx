@@ -37,7 +37,7 @@ export default function ProductList() {
     <>
       <PageHeader
         title="Products"
-        lead="What you sell in your store and with registrations."
+        lead="Products you sell in your store and with registrations."
         actions={
           <>
             <ButtonLink to={linkProductPath()} quiet>
@@ -58,7 +58,7 @@ export default function ProductList() {
         filters={productFilters(programs)}
         bulk={[
           { intent: "activate", label: "Activate" },
-          { intent: "deactivate", label: "Deactivate", confirm: "They leave the store and every cart." },
+          { intent: "deactivate", label: "Deactivate", confirm: "They're removed from the store and every cart." },
         ]}
         rowMenu={(row) => (
           <>
@@ -69,7 +69,7 @@ export default function ProductList() {
               <button type="submit">{row.isActive ? "Deactivate" : "Activate"}</button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete product">
-              Its photos and links go with it. A product that has been sold cannot be deleted.
+              This also deletes its photos and links. You can't delete a product that has been sold.
             </ConfirmButton>
           </>
         )}
@@ -79,7 +79,7 @@ export default function ProductList() {
             title="No products yet"
             action={<ButtonLink to={addProductPath}>Add product</ButtonLink>}
           >
-            Uniforms, textbooks, exam fees: products appear in your store and can be part of a registration.
+            Add uniforms, textbooks, or exam fees to sell them in your store and with registrations.
           </EmptyState>
         }
       />

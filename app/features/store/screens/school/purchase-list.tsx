@@ -55,7 +55,7 @@ const columns = (zone: string): Column<Row>[] => [
     cell: ({ unitCents, quantity }) => <span className="figures">{formatMoney(unitCents * quantity)}</span>,
   },
   { key: "status", header: "Payment", cell: ({ status }) => <PaymentBadge state={status} /> },
-  { key: "fulfilment", header: "Fulfilment", cell: ({ fulfilment }) => <FulfilmentBadge state={fulfilment} /> },
+  { key: "fulfilment", header: "Fulfillment", cell: ({ fulfilment }) => <FulfilmentBadge state={fulfilment} /> },
   {
     key: "with",
     header: "Bought with",
@@ -76,7 +76,7 @@ export default function PurchaseList() {
     <>
       <PageHeader
         title="Purchases"
-        lead="What students have bought, with their registration or in the store."
+        lead="Products that students bought with a registration or in the store."
         actions={
           <>
             <ButtonLink to={subscriptionsPath} quiet>
@@ -114,7 +114,7 @@ export default function PurchaseList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title="No purchases yet">
-            Products bought with a registration or in your store appear here until they are handed over.
+            Products that students buy with a registration or in your store show up here.
           </EmptyState>
         }
       />

@@ -64,7 +64,7 @@ export default function Purchaser() {
       ))}
       <Card title="Emails sent">
         {sent.length === 0 ? (
-          <p className="faint">No email has been sent about these orders.</p>
+          <p className="faint">No emails sent about these orders.</p>
         ) : (
           <ul className="plain-list">
             {sent.map(({ id, subject, status, createdAt }) => (
@@ -102,7 +102,7 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
         {longInstant(new Date(order.createdAt), zone)}, {DELIVERY_LABELS[delivery].toLowerCase()}
       </p>
       <PlainTable
-        caption="What was ordered"
+        caption="Items"
         rows={items}
         rowKey={(item) => item.id}
         empty={null}
@@ -119,7 +119,7 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
           ...(refundedCents > 0 ? [sum("Refunded", -refundedCents)] : []),
         ]}
       />
-      {note ? <p>Note of the buyer: {note}</p> : null}
+      {note ? <p>Buyer's note: {note}</p> : null}
       {status === "paid" ? (
         <Group gap="xs" my="md">
           <FulfilmentSteps id={id} from={fulfilment} look="quiet" />
@@ -139,7 +139,7 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
       ) : null}
       <PlainForm intent="note" id={`note-${id}`} match={{ id }} defaultValues={{ note: staffNote ?? "" }}>
         <input type="hidden" name="id" value={id} />
-        <TextareaField name="note" label="Note" hint="Only staff see it." rows={2} />
+        <TextareaField name="note" label="Note" hint="Only staff can see it." rows={2} />
         <SubmitButton tone="quiet">Save note</SubmitButton>
       </PlainForm>
     </Card>

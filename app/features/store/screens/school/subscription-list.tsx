@@ -51,7 +51,7 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "status",
     header: "Status",
-    cell: ({ status, isOverdue }) => (isOverdue ? <StatusBadge status="overdue" label="Payment overdue" /> : <StatusBadge status={status} />),
+    cell: ({ status, isOverdue }) => (isOverdue ? <StatusBadge status="overdue" label="Past due" /> : <StatusBadge status={status} />),
   },
 ];
 
@@ -62,7 +62,7 @@ export default function SubscriptionList() {
       <PageHeader
         crumbs={[{ label: "Purchases", to: purchasesPath }]}
         title="Subscriptions"
-        lead="Monthly products. The buyer's card is charged on the day of the month on which the subscription began."
+        lead="Monthly products. The buyer's card is charged each month on the day the subscription started."
       />
       <DataTable
         itemLabel={["subscription", "subscriptions"]}
@@ -78,7 +78,7 @@ export default function SubscriptionList() {
             label: "Status",
             options: [
               { value: "active", label: "Active" },
-              { value: "overdue", label: "Payment overdue" },
+              { value: "overdue", label: "Past due" },
               { value: "cancelled", label: "Cancelled" },
             ],
           },
@@ -92,13 +92,13 @@ export default function SubscriptionList() {
               title={`Cancel ${row.product} of ${row.buyer}?`}
               confirm="Cancel subscription"
             >
-              The card is not charged any more. What was paid stays paid.
+              The card won't be charged again. Past payments aren't refunded.
             </ConfirmButton>
           ) : null
         }
         empty={
           <EmptyState icon={<IconRepeat size={28} stroke={1.5} />} title="No subscriptions yet">
-            Subscriptions appear here when a product with monthly billing is bought.
+            Subscriptions show up here when a buyer orders a product with monthly billing.
           </EmptyState>
         }
       />

@@ -6,6 +6,9 @@ import { PlainForm } from "~/ui/form/plain-form";
 import { SiteLink } from "~/ui/site/link";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/waitlist";
+import { wordsOf } from "~/words/words";
 import { answerOffer, readAnswer } from "../../domain/answer";
 import { answeredText } from "../../model";
 
@@ -23,36 +26,35 @@ export const action = screenAction(
   },
   { gate: publicSite },
 );
-export const meta = titled("Waitlist", NOINDEX);
+export const meta = titled(wordsOf(words)("waitlist"), NOINDEX);
 
 const WORDS = {
-  decline: { title: "Decline the seat", text: "The seat that is reserved for you goes to the next person.", button: "Decline the seat" },
-  leave: { title: "Leave the waitlist", text: "We will not write to you about a seat any more.", button: "Leave the waitlist" },
+  decline: { title: "declineTitle", text: "declineText", button: "decline" },
+  leave: { title: "leaveTitle", text: "leaveText", button: "leave" },
 } as const;
 
-/** Asks once more: a mail program that follows links by itself must not give a seat away. */
+/** Asks for confirmation, because mail programs follow links. */
 export default function WaitlistAnswer() {
+  const say = useWords(words);
   const { answer, program, isOver } = useLoaderData<typeof loader>();
-  const words = WORDS[answer];
+  const keys = WORDS[answer];
   return (
     <main id="main" className="wrap narrow">
       <div className="outcome">
-        <h1>{words.title}</h1>
+        <h1>{say(keys.title)}</h1>
         {isOver ? (
           <>
-            <p>This link is not good any more: the offer is over, or you are not on the waitlist.</p>
+            <p>{say("linkOver")}</p>
             <p>
-              <SiteLink href={programsPath()}>See the programs</SiteLink>
+              <SiteLink href={programsPath()}>{say("seePrograms")}</SiteLink>
             </p>
           </>
         ) : (
           <>
-            <p>
-              {program}. {words.text}
-            </p>
+            <p>{say(keys.text, { program: program ?? "" })}</p>
             <PlainForm intent="answer">
               <button type="submit" className="button">
-                {words.button}
+                {say(keys.button)}
               </button>
             </PlainForm>
           </>

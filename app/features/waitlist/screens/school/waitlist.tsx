@@ -32,7 +32,7 @@ import { setWaitlistMode } from "../../domain/set-mode";
 import { waitlistExport } from "../../exports";
 import { INFORMED_BY_LABELS, OFFER_LABELS, waitlistFields } from "../../model";
 
-const toastOf = ({ isReserved }: { isReserved: boolean }) => (isReserved ? "Informed. The seat is reserved." : "Informed. No seat is reserved.");
+const toastOf = ({ isReserved }: { isReserved: boolean }) => (isReserved ? "Informed. A seat is reserved." : "Informed. No seat is reserved.");
 const inBulk = (anyway: boolean) =>
   intent(informMany, {
     input: ({ ids }) => ({ ids, anyway }),
@@ -52,7 +52,7 @@ export const action = screenAction(
       toast: ({ removed }) => `${counted(removed, "person", "people")} removed from the waitlist.`,
     }),
     mode: intent(setWaitlistMode, {
-      toast: ({ mode }) => (mode === "manual" ? "You choose who is informed." : "Free seats are offered automatically."),
+      toast: ({ mode }) => (mode === "manual" ? "You now offer open seats by hand." : "Open seats are now offered automatically."),
     }),
     write: intent(writeToChosen, { input: ({ ids }) => ({ ids, source: "waitlist" }), to: ({ id }) => editBroadcastPath(id), toast: null }),
     export: exportIntent(waitlistExport),
@@ -162,15 +162,15 @@ export default function Waitlist() {
         ]}
         bulk={[
           { intent: "inform-all", label: "Inform" },
-          { intent: "inform-all-anyway", label: "Inform anyway", confirm: "Inform the selected people even where no seat is free?" },
-          { intent: "write", label: "Write to them" },
+          { intent: "inform-all-anyway", label: "Inform anyway", confirm: "Inform the selected people even if no seat is open?" },
+          { intent: "write", label: "Email them" },
           { intent: "remove", label: "Remove", danger: true, confirm: "Remove the selected people from the waitlist?" },
         ]}
         rowMenu={(row) => <RowActions row={row} />}
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconClockHour4 size={28} stroke={1.5} />} title="The waitlist is empty">
-            When a class is full, visitors can join its waitlist on your site. They appear here.
+            When a class is full, visitors can join its waitlist on your site. They show up here.
           </EmptyState>
         }
       />
@@ -179,19 +179,18 @@ export default function Waitlist() {
 }
 
 const LEADS = {
-  automatic:
-    "A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose.",
-  manual: "No one is told automatically. Use Inform to offer a free seat to a person you choose. The seat is held for a day.",
+  automatic: "When a seat opens, it's offered to the next person and held for a day. Use Inform to offer a seat to someone you choose.",
+  manual: "Open seats aren't offered automatically. Use Inform to offer a seat to someone you choose. The seat is held for a day.",
 } as const;
 
-/** Who offers a seat that becomes free, and the other way. */
+/** Shows whether open seats are offered automatically or by hand, and switches it. */
 function Mode({ mode }: { mode: Page["mode"] }) {
   const isManual = mode === "manual";
   return (
     <PlainForm intent="mode" quiet className="split-line">
       <input type="hidden" name="mode" value={isManual ? "automatic" : "manual"} />
       <span>
-        Free seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />
+        Open seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />
       </span>
       <Button type="submit" quiet>
         {isManual ? "Offer automatically" : "Offer manually"}
@@ -204,7 +203,7 @@ function RowActions({ row }: { row: Row }) {
   return (
     <>
       <ConfirmButton label="Inform" intent="inform" fields={{ id: row.id }} title={`Inform ${nameOf(row)}?`} confirm="Inform" danger={false}>
-        An email with a link to register. A free seat is reserved for as long as the offer stands.
+        Sends an email with a link to register. An open seat is reserved until the offer expires.
       </ConfirmButton>
       <ConfirmButton
         label="Inform anyway"
@@ -214,32 +213,32 @@ function RowActions({ row }: { row: Row }) {
         confirm="Inform anyway"
         danger={false}
       >
-        If no seat is free, none is reserved. Seats go to those who register first.
+        If no seat is open, none is reserved. Seats go to the first people who register.
       </ConfirmButton>
       <Link to={manualRegistrationPath({ class: row.classId ?? undefined, waitlist: row.id })}>Register</Link>
       <Link to={initiatePath({ waitlist: row.id })}>Send registration link</Link>
       <ConfirmButton label="Remove" intent="remove" fields={{ id: row.id }} title={`Remove ${nameOf(row)}?`} confirm="Remove">
-        A seat that is reserved for this person is free again.
+        If a seat is reserved for this person, it's released.
       </ConfirmButton>
     </>
   );
 }
 
-/** The seats of the classes somebody waits for. */
+/** Open seats of classes with a waitlist. */
 function Rooms({ page }: { page: Page }) {
   if (page.classes.length === 0) return null;
   return (
-    <Card title="Free seats">
+    <Card title="Open seats">
       <PlainTable
-        caption="Free seats"
+        caption="Open seats"
         rows={page.classes}
         rowKey={({ id }) => id}
         empty=""
         columns={[
           { header: "Class", cell: ({ code }) => code },
           { header: "Starts", cell: ({ startDate }) => (startDate ? friendlyDate(startDate) : "Self-paced") },
-          { header: "Waiting", align: "end", cell: ({ waiting }) => waiting },
-          { header: "Free", align: "end", cell: ({ free, capacity }) => `${free} of ${capacity}` },
+          { header: "On waitlist", align: "end", cell: ({ waiting }) => waiting },
+          { header: "Open", align: "end", cell: ({ free, capacity }) => `${free} of ${capacity}` },
         ]}
       />
     </Card>
@@ -274,7 +273,7 @@ function AddPanel({ page }: { page: Page }) {
   );
 }
 
-/** Why somebody could not be informed or removed. */
+/** Errors of the last inform or remove. */
 function Refused() {
   const answers = [
     useFailure("inform"),
@@ -288,7 +287,7 @@ function Refused() {
   const refused = (failure.extra?.refused as string[] | undefined) ?? [];
   return (
     <div className="alert" role="alert">
-      {[failure.message, ...refused].join(" ")} {failure.code === "no_free_seat" ? "Choose “Inform anyway” to write all the same." : ""}
+      {[failure.message, ...refused].join(" ")} {failure.code === "no_free_seat" ? "Choose “Inform anyway” to send the email without a seat." : ""}
     </div>
   );
 }

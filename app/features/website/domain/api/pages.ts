@@ -268,7 +268,7 @@ export const addPhotos = change(
         const added: Body[] = [];
         for (const [index, { file_url, caption }] of photos.entries())
           added.push({ picture: await pictureOf(ctx, file_url, undefined, `photos.${index}.file_url`), caption: caption ?? undefined });
-        if (photosOf(body).length + added.length > 60) throw invalidField("photos", "The gallery holds at most 60 pictures.");
+        if (photosOf(body).length + added.length > 60) throw invalidField("photos", "The gallery can hold up to 60 pictures.");
         return { ...body, photos: [...photosOf(body), ...added] };
       },
     });

@@ -136,7 +136,7 @@ export const undoPublication = command({
   async run(ctx, asked) {
     const row = await present(ctx, asked);
     const [, before] = row ? await versionsOf(ctx, row.id) : [];
-    if (!row || !before) throw conflict("no_version", "There is nothing to go back to.");
+    if (!row || !before) throw conflict("no_version", "There is no previous version.");
     return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
   },
   touches: ({ isSeen }) => isSeen,

@@ -41,7 +41,7 @@ export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<str
 export async function takeMore(ctx: CommandCtx, taken: Record<string, unknown>, fresh: Set<string>): Promise<unknown[]> {
   const there = Object.values((taken.photos as object | undefined) ?? {});
   const files = [taken.more].flat().filter((each): each is File => each instanceof File && each.size > 0);
-  if (there.length + files.length > MOST_PHOTOS) throw invalidField("more", `At most ${MOST_PHOTOS} pictures`);
+  if (there.length + files.length > MOST_PHOTOS) throw invalidField("more", `Choose at most ${MOST_PHOTOS} pictures`);
   const more: unknown[] = [];
   for (const file of files) {
     const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, "more");

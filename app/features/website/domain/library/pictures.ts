@@ -20,7 +20,7 @@ import { isUnused, pictureById, picturePage, usesOf } from "../../data/pictures"
 import { websiteStaff } from "../policy";
 
 const atSchool = { school: optionalText(64) };
-const NO_PICTURE = "This file is not a picture that can be read.";
+const NO_PICTURE = "This file isn't a picture we can read. Choose a JPG, PNG, or WebP file.";
 
 /** The pictures of a school, newest first, each with where it is shown. */
 export const pictureLibrary = query({
@@ -79,12 +79,12 @@ export const addPicture = command({
 });
 
 const percent = () => integer(0, 100);
-/** A part of a picture in percent of the whole, with two decimals. */
+/** A crop number in percent of the whole picture, with two decimals. */
 const share = (from: number, to: number) =>
   optional(z.coerce.number({ invalid_type_error: "Must be a number" }).min(from, `Must be at least ${from}`).max(to, `Must be at most ${to}`));
 const SMALLEST = 5;
-const INCOMPLETE = "Fill in all four numbers of the part, or none.";
-const BEYOND = "The part reaches beyond the picture.";
+const INCOMPLETE = "Enter all four crop numbers, or leave all of them empty.";
+const BEYOND = "The crop goes beyond the edge of the picture.";
 
 interface Part {
   crop_x?: number;
@@ -93,7 +93,7 @@ interface Part {
   crop_h?: number;
 }
 
-/** The part of a picture that is shown, null for the whole. @throws invalid beside `crop_w` or `crop_h` */
+/** The crop of a picture, null for the whole picture. @throws invalid `crop_w` or `crop_h` */
 function cropOf({ crop_x: x, crop_y: y, crop_w: w, crop_h: h }: Part): Crop | null {
   if (x === undefined && y === undefined && w === undefined && h === undefined) return null;
   if (x === undefined || y === undefined || w === undefined || h === undefined) throw invalidField("crop_w", INCOMPLETE);
@@ -106,7 +106,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 const isSame = (one: Crop | null, other: Crop | null) =>
   one === other || (one !== null && other !== null && (["x", "y", "w", "h"] as const).every((side) => one[side] === other[side]));
 
-/** Words, the part that is shown and the point that stays in sight. Another part gets copies of its own. @throws conflict `stale` */
+/** Saves the words, the crop and the focal point of a picture; a changed crop gets new variants. @throws conflict `stale` */
 export const savePicture = command({
   name: "site.save-picture",
   allow: websiteStaff,
@@ -136,7 +136,7 @@ export const savePicture = command({
   },
 });
 
-/** Takes a picture off for good. @throws conflict `picture_used` with the places that show it */
+/** Deletes a picture. @throws conflict `picture_used`, which names the pages that show it */
 export const deletePicture = command({
   name: "site.delete-picture",
   allow: websiteStaff,
@@ -148,7 +148,7 @@ export const deletePicture = command({
     if (!picture || !file) throw notFound();
     const used = conflict(
       "picture_used",
-      `This picture is shown on: ${[...new Set(uses.map(({ title }) => title))].sort().join(", ") || "a page"}. Choose another one there first.`,
+      `This picture is in use on: ${[...new Set(uses.map(({ title }) => title))].sort().join(", ") || "a page"}. Choose another picture there first.`,
     );
     if (uses.length > 0) throw used;
     stagePictureGone(ctx, { fileId, key: file.key, widths: picture.widths, cut: picture.cut }, isUnused(ctx, fileId), used);

@@ -6,7 +6,7 @@ import { defaultHome } from "../../section-model";
 
 type Body = Record<string, unknown>;
 
-/** What each page says as long as nobody has written it: made of the school's profile. */
+/** Default content of a page, made of the school's profile. */
 export function defaultBody(ctx: Ctx, kind: SiteKind): Body {
   const school = schoolOf(ctx);
   return school ? (DEFAULTS[kind]?.(school) ?? {}) : {};
@@ -32,7 +32,7 @@ const DEFAULTS: Partial<Record<SiteKind, (school: School) => Body>> = {
   tuition: (school) => ({
     show_table: true,
     options: [],
-    plan_text: "Where a program takes instalments, its page shows every due date and amount before you register.",
+    plan_text: "If a program offers a payment plan, its page shows every installment and due date before you register.",
     show_sponsorships: false,
     refund_text: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
   }),
@@ -51,36 +51,36 @@ const reach = ({ name, contactEmail, phone }: School) => [name, contactEmail, ph
 
 const termsOf = (
   school: School,
-) => `These terms hold between you and ${school.name}. You accept them when you register for a class or buy from the store.
+) => `These terms apply between you and ${school.name}. You accept them when you register for a class or buy from the store.
 
 ## Registration
-A registration is made when you have sent the form and, where payment is due, paid it. Your seat is held while you pay. What you tell us has to be true: exams and licenses depend on it.
+You're registered once you submit the form and make any payment due. We hold your seat while you pay. The information you give us must be accurate, because exams and licenses depend on it.
 
 ## Prices and payment
-Every price and fee is shown before you pay. Where a program takes instalments, its page shows each due date and amount; an instalment that is late may cost you your seat.
+We show every price and fee before you pay. If a program offers a payment plan, its page shows each installment and due date. If an installment is past due, you may lose your seat.
 
 ## Changes and refunds
-${school.refundPolicy ?? DEFAULT_REFUND_POLICY} When we cancel a class, you choose another one or get back what you have paid for it.
+${school.refundPolicy ?? DEFAULT_REFUND_POLICY} If we cancel a class, you can move to another class or get a full refund of what you paid for it.
 
 ## In class
-Follow the rules of the school and of the places where you train. Whoever endangers others may be asked to leave.
+Follow the rules of the school and of the facilities where you train. We may ask students who put others at risk to leave.
 
 ## Questions
-Ask us: ${reach(school)}.`;
+Contact us: ${reach(school)}.`;
 
-const privacyOf = (school: School) => `This is what ${school.name} does with what you tell us.
+const privacyOf = (school: School) => `This page explains how ${school.name} uses your information.
 
-## What we keep
-Your name, how to reach you, what the registration form asks, your classes, payments and messages. Card numbers go to the payment provider alone; we never see them.
+## Information we keep
+Your name and contact information, your answers on the registration form, your classes, payments, and messages. Card numbers go directly to our payment provider; we never see them.
 
-## What it is for
-To answer you, to teach you, to take payments, to send you dates and receipts, and to report what the law asks of a school. We sell nothing of it.
+## How we use it
+To answer your questions, teach your classes, take payments, send you dates and receipts, and meet the reporting rules that apply to schools. We never sell your information.
 
-## Who sees it
-Our staff, the instructors of your classes, and services that work for us, such as payment and mail. Where a sponsor pays for you, the sponsor sees that you take part.
+## Who can see it
+Our staff, your instructors, and services that work for us, such as payment and email providers. If a sponsor pays for you, the sponsor can see that you're enrolled.
 
 ## Cookies
-This site sets a cookie when you sign in, put something in the cart, or close a notice. None follows you anywhere else.
+This site sets a cookie when you sign in, add an item to your cart, or close a notice. None of them track you on other sites.
 
-## Your choice
-Ask us what we keep, have it put right, or have it deleted where no law says that we must keep it: ${reach(school)}.`;
+## Your choices
+You can ask us for a copy of your information, and ask us to correct it or delete it unless the law requires us to keep it. Contact us: ${reach(school)}.`;

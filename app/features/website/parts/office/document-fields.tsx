@@ -16,9 +16,9 @@ interface Props {
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
 const Seo = () => (
-  <FormSection title="Search engines" help="Leave empty to create them from the page.">
-    <TextField name="meta_title" label="Title" hint="At most 70 characters" maxLength={70} />
-    <TextField name="meta_description" label="Description" hint="At most 160 characters" maxLength={160} />
+  <FormSection title="Search engines" help="If empty, they're created from the page.">
+    <TextField name="meta_title" label="Title" hint="Up to 70 characters" maxLength={70} />
+    <TextField name="meta_description" label="Description" hint="Up to 160 characters" maxLength={160} />
   </FormSection>
 );
 
@@ -28,13 +28,13 @@ const Basic = ({ pageTitles }: Props) => (
       <TextField name="site_title" label="Site title" required maxLength={120} />
       <TextField name="tagline" label="Tagline" maxLength={200} />
       <SitePictureField name="logo" label="Logo" isDescribed={false} />
-      <SitePictureField name="favicon" label="Icon of the browser tab" isDescribed={false} />
+      <SitePictureField name="favicon" label="Favicon" isDescribed={false} />
       <SelectField name="header_layout" label="Header" options={options(HEADER_LAYOUTS)} empty="One row" />
       <p className="faint">
         Shapes, corners and headings are chosen under <Link to={schoolProfilePath("branding")}>Branding</Link>.
       </p>
     </FormSection>
-    <FormSection title="Menu" help="In this order, behind Home, Programs and Registration. Empty pages are never in the menu.">
+    <FormSection title="Menu" help="Shown in this order after Home, Programs, and Registration. Empty pages are left out.">
       <Rows
         name="nav"
         label="Entry"
@@ -52,7 +52,7 @@ const Basic = ({ pageTitles }: Props) => (
         )}
       </Rows>
     </FormSection>
-    <FormSection title="Foot of every page">
+    <FormSection title="Footer">
       <TextareaField name="footer_text" label="Text" rows={3} maxLength={500} />
       <TextField name="contact_email" label="Contact email" type="email" />
       <PhoneField name="contact_phone" label="Contact phone" />
@@ -62,8 +62,8 @@ const Basic = ({ pageTitles }: Props) => (
     </FormSection>
     <Seo />
     <FormSection title="Sharing">
-      <SitePictureField name="share" label="Picture of shared links" hint="1200 x 630 pixels works best" isDescribed={false} />
-      <TextField name="analytics_id" label="Analytics id" hint="Saved with your site. Its pages send no scripts to visitors" />
+      <SitePictureField name="share" label="Share image" hint="1200 x 630 pixels works best" isDescribed={false} />
+      <TextField name="analytics_id" label="Analytics ID" hint="Saved with your site. Your pages run no tracking scripts" />
     </FormSection>
   </>
 );
@@ -111,7 +111,7 @@ const Tuition = () => (
       <RichTextField name="intro" label="Introduction" rows={5} />
       <SwitchField name="show_table" label="Show the table of all programs" />
       <TextareaField name="plan_text" label="About payment plans" rows={3} maxLength={2000} />
-      <SwitchField name="show_sponsorships" label="Speak of sponsorships" />
+      <SwitchField name="show_sponsorships" label="Show sponsorships" />
       <TextareaField name="refund_text" label="Refund policy" rows={4} maxLength={4000} />
     </FormSection>
     <FormSection title="Financing options">
@@ -145,20 +145,20 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
   about: About,
   tuition: Tuition,
   home: ({ programs }) => (
-    <FormSection title="Sections" help="They are shown in this order. Empty ones are left out.">
+    <FormSection title="Sections" help="Shown in this order. Empty sections are left out.">
       <SectionFields programs={programs} />
     </FormSection>
   ),
   gallery: () => (
     <>
-      <FormSection title="Pictures" help="At most 60, each at most 5 MB.">
+      <FormSection title="Pictures" help="Up to 60 pictures, 5 MB each.">
         <TextField name="title" label="Title" maxLength={120} />
         <FileField
           name="more"
           label="Add several at once"
-          hint="You describe each below, once it is there."
+          hint="After they upload, describe each one below."
           accept="image/jpeg,image/png,image/webp"
-          limits="JPG, PNG or WebP, at most 5 MB each."
+          limits="JPG, PNG, or WebP, up to 5 MB each."
           multiple
         />
         <Photos max={60} hasCaption spare={1} />
@@ -202,7 +202,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField name="directions_link" label="Directions link" />
         <TextareaField name="description" label="Description" rows={4} maxLength={2000} />
       </FormSection>
-      <FormSection title="Photos" help="At most eight. The first one is shown on the page.">
+      <FormSection title="Photos" help="Up to eight. The first one is the main photo.">
         <Photos max={8} hasCaption={false} spare={3} />
       </FormSection>
       <Seo />
@@ -219,12 +219,12 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
       <TextField name="title" label="Title" required maxLength={200} />
       <TextareaField name="description" label="Description" rows={3} maxLength={1000} />
       <SelectField name="type" label="Type" required options={options(RESOURCE_TYPES)} empty={null} />
-      <TextField name="url" label="Link" hint="Of a link or a video" />
+      <TextField name="url" label="Link" hint="For a link or a video" />
       <FileField
         name="upload"
         label="File"
         accept=".pdf,.docx,.pptx,image/jpeg,image/png"
-        limits="PDF, Word, PowerPoint, JPG or PNG, at most 20 MB. The file that is stored stays until another one is chosen."
+        limits="PDF, Word, PowerPoint, JPG, or PNG, up to 20 MB. Choose a file only to replace the current one."
       />
       <SitePictureField name="image" label="Picture" />
     </FormSection>
@@ -236,7 +236,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField
           name="slug"
           label="Slug"
-          hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
+          hint="The last part of the address. If empty, it's created from the title. Old addresses redirect."
           maxLength={80}
         />
         <SitePictureField name="banner" label="Banner" />
@@ -247,7 +247,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         </div>
         <SwitchField name="in_navbar" label="In the menu" />
       </FormSection>
-      <FormSection title="Sections" help="Below the text, in this order.">
+      <FormSection title="Sections" help="Shown below the text in this order.">
         <SectionFields programs={programs} />
       </FormSection>
       <Seo />
@@ -260,21 +260,15 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField
           name="slug"
           label="Slug"
-          hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
+          hint="The last part of the address. If empty, it's created from the title. Old addresses redirect."
           maxLength={80}
         />
-        <TextareaField
-          name="excerpt"
-          label="Excerpt"
-          hint="At most 300 characters. Leave empty to use the beginning of the text"
-          rows={3}
-          maxLength={300}
-        />
+        <TextareaField name="excerpt" label="Excerpt" hint="Up to 300 characters. If empty, the start of the text is used" rows={3} maxLength={300} />
         <RichTextField name="body" label="Text" required rows={12} />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
         <DateField name="date" label="Published date" hint="Set a future date to publish it then" />
-        <TextField name="tags" label="Tags" hint="Separated by commas" />
+        <TextField name="tags" label="Tags" hint="Separate with commas" />
       </FormSection>
       <Seo />
     </>
@@ -282,7 +276,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
 };
 
 const Legal = () => (
-  <FormSection title="Text" help="People accept it when they register. Have a lawyer review it.">
+  <FormSection title="Text" help="Students accept it when they register. Have a lawyer review it.">
     <TextField name="title" label="Title" required maxLength={120} />
     <RichTextField name="body" label="Text" required rows={16} />
   </FormSection>

@@ -3,7 +3,7 @@ import { TextField } from "~/ui/form";
 
 const FocusBox = lazy(() => import("./focus-box"));
 
-/** The point of a picture that stays in sight: two numbers, and with script the picture itself to be moved under a frame. */
+/** The focal point of a picture: two numbers, and with script a frame over the picture. */
 export function FocusField({ src, focus }: { src: string; focus: { x: number; y: number } }) {
   const [isLive, setLive] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
           inputMode="numeric"
           width="short"
           mark="none"
-          hint="0 is the left edge, 100 the right one"
+          hint="0 is the left edge, 100 the right edge"
         />
         <TextField
           name="focus_y"
@@ -43,7 +43,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
           inputMode="numeric"
           width="short"
           mark="none"
-          hint="0 is the upper edge, 100 the lower one"
+          hint="0 is the top edge, 100 the bottom edge"
         />
       </div>
     </>

@@ -17,10 +17,10 @@ import { Rows } from "./rows";
 const TYPES = [...Object.entries(FREE_SECTIONS), ...Object.entries(HOME_SECTIONS)].map(([value, label]) => ({ value, label }));
 const ICONS = HIGHLIGHT_ICONS.map((value) => ({ value, label: value }));
 const HINTS: Partial<Record<SectionType, string>> = {
-  columns: "Each heading begins a column",
-  steps: "Each heading begins a step",
-  quote: "The title is who said it",
-  scholarships: "Left empty, the section is not there",
+  columns: "Each heading starts a column",
+  steps: "Each heading starts a step",
+  quote: "Enter the person's name as the title",
+  scholarships: "If empty, the section is hidden",
 };
 
 /** The sections of a page in their order. What a section asks for follows from its type, as soon as it is saved. */
@@ -34,7 +34,7 @@ export const SectionFields = ({ programs }: { programs: { value: string; label: 
 function SectionRow({ at, programs }: { at: string; programs: { value: string; label: string }[] }) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, at) as Partial<Section> | undefined;
-  if (!given?.type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose what it is and save" options={TYPES} />;
+  if (!given?.type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose a type, then save" options={TYPES} />;
   const hasErrors = Object.keys(failure?.fieldErrors ?? {}).some((name) => name.startsWith(`${at}.`));
   return (
     <details open={hasErrors || (given.type in FREE_SECTIONS && !given.text)}>
@@ -61,14 +61,14 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
       {hasLink(type) ? (
         <div className="form-row">
           <TextField name={`${at}.link`} label={type === "hero" ? "Button link" : "Link"} hint="A page of your site (/programs) or a web address" />
-          <TextField name={`${at}.link_label`} label={type === "hero" ? "Button text" : "Words of the link"} maxLength={60} />
+          <TextField name={`${at}.link_label`} label={type === "hero" ? "Button text" : "Link text"} maxLength={60} />
         </div>
       ) : null}
       {type === "programs" && programs.length > 0 ? (
         <CheckboxGroupField
           name={`${at}.programs`}
           label="Which programs"
-          hint="At most six. Leave empty to show the first ones"
+          hint="Up to six. Leave empty to show the first six"
           options={programs}
           columns
         />

@@ -9,7 +9,7 @@ interface Props {
   preview: (number: number) => string;
 }
 
-/** What was published, newest first: to look at, and to take up again. */
+/** Published versions, newest first, each with a preview and a way to restore it. */
 export const Versions = ({ versions, zone, preview }: Props) => (
   <Card title="Versions">
     <ul className="plain-list">
@@ -25,7 +25,7 @@ export const Versions = ({ versions, zone, preview }: Props) => (
                 {authorName}, <InstantText at={createdAt} zone={zone} />
               </span>
               {index === 0 ? (
-                <span className="faint">Visitors see this one</span>
+                <span className="faint">Live</span>
               ) : (
                 <Button type="submit" quiet aria-label={`Restore version ${number}`}>
                   Restore

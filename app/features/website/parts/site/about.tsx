@@ -1,5 +1,7 @@
 import { RichText } from "~/ui/rich-text";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { contactPath } from "../../paths";
 import { Instructors } from "../people";
@@ -8,6 +10,7 @@ import { SitePicture } from "./picture";
 
 /** Who the school is, what it stands for, who works there. */
 export function About({ view }: { view: SiteViews["about"] }) {
+  const say = useWords(words);
   return (
     <main id="main" className="page">
       <div className="wrap narrow prose">
@@ -16,19 +19,19 @@ export function About({ view }: { view: SiteViews["about"] }) {
         <RichText value={view.story} startLevel={2} />
         {view.mission ? (
           <>
-            <h2>Mission</h2>
+            <h2>{say("mission")}</h2>
             <p>{view.mission}</p>
           </>
         ) : null}
         {view.vision ? (
           <>
-            <h2>Vision</h2>
+            <h2>{say("vision")}</h2>
             <p>{view.vision}</p>
           </>
         ) : null}
         {view.values.length > 0 ? (
           <>
-            <h2>What we stand for</h2>
+            <h2>{say("ourValues")}</h2>
             <ul>
               {view.values.map((value) => (
                 <li key={value}>{value}</li>
@@ -38,7 +41,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
         ) : null}
         {view.accreditations.length > 0 ? (
           <>
-            <h2>Accreditations</h2>
+            <h2>{say("accreditations")}</h2>
             <ul className="marks">
               {view.accreditations.map(({ name, logo }) => (
                 <li key={name}>
@@ -53,7 +56,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
       {view.team.length > 0 ? (
         <section className="band">
           <div className="wrap">
-            <SectionHead title="The team" />
+            <SectionHead title={say("ourTeam")} />
             <ul className="people">
               {view.team.map(({ name, role, bio, photo }) => (
                 <li key={name}>
@@ -71,14 +74,14 @@ export function About({ view }: { view: SiteViews["about"] }) {
       ) : view.instructors.length > 0 ? (
         <section className="band">
           <div className="wrap">
-            <SectionHead title="The people who teach" />
+            <SectionHead title={say("instructors")} />
             <Instructors people={view.instructors} />
           </div>
         </section>
       ) : null}
       <p className="wrap narrow part">
         <SiteLink className="button" href={contactPath}>
-          Ask us anything
+          {say("contactUs")}
         </SiteLink>
       </p>
     </main>

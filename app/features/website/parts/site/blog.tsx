@@ -4,34 +4,37 @@ import { useCarriedFields } from "~/ui/site/carry";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { CARD_SIZES } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { blogPath, feedPath, postPath } from "../../paths";
 import { SitePicture } from "./picture";
 
 /** The posts, newest first, nine to a page. */
 export function Blog({ view }: { view: SiteViews["blog"] }) {
+  const say = useWords(words);
   const { posts, count, tags, tag, search, number, pages } = view;
   const carried = useCarriedFields();
   const params = new URLSearchParams({ ...(search ? { q: search } : {}), ...(tag ? { tag } : {}), ...Object.fromEntries(carried) });
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>Blog</h1>
+        <h1>{say("blog")}</h1>
         <form method="get" className="filters one">
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {tag ? <input type="hidden" name="tag" value={tag} /> : null}
           <label className="search">
-            Search the blog
+            {say("searchBlog")}
             <input type="search" name="q" defaultValue={search} maxLength={60} />
           </label>
           <button type="submit" className="button">
-            Search
+            {say("search")}
           </button>
         </form>
         {tags.length > 0 ? (
-          <ul className="tags" aria-label="Tags">
+          <ul className="tags" aria-label={say("tags")}>
             {tags.map((each) => (
               <li key={each}>
                 <SiteLink href={each === tag ? blogPath() : blogPath({ tag: each })} aria-current={each === tag ? "true" : undefined}>
@@ -43,7 +46,7 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
         ) : null}
         {search || tag ? (
           <p className="count" aria-live="polite">
-            {count === 1 ? "1 post" : `${count} posts`}. <SiteLink href={blogPath()}>Show all</SiteLink>
+            {say.rich("postCount", { link: <SiteLink href={blogPath()} /> }, { count })}
           </p>
         ) : null}
         {posts.length > 0 ? (
@@ -68,11 +71,11 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
             ))}
           </div>
         ) : (
-          <p className="empty">No posts found.</p>
+          <p className="empty">{say("noPostsFound")}</p>
         )}
         {pages > 1 ? <Pages path={blogPath()} page={number} pages={pages} params={params} /> : null}
         <p className="part">
-          <SiteLink href={feedPath}>RSS feed</SiteLink>
+          <SiteLink href={feedPath}>{say("rssFeed")}</SiteLink>
         </p>
       </div>
     </main>
@@ -81,13 +84,14 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
 
 /** One post, with the ways to the ones beside it and to pass it on. */
 export function Post({ view, address }: { view: SiteViews["post"]; address: string }) {
+  const say = useWords(words);
   const { title, author, date, cover, body, tags, before, after } = view;
   const share = encodeURIComponent(address);
   return (
     <main id="main" className="page">
       <article className="wrap narrow prose post">
         <p>
-          <SiteLink href={blogPath()}>Blog</SiteLink>
+          <SiteLink href={blogPath()}>{say("blog")}</SiteLink>
         </p>
         <h1>{title}</h1>
         <p className="muted">
@@ -101,7 +105,7 @@ export function Post({ view, address }: { view: SiteViews["post"]; address: stri
         {cover ? <SitePicture picture={cover} isFirst /> : null}
         <RichText value={body} startLevel={2} />
         {tags.length > 0 ? (
-          <ul className="tags" aria-label="Tags">
+          <ul className="tags" aria-label={say("tags")}>
             {tags.map((tag) => (
               <li key={tag}>
                 <SiteLink href={blogPath({ tag })}>{tag}</SiteLink>
@@ -110,26 +114,26 @@ export function Post({ view, address }: { view: SiteViews["post"]; address: stri
           </ul>
         ) : null}
         <p>
-          Share:{" "}
+          {say("share")}{" "}
           <a href={`https://www.facebook.com/sharer/sharer.php?u=${share}`} rel="noopener noreferrer">
-            Facebook
+            {say("facebook")}
           </a>
           ,{" "}
           <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${share}`} rel="noopener noreferrer">
-            LinkedIn
+            {say("linkedin")}
           </a>
-          , <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${share}`}>email</a>
+          , <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${share}`}>{say("byEmail")}</a>
         </p>
       </article>
-      <nav className="wrap narrow pages" aria-label="Posts">
+      <nav className="wrap narrow pages" aria-label={say("posts")}>
         {before ? (
           <SiteLink href={postPath(before.slug)} rel="prev">
-            Previous: {before.title}
+            {say("previousPost", { title: before.title })}
           </SiteLink>
         ) : null}
         {after ? (
           <SiteLink href={postPath(after.slug)} rel="next">
-            Next: {after.title}
+            {say("nextPost", { title: after.title })}
           </SiteLink>
         ) : null}
       </nav>

@@ -1,15 +1,18 @@
 import { Icon } from "~/ui/site/icons";
 import { phoneHref } from "~/ui/site/phone";
 import { CARD_SIZES } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
 /** Where the school is, when it is open, how to get there. */
 export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) {
+  const say = useWords(words);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{places.length === 1 ? "Where to find us" : "Campuses"}</h1>
+        <h1>{places.length === 1 ? say("whereToFindUs") : say("campuses")}</h1>
         {places.map((place) => {
           const [first, ...more] = place.photos;
           const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
@@ -54,7 +57,7 @@ export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) 
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> Directions<span className="unseen"> to {place.name} (opens in a new tab)</span>
+                  <Icon name="pin" /> {say.rich("directionsTo", { unseen: <span className="unseen" /> }, { name: place.name })}
                 </a>
               </div>
             </section>

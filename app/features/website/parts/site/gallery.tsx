@@ -1,35 +1,36 @@
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { galleryPath } from "../../paths";
 import { SitePicture } from "./picture";
 
 /** The pictures of the school; one of them large at an address of its own. */
 export function Gallery({ view }: { view: SiteViews["gallery"] }) {
+  const say = useWords(words);
   const { open, photos } = view;
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? "Gallery"}</h1>
+        <h1>{view.title ?? say("gallery")}</h1>
         {open?.picture ? (
           <figure className="enlarged">
             <SitePicture picture={open.picture} sizes="(min-width: 75rem) 72rem, 100vw" isFirst />
             <figcaption>
               {open.caption ? `${open.caption} ` : ""}
-              <span className="muted">
-                Picture {open.number} of {photos.length}
-              </span>
+              <span className="muted">{say("photoOf", { number: open.number, count: photos.length })}</span>
             </figcaption>
-            <nav className="pages" aria-label="Pictures">
+            <nav className="pages" aria-label={say("photos")}>
               {open.before ? (
                 <SiteLink href={galleryPath(open.before)} rel="prev">
-                  Previous
+                  {say("previous")}
                 </SiteLink>
               ) : null}
-              <SiteLink href={galleryPath()}>All pictures</SiteLink>
+              <SiteLink href={galleryPath()}>{say("allPhotos")}</SiteLink>
               {open.after ? (
                 <SiteLink href={galleryPath(open.after)} rel="next">
-                  Next
+                  {say("next")}
                 </SiteLink>
               ) : null}
             </nav>
@@ -39,7 +40,10 @@ export function Gallery({ view }: { view: SiteViews["gallery"] }) {
             {photos.map(({ picture, caption }, index) => (
               <li key={picture.id}>
                 <figure>
-                  <SiteLink href={galleryPath(picture.id)} aria-label={`Enlarge picture ${index + 1}${caption ? `: ${caption}` : ""}`}>
+                  <SiteLink
+                    href={galleryPath(picture.id)}
+                    aria-label={caption ? say("enlargePhotoNamed", { number: index + 1, caption }) : say("enlargePhoto", { number: index + 1 })}
+                  >
                     <SitePicture picture={picture} sizes={CARD_SIZES} isFirst={index < 2} />
                   </SiteLink>
                   {caption ? <figcaption>{caption}</figcaption> : null}

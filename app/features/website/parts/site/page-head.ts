@@ -4,6 +4,8 @@ import type { School } from "~/platform/context";
 import { copyPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData, siteOrigin } from "~/ui/site/head";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import type { SiteView } from "../../domain/site/views";
 import {
   aboutPath,
@@ -19,7 +21,7 @@ import {
   tuitionPath,
 } from "../../paths";
 
-/** Where a page is, without what was searched; a page of a list has an address of its own. */
+/** The canonical address of a page: without search terms, with the number of a list's page. */
 export function pathOf(view: SiteView): string {
   switch (view.page) {
     case "home":
@@ -46,32 +48,37 @@ export function pathOf(view: SiteView): string {
 }
 
 const NAMES = {
-  campuses: "Campuses",
-  faqs: "FAQs",
-  blog: "Blog",
-  tuition: "Tuition & Financing",
-  gallery: "Gallery",
-  resources: "Resources",
-  home: "Home",
-};
-const titleOf = (view: SiteView): string => ("title" in view && view.title ? view.title : (NAMES as Record<string, string>)[view.page]) ?? "";
+  campuses: "campuses",
+  faqs: "faqsHeading",
+  blog: "blog",
+  tuition: "tuitionFinancing",
+  gallery: "gallery",
+  resources: "resources",
+  home: "home",
+} as const;
 
-function wordsOf(view: SiteView, school: School): string {
+function titleOf(view: SiteView): string {
+  if ("title" in view && view.title) return view.title;
+  return view.page in NAMES ? wordsOf(words)(NAMES[view.page as keyof typeof NAMES]) : "";
+}
+
+function descriptionOf(view: SiteView, school: School): string {
+  const say = wordsOf(words);
   switch (view.page) {
     case "about":
       return plainTextOf(view.story);
     case "tuition":
-      return plainTextOf(view.intro) || `What every program at ${school.name} costs, with every fee, and the ways to pay.`;
+      return plainTextOf(view.intro) || say("tuitionDescription", { name: school.name });
     case "gallery":
-      return `Pictures of ${school.name}.`;
+      return say("galleryDescription", { name: school.name });
     case "campuses":
-      return `Where to find ${school.name}: ${view.places.map(({ street, city }) => `${street}, ${city}`).join("; ")}.`;
+      return say("campusesDescription", { name: school.name, places: view.places.map(({ street, city }) => `${street}, ${city}`).join("; ") });
     case "faqs":
-      return `Questions about ${school.name} and their answers.`;
+      return say("faqsDescription", { name: school.name });
     case "resources":
-      return view.intro ?? `Links, files and videos from ${school.name}.`;
+      return view.intro ?? say("resourcesDescription", { name: school.name });
     case "blog":
-      return `News and stories from ${school.name}.`;
+      return say("blogDescription", { name: school.name });
     case "post":
       return view.excerpt;
     case "page":
@@ -83,14 +90,15 @@ function wordsOf(view: SiteView, school: School): string {
   }
 }
 
-/** Title, description, pictures and structured data of a page, from what it shows. */
+/** Title, description, share image and structured data of a page. */
 export function siteHead(view: SiteView, school: School): MetaDescriptor[] {
+  const say = wordsOf(words);
   const path = pathOf(view);
   const isHome = view.page === "home";
   const title = (isHome ? school.site?.metaTitle : "meta_title" in view ? view.meta_title : undefined) ?? titleOf(view);
   const description =
     (isHome ? school.site?.metaDescription : "meta_description" in view ? view.meta_description : undefined) ??
-    wordsOf(view, school).replace(/\s+/g, " ").slice(0, 160);
+    descriptionOf(view, school).replace(/\s+/g, " ").slice(0, 160);
   const picture =
     view.page === "post"
       ? view.cover
@@ -100,13 +108,13 @@ export function siteHead(view: SiteView, school: School): MetaDescriptor[] {
           ? view.open?.picture
           : null;
   const trail: [string, string][] = [
-    ["Home", homePath()],
-    ...(view.page === "post" ? ([["Blog", blogPath()]] as [string, string][]) : []),
+    [say("home"), homePath()],
+    ...(view.page === "post" ? ([[say("blog"), blogPath()]] as [string, string][]) : []),
     ...(view.page === "home" ? [] : ([[titleOf(view), path]] as [string, string][])),
   ];
   return pageHead(school, {
     title,
-    description: description || `${title} at ${school.name}`,
+    description: description || say("pageAtSchool", { title, school: school.name }),
     path,
     image: picture ? copyPath(picture, 1280) : (school.site?.shareUrl ?? null),
     structured: [

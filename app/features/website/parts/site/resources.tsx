@@ -1,14 +1,17 @@
 import { CARD_SIZES } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import { RESOURCE_TYPES } from "../../document-model";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
 /** What visitors may read, watch or download, as cards or as a list. */
 export function Resources({ view }: { view: SiteViews["resources"] }) {
+  const say = useWords(words);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? "Resources"}</h1>
+        <h1>{view.title ?? say("resources")}</h1>
         {view.intro ? <p className="lead">{view.intro}</p> : null}
         <ul className={view.layout === "grid" ? "cards n3" : "listed"}>
           {view.resources.map(({ id, title, description, type, href, image }) => (
@@ -26,7 +29,7 @@ export function Resources({ view }: { view: SiteViews["resources"] }) {
                   ) : (
                     <a href={href} target="_blank" rel="noopener noreferrer">
                       {title}
-                      <span className="unseen"> (opens in a new tab)</span>
+                      <span className="unseen"> {say("opensInNewTab")}</span>
                     </a>
                   )}
                 </h2>

@@ -8,6 +8,8 @@ import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES } from "~/ui/site/picture";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import type { SectionData } from "../../domain/site/section-data";
 import { galleryPath, startDatesPath } from "../../paths";
 import type { Section, SectionType } from "../../section-model";
@@ -27,7 +29,9 @@ interface Props {
   family: Family;
 }
 
-/** The sections of a page in their order. One with nothing in it is not there. */
+const say = wordsOf(words);
+
+/** The sections of a page in order; empty ones are left out. */
 export const Sections = ({ sections, ...rest }: Omit<Props, "section"> & { sections: Section[] }) =>
   sections.map((section, index) => {
     const Part = PARTS[section.type];
@@ -58,10 +62,10 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       <section className="band" id="programs">
         <div className="wrap">
           <SectionHead
-            title={section.title ?? "Programs"}
-            text="Every price is the price: fees are listed before you start."
+            title={section.title ?? say("programs")}
+            text={say("noSurpriseFees")}
             link={programsPath()}
-            label={`All ${data.choices.length} programs`}
+            label={say("allPrograms", { count: data.choices.length })}
           />
           <div className={`cards n${Math.min(chosen.length, 3)}`}>
             {chosen.map((program) => (
@@ -76,14 +80,9 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     classes.length > 0 ? (
       <section className="band wash" id="classes">
         <div className="wrap">
-          <SectionHead
-            title={section.title ?? "Next classes"}
-            text="Seats are counted live. A full class keeps a waitlist."
-            link={startDatesPath()}
-            label="All start dates"
-          />
+          <SectionHead title={section.title ?? say("upcomingClasses")} text={say("seatsLive")} link={startDatesPath()} label={say("allStartDates")} />
           <Finder {...finder} />
-          <ClassList classes={classes} caption="The next classes of all programs" withProgram />
+          <ClassList classes={classes} caption={say("upcomingClassesCaption")} withProgram />
         </div>
       </section>
     ) : null,
@@ -93,7 +92,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       <section className="band about">
         <div className="wrap">
           <div>
-            <h2>{section.title ?? `About ${school.name}`}</h2>
+            <h2>{section.title ?? say("aboutSchool", { name: school.name })}</h2>
             {section.picture ? <SitePicture picture={section.picture} sizes={CARD_SIZES} /> : null}
           </div>
           {section.text ? (
@@ -110,7 +109,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     instructors.length > 0 ? (
       <section className="band" id="instructors">
         <div className="wrap">
-          <SectionHead title={section.title ?? (instructors.length === 1 ? "Who teaches here" : "The people who teach")} />
+          <SectionHead title={section.title ?? say(instructors.length === 1 ? "instructor" : "instructors")} />
           <Instructors people={instructors} />
         </div>
       </section>
@@ -119,7 +118,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     section.text ? (
       <section className="band wash" id="scholarships">
         <div className="wrap narrow prose">
-          <h2>{section.title ?? "Scholarships"}</h2>
+          <h2>{section.title ?? say("scholarships")}</h2>
           <RichText value={section.text} />
         </div>
       </section>
@@ -128,12 +127,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     products.length > 0 ? (
       <section className="band" id="store">
         <div className="wrap">
-          <SectionHead
-            title={section.title ?? "From the store"}
-            text="What you need for class, picked up at school or sent to you."
-            link={storePath}
-            label="To the store"
-          />
+          <SectionHead title={section.title ?? say("store")} text={say("storeLead")} link={storePath} label={say("shopAll")} />
           <StoreTeaser products={products} family={family} />
         </div>
       </section>
@@ -142,7 +136,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     reviews.length > 0 ? (
       <section className="band wash" id="reviews">
         <div className="wrap">
-          <SectionHead title={section.title ?? "What graduates say"} />
+          <SectionHead title={section.title ?? say("reviews")} />
           <Reviews reviews={reviews} />
         </div>
       </section>
@@ -151,11 +145,11 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     photos.length > 0 ? (
       <section className="band" id="gallery">
         <div className="wrap">
-          <SectionHead title={section.title ?? "Gallery"} link={galleryPath()} label="All pictures" />
+          <SectionHead title={section.title ?? say("gallery")} link={galleryPath()} label={say("allPhotos")} />
           <ul className="photos">
             {photos.map(({ picture, caption }) => (
               <li key={picture.id}>
-                <SiteLink href={galleryPath(picture.id)} aria-label={`Enlarge ${caption ?? picture.alt ?? "picture"}`}>
+                <SiteLink href={galleryPath(picture.id)} aria-label={say("enlargeNamed", { name: caption ?? picture.alt ?? say("photo") })}>
                   <SitePicture picture={picture} sizes={CARD_SIZES} />
                 </SiteLink>
               </li>
@@ -168,7 +162,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     faqs.length > 0 ? (
       <section className="band" id="faqs">
         <div className="wrap narrow">
-          <SectionHead title={section.title ?? "Questions people ask"} />
+          <SectionHead title={section.title ?? say("faqs")} />
           <Faqs faqs={faqs} />
         </div>
       </section>
@@ -178,8 +172,8 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
     <section className="band contact" id="contact">
       <div className="wrap contact-grid">
         <div>
-          <h2>{section.title ?? "Request information"}</h2>
-          <p className="lead">Ask anything before you decide. A person at {school.name} answers.</p>
+          <h2>{section.title ?? say("requestInformation")}</h2>
+          <p className="lead">{say("inquirySectionLead", { name: school.name })}</p>
         </div>
         <InquiryForm programs={choices} />
       </div>
@@ -228,8 +222,8 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         {section.text ? <RichText value={section.text} /> : null}
         <p>
           <a className="button" href={section.link} target="_blank" rel="noopener noreferrer">
-            {section.link_label ?? "Watch the video"}
-            <span className="unseen"> (opens in a new tab)</span>
+            {section.link_label ?? say("watchTheVideo")}
+            <span className="unseen"> {say("opensInNewTab")}</span>
           </a>
         </p>
       </Band>
@@ -243,7 +237,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
           <RichText value={section.text} />
           <p>
             <SiteLink className="button large" href={section.link ?? (school.hasPreEnrollment ? preEnrollPath() : homePath())}>
-              {section.link_label ?? "See more"}
+              {section.link_label ?? say("seeMore")}
             </SiteLink>
           </p>
         </div>
@@ -271,7 +265,7 @@ const Words = ({ section, isBeside = false }: { section: Section; isBeside?: boo
         {section.link ? (
           <p>
             <SiteLink className="more" href={section.link}>
-              {section.link_label ?? "More"} <Icon name="arrow" />
+              {section.link_label ?? say("learnMore")} <Icon name="arrow" />
             </SiteLink>
           </p>
         ) : null}
@@ -280,7 +274,7 @@ const Words = ({ section, isBeside = false }: { section: Section; isBeside?: boo
   </section>
 );
 
-/** A text taken apart at its headings; what stands before the first is a part of its own. */
+/** Splits a text at its headings; the text before the first heading is a separate part. */
 function partsOf(text: string | undefined): RichNode[][] {
   const parts: RichNode[][] = [];
   for (const node of richTextOf(text)) {

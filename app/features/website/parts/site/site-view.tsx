@@ -2,6 +2,8 @@ import type { School } from "~/platform/context";
 import { RichText } from "~/ui/rich-text";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews, SiteView as View } from "../../domain/site/views";
 import { About } from "./about";
 import { Blog, Post } from "./blog";
@@ -60,20 +62,23 @@ export function SiteView({ view, school, family, address }: Props) {
   }
 }
 
-const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school: School; family: Family }) => (
-  <main id="main" className="page">
-    <div className={view.sections.length > 0 ? "wrap prose begins" : "wrap narrow prose"}>
-      <h1>{view.title}</h1>
-      {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
-      <RichText value={view.body} startLevel={2} />
-      {view.link ? (
-        <p>
-          <SiteLink className="button" href={view.link}>
-            {view.link_label ?? "More"}
-          </SiteLink>
-        </p>
-      ) : null}
-    </div>
-    <Sections sections={view.sections} data={view.data} school={school} family={family} />
-  </main>
-);
+const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school: School; family: Family }) => {
+  const say = useWords(words);
+  return (
+    <main id="main" className="page">
+      <div className={view.sections.length > 0 ? "wrap prose begins" : "wrap narrow prose"}>
+        <h1>{view.title}</h1>
+        {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
+        <RichText value={view.body} startLevel={2} />
+        {view.link ? (
+          <p>
+            <SiteLink className="button" href={view.link}>
+              {view.link_label ?? say("learnMore")}
+            </SiteLink>
+          </p>
+        ) : null}
+      </div>
+      <Sections sections={view.sections} data={view.data} school={school} family={family} />
+    </main>
+  );
+};

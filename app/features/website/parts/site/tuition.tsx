@@ -2,33 +2,36 @@ import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { RichText } from "~/ui/rich-text";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { Faqs } from "../people";
 import { OfferList } from "../scholarships";
 
 /** What every program costs, and the ways to pay it. */
 export function Tuition({ view }: { view: SiteViews["tuition"] }) {
+  const say = useWords(words);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? "Tuition & Financing"}</h1>
+        <h1>{view.title ?? say("tuitionFinancing")}</h1>
         {view.intro ? (
           <div className="prose">
             <RichText value={view.intro} startLevel={2} />
           </div>
         ) : (
-          <p className="lead">What each program costs, with every fee.</p>
+          <p className="lead">{say("tuitionLead")}</p>
         )}
         {view.table.length > 0 ? <PriceTable rows={view.table} /> : null}
         {view.plan_text ? (
           <section className="part">
-            <h2>Payment plans</h2>
+            <h2>{say("paymentPlans")}</h2>
             <p className="lines">{view.plan_text}</p>
           </section>
         ) : null}
         {view.options.length > 0 ? (
           <section className="part">
-            <h2>Ways to pay</h2>
+            <h2>{say("waysToPay")}</h2>
             <div className="columns">
               {view.options.map(({ title, text, link }) => (
                 <div key={title}>
@@ -36,7 +39,7 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
                   {text ? <p className="lines">{text}</p> : null}
                   {link ? (
                     <SiteLink className="more" href={link}>
-                      More<span className="unseen"> about {title}</span>
+                      {say.rich("moreAbout", { unseen: <span className="unseen" /> }, { title })}
                     </SiteLink>
                   ) : null}
                 </div>
@@ -46,20 +49,20 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
         ) : null}
         {view.show_sponsorships ? (
           <section className="part">
-            <h2>Sponsorships</h2>
-            <p>An employer or a public fund may pay for you: they get the invoice, you take the class. Ask us before you register.</p>
+            <h2>{say("sponsorships")}</h2>
+            <p>{say("sponsorshipsText")}</p>
             <OfferList offers={view.sponsorships} />
           </section>
         ) : null}
         {view.refund_text ? (
           <section className="part">
-            <h2>Refunds</h2>
+            <h2>{say("refunds")}</h2>
             <p className="lines">{view.refund_text}</p>
           </section>
         ) : null}
         {view.faqs.length > 0 ? (
           <section className="part narrow">
-            <h2>Questions people ask</h2>
+            <h2>{say("faqs")}</h2>
             <Faqs faqs={view.faqs} />
           </section>
         ) : null}
@@ -68,33 +71,36 @@ export function Tuition({ view }: { view: SiteViews["tuition"] }) {
   );
 }
 
-const PriceTable = ({ rows }: { rows: SiteViews["tuition"]["table"] }) => (
-  <div className="class-box">
-    <table className="prices">
-      <caption className="unseen">Tuition and fees of every program</caption>
-      <thead>
-        <tr>
-          <th scope="col">Program</th>
-          <th scope="col">Application fee</th>
-          <th scope="col">Tuition</th>
-          <th scope="col">Payment plan</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, slug, title, applicationFeeCents, tuitionCents, onlineFee, plan }) => (
-          <tr key={id}>
-            <th scope="row">
-              <SiteLink href={programPath(slug)}>{title}</SiteLink>
-            </th>
-            <td>{applicationFeeCents > 0 ? formatMoney(applicationFeeCents) : "None"}</td>
-            <td>
-              {tuitionCents > 0 ? formatMoney(tuitionCents) : "Free"}
-              {onlineFee && tuitionCents > 0 ? <small> + {onlineFee}</small> : null}
-            </td>
-            <td>{plan ?? "In full"}</td>
+const PriceTable = ({ rows }: { rows: SiteViews["tuition"]["table"] }) => {
+  const say = useWords(words);
+  return (
+    <div className="class-box">
+      <table className="prices">
+        <caption className="unseen">{say("pricesCaption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("program")}</th>
+            <th scope="col">{say("applicationFee")}</th>
+            <th scope="col">{say("tuition")}</th>
+            <th scope="col">{say("paymentPlan")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map(({ id, slug, title, applicationFeeCents, tuitionCents, onlineFee, plan }) => (
+            <tr key={id}>
+              <th scope="row">
+                <SiteLink href={programPath(slug)}>{title}</SiteLink>
+              </th>
+              <td>{applicationFeeCents > 0 ? formatMoney(applicationFeeCents) : say("none")}</td>
+              <td>
+                {tuitionCents > 0 ? formatMoney(tuitionCents) : say("free")}
+                {onlineFee && tuitionCents > 0 ? <small> + {onlineFee}</small> : null}
+              </td>
+              <td>{plan ?? say("payInFull")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -37,39 +37,39 @@ const WORDS: Record<Listed, Words> = {
     title: "Campuses",
     one: "campus",
     many: "campuses",
-    lead: "They stand on the site in this order. Without any, your class locations are shown.",
-    empty: "Describe where you are: photos, hours, how to get there.",
+    lead: "Shown on your site in this order. If you add none, your class locations are shown.",
+    empty: "Add photos, hours, and directions for each campus.",
   },
   faq: {
     title: "FAQs",
     one: "question",
     many: "questions",
-    lead: "They stand on the site in this order.",
-    empty: "What people ask on the phone belongs here. Until then the site shows the questions of your programs.",
+    lead: "Shown on your site in this order.",
+    empty: "Answer the questions you get most by phone. Until then, your site shows the FAQs of your programs.",
   },
   resource: {
     title: "Resources",
     one: "resource",
     many: "resources",
-    lead: "Links, files and videos for visitors.",
-    empty: "A form to print, the exam calendar, a video: what people ask for again and again.",
+    lead: "Links, files, and videos for visitors.",
+    empty: "Share a printable form, the exam calendar, or a video.",
   },
   page: {
     title: "Custom pages",
     one: "page",
     many: "pages",
-    lead: "Pages of your own, at addresses of your own.",
-    empty: "Student life, a campaign, an open day: pages that only your school has.",
+    lead: "Extra pages of your website.",
+    empty: "Add a page for student life, a campaign, or an open house.",
   },
   post: {
     title: "Blogs",
     one: "post",
     many: "posts",
-    lead: "News and stories. A post with a later date appears on that day.",
-    empty: "Tell what happens at your school: people read it, and search engines, too.",
+    lead: "News and stories. A post with a future date goes live on that date.",
+    empty: "Share news from your school with visitors and search engines.",
   },
 };
-/** Campuses and questions always stand in their order; these where somebody asks to change it. */
+/** Kinds whose list can be put in order at `?order=1`; campuses and questions are always in order. */
 const mayBeOrdered = (kind: Listed) => kind === "page" || kind === "resource";
 
 const named = ({ url }: ScreenRequest) => ({ kind: kindAt(url.pathname), school: url.searchParams.get("school") ?? undefined });
@@ -102,7 +102,7 @@ export const action = screenAction(
     copy: intent(copyLocations, {
       input: withKind,
       to: here,
-      toast: ({ added }) => (added === 0 ? "Every location is here already." : `${counted(added, "campus", "campuses")} added.`),
+      toast: ({ added }) => (added === 0 ? "All class locations are already campuses." : `${counted(added, "campus", "campuses")} added.`),
     }),
     delete: intent(deleteDocument, { input: withKind, to: here, toast: "Deleted successfully." }),
   },
@@ -123,8 +123,8 @@ export default function DocumentList() {
       <>
         <PageHeader
           crumbs={[{ label: words.title, to: to(OFFICE_PATHS[kind]) }]}
-          title={`Order of ${words.many}`}
-          lead="Each move is saved at once."
+          title={`Reorder ${words.many}`}
+          lead="Changes are saved as you make them."
         />
         <Ordered kind={kind} rows={data.results} />
       </>
@@ -144,7 +144,7 @@ export default function DocumentList() {
           <span className="badges">
             {kind === "resource" ? (
               <ButtonLink to={to(OFFICE_PATHS.resources)} quiet>
-                Title and introduction
+                Edit title and introduction
               </ButtonLink>
             ) : null}
             {mayBeOrdered(kind) && data.count > 1 ? (
@@ -204,11 +204,11 @@ const ACTIVE = [
   },
 ];
 
-/** How the page stands, changed at once. */
+/** Layout of the resources page; saved at once. */
 const LayoutChoice = ({ layout }: { layout: string }) => (
   <PlainForm intent="layout" quiet className="split-line">
     <span>
-      Layout on the site: <strong>{layout}</strong>
+      Layout: <strong>{layout}</strong>
     </span>
     <span className="badges">
       {LAYOUTS.map((each) => (
@@ -248,6 +248,6 @@ function Ordered({ kind, rows }: { kind: Listed; rows: readonly Row[] }) {
 
 const Delete = ({ row }: { row: Row }) => (
   <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete">
-    It is removed from the site at once, with all its versions.
+    This removes it and all its versions from your site. You can't undo this.
   </ConfirmButton>
 );

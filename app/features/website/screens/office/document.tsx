@@ -29,9 +29,9 @@ const named = ({ url, params }: ScreenRequest) => ({
   school: url.searchParams.get("school") ?? undefined,
 });
 const isSingle = (kind: SiteKind) => !["campus", "faq", "resource", "page", "post"].includes(kind);
-/** What can be hidden as a whole. */
+/** Whether a document of this kind can be hidden. */
 const isSwitched = (kind: SiteKind) => !["basic", "home", "terms", "privacy"].includes(kind);
-/** What the list is called where a letter more does not make its name. */
+/** Names of lists that are not the label with an "s". */
 const LIST_LABELS: Partial<Record<SiteKind, string>> = { campus: "Campuses", post: "Blogs" };
 const SHOWN: Partial<Record<SiteKind, string>> = { post: "Active", resource: "Visible" };
 const toList = (_: unknown, { url }: ScreenRequest) => inSchoolOf(OFFICE_PATHS[kindAt(url.pathname)], url);
@@ -48,7 +48,7 @@ export const action = screenAction(
       to: ({ id, kind, isPublished }, { url }) => inSchoolOf(isSingle(kind) || isPublished ? OFFICE_PATHS[kind] : editDocumentPath(kind, id), url),
       toast: ({ kind, isPublished }) => (!isPublished ? "Draft saved." : kind === "basic" ? "Website updated." : "Published."),
     }),
-    undo: intent(undoPublication, { input: (_, from) => named(from), toast: "Visitors see the version before." }),
+    undo: intent(undoPublication, { input: (_, from) => named(from), toast: "Reverted to the previous version." }),
     order: intent(orderSections, {
       input: (values, from) => ({ ...values, ...named(from) }),
       to: (_, { url }) => url.pathname + url.search,
@@ -56,7 +56,7 @@ export const action = screenAction(
     }),
     restore: intent(restoreVersion, {
       input: (values, from) => ({ ...values, ...named(from) }),
-      toast: "The version is your draft now. Publish it to show it.",
+      toast: "Version restored as a draft. Publish it to update your site.",
     }),
     delete: intent(deleteDocument, { input: (_, from) => named(from), to: toList, toast: "Deleted successfully." }),
   },
@@ -81,15 +81,15 @@ export default function WebsiteDocument() {
       <PageHeader
         crumbs={single ? undefined : [{ label: LIST_LABELS[kind] ?? `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
         title={single ? label : (row?.title ?? `Add ${label === "FAQ" ? label : label.toLowerCase()}`)}
-        lead={school ? `The website of ${host}` : undefined}
+        lead={school ? `Website of ${host}` : undefined}
         status={
           <span className="badges">
             <StatusBadge
               status={isPublished ? "active" : "draft"}
-              label={isPublished ? "Published" : single ? "As the site comes" : "Not published"}
+              label={isPublished ? "Published" : single ? "Default" : "Not published"}
               tone={isPublished ? "green" : "grey"}
             />
-            {hasDraft && isPublished ? <StatusBadge status="draft" label="Draft not published" tone="amber" /> : null}
+            {hasDraft && isPublished ? <StatusBadge status="draft" label="Unpublished draft" tone="amber" /> : null}
           </span>
         }
         actions={
@@ -110,13 +110,13 @@ export default function WebsiteDocument() {
               </ButtonAnchor>
             ) : null}
             {versions.length > 1 ? (
-              <ConfirmButton label="Undo" intent="undo" title="Undo the last publication?" confirm="Undo publication" look="quiet">
-                Visitors see what they saw before it. Your draft stays.
+              <ConfirmButton label="Undo" intent="undo" title="Revert to the previous version?" confirm="Undo publication" look="quiet">
+                Visitors will see the previous version again. Your draft is kept.
               </ConfirmButton>
             ) : null}
             {row && !single ? (
               <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete" look="quiet">
-                It is removed from the site at once, with all its versions.
+                This removes it and all its versions from your site. You can't undo this.
               </ConfirmButton>
             ) : null}
           </span>
@@ -126,12 +126,12 @@ export default function WebsiteDocument() {
       <div className={styles.studio}>
         <div>
           <Form key={row?.updatedAt ?? "new"} intent="save" defaultValues={{ ...valuesOf(values), is_shown: row?.isShown ?? true }} multipart guard>
-            {/* Enter saves the draft: of the buttons that send a form, the first one is pressed. */}
+            {/* Enter presses the first submit button, so it saves the draft. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
             {row ? <VersionField of={row.updatedAt} /> : null}
             <DocumentFields kind={kind} programs={programs} pageTitles={pageTitles} />
             {isSwitched(kind) ? (
-              <FormSection title="On the site" help="Hiding takes it off the site at once.">
+              <FormSection title="Visibility" help="Hiding it removes it from your site right away.">
                 <SwitchField name="is_shown" label={SHOWN[kind] ?? "Shown"} />
               </FormSection>
             ) : null}
@@ -182,7 +182,7 @@ function SectionOrder({ kind, id, title, sections }: Order) {
       <PageHeader
         crumbs={[{ label: title, to: to(id ? editDocumentPath(kind, id) : OFFICE_PATHS[kind]) }]}
         title="Order of sections"
-        lead="Each move is saved in your draft. Visitors see it once you publish."
+        lead="Changes are saved in your draft. Publish it to update your site."
       />
       <OrderList items={items} itemKey={({ place }) => place} itemName={({ name }) => name} intent="order" label="Order of sections">
         {({ name, title: said, is_visible: isVisible }) => (

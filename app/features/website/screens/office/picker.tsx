@@ -16,9 +16,9 @@ export default function SchoolPicker() {
   const schools = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Website configuration" lead="Choose the school whose website you want to work on." />
+      <PageHeader title="Website configuration" lead="Choose the school whose website you want to edit." />
       {schools.length === 0 ? (
-        <EmptyState title="No schools with a website yet">A school has one with the plan Advanced.</EmptyState>
+        <EmptyState title="No schools with a website yet">Schools on the Advanced plan have a website.</EmptyState>
       ) : (
         <ul className="plain-list">
           {schools.map(({ id, name }) => (

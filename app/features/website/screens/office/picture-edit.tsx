@@ -27,7 +27,7 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => data?.picture.title ?? "Picture");
 
-/** What is said of a picture, and what of it stays in sight. */
+/** Name, description, crop and focal point of a picture. */
 export default function PictureEdit() {
   const { picture, uses } = useLoaderData<typeof loader>();
   const { to } = useHere();
@@ -45,27 +45,27 @@ export default function PictureEdit() {
       <PageHeader
         crumbs={[{ label: "Pictures", to: to(picturesPath) }]}
         title={picture.title}
-        lead={uses.length > 0 ? `Shown on ${placesText(uses)}.` : "Nothing shows it yet."}
+        lead={uses.length > 0 ? `Shown on ${placesText(uses)}.` : "Not in use."}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${picture.title}?`} confirm="Delete" look="quiet">
-            {uses.length > 0 ? `It is shown on ${placesText(uses)}: choose another one there first.` : "Nothing shows it. It is gone for good."}
+            {uses.length > 0 ? `It's in use on ${placesText(uses)}. Choose another picture there first.` : "It's not in use. You can't undo this."}
           </ConfirmButton>
         }
       />
       <Form key={picture.updatedAt} intent="save" defaultValues={values} guard>
         <VersionField of={picture.updatedAt} />
-        <FormSection title="Words">
-          <TextField name="title" label="Name" hint="For you alone" required maxLength={120} />
-          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} mark="none" />
-          <CheckboxField name="decorative" label="It only decorates and needs no description" />
+        <FormSection title="Description">
+          <TextField name="title" label="Name" hint="Only staff see it" required maxLength={120} />
+          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it" maxLength={200} mark="none" />
+          <CheckboxField name="decorative" label="Decorative: it needs no description" />
         </FormSection>
-        <FormSection title="The part that is shown" help="Leave the numbers empty for the whole picture. What is left out stays stored.">
+        <FormSection title="Crop" help="Leave the numbers empty to show the whole picture. The original is kept.">
           <CropField src={mediaPath(picture.fileId)} crop={picture.crop} />
         </FormSection>
-        <FormSection title="What stays in sight" help="Where only a part of the picture has room, this point is in it.">
+        <FormSection title="Focal point" help="This point stays visible when the picture is cropped to fit.">
           <img
             src={shown}
-            alt={picture.alt || "The whole picture"}
+            alt={picture.alt || "Whole picture"}
             width={picture.width || undefined}
             height={picture.height || undefined}
             style={{ maxWidth: "min(100%, 24rem)", height: "auto" }}

@@ -33,13 +33,13 @@ export const meta = titled("Pictures");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 
-/** All pictures of the school, with where each is shown. */
+/** All pictures of the school, each with the pages that use it. */
 export default function PictureList() {
   const { zone, ...data } = useLoaderData<typeof loader>();
   const { to } = useHere();
   return (
     <>
-      <PageHeader title="Pictures" lead="Every picture of your site, and where it is shown." />
+      <PageHeader title="Pictures" lead="Every picture of your site and where it's used." />
       <DataTable
         itemLabel={["picture", "pictures"]}
         data={data}
@@ -53,22 +53,22 @@ export default function PictureList() {
             <Link to={to(editPicturePath(row.fileId))}>Edit</Link>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.fileId }} title={`Delete ${row.title}?`} confirm="Delete">
               {row.uses.length > 0
-                ? `It is shown on ${placesText(row.uses)}: choose another one there first.`
-                : "Nothing shows it. It is gone for good."}
+                ? `It's in use on ${placesText(row.uses)}. Choose another picture there first.`
+                : "It's not in use. You can't undo this."}
             </ConfirmButton>
           </>
         )}
         empty={
           <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
-            Add one below, or in any page of the site. Small copies are made by themselves.
+            Add one here or on any page of your site.
           </EmptyState>
         }
       />
       <Card title="Add a picture">
         <Form intent="add" multipart resetAfterSave>
-          <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB." required />
-          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} mark="none" />
-          <CheckboxField name="decorative" label="It only decorates and needs no description" />
+          <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG, or WebP, up to 5 MB." required />
+          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it" maxLength={200} mark="none" />
+          <CheckboxField name="decorative" label="Decorative: it needs no description" />
           <FormActions>
             <SubmitButton>Add picture</SubmitButton>
           </FormActions>
@@ -90,18 +90,18 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "alt", header: "Description", cell: ({ alt }) => (alt === null ? <span className="faint">Not described</span> : alt || "Decorates") },
-  { key: "uses", header: "Shown on", cell: ({ uses }) => (uses.length > 0 ? placesText(uses) : <span className="faint">Nothing</span>) },
+  { key: "alt", header: "Description", cell: ({ alt }) => (alt === null ? <span className="faint">No description</span> : alt || "Decorative") },
+  { key: "uses", header: "Used on", cell: ({ uses }) => (uses.length > 0 ? placesText(uses) : <span className="faint">Not in use</span>) },
   { key: "size", header: "Size", cell: ({ width, height }) => (width ? `${width} × ${height}` : "–"), phone: false },
-  { key: "state", header: "Copies", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} />, phone: false },
+  { key: "state", header: "Thumbnails", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} />, phone: false },
   { key: "date", header: "Added", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} />, phone: false },
 ];
 
 const CopyState = ({ state, count }: { state: Row["state"]; count: number }) =>
   state === "failed" ? (
-    <StatusBadge status="failed" label="Cannot be read" tone="red" />
+    <StatusBadge status="failed" label="Can't be read" tone="red" />
   ) : state === "pending" ? (
-    <StatusBadge status="pending" label="Being made" tone="amber" />
+    <StatusBadge status="pending" label="Processing" tone="amber" />
   ) : (
-    <StatusBadge status="active" label={count === 1 ? "1 copy" : `${count} copies`} tone="green" />
+    <StatusBadge status="active" label={count === 1 ? "1 thumbnail" : `${count} thumbnails`} tone="green" />
   );

@@ -19,7 +19,7 @@ export const action = screenAction(
   {
     moderate: intent(moderateReview, {
       input: (values, { url }) => ({ ...values, school: url.searchParams.get("school") ?? undefined }),
-      toast: ({ status }) => `The review is ${status} now.`,
+      toast: ({ status }) => `Review ${status}.`,
     }),
   },
   { gate: websiteGate },
@@ -59,7 +59,7 @@ export default function Reviews() {
     <>
       <PageHeader
         title="Reviews"
-        lead="What students wrote. Only reviews you show are on the site."
+        lead="Reviews by graduates. Your site shows only the reviews you choose."
         crumbs={[{ label: "Home", to: to(OFFICE_PATHS.home) }]}
       />
       <HomeTabs />
@@ -82,7 +82,7 @@ export default function Reviews() {
         }
         empty={
           <EmptyState icon={<IconStar size={28} stroke={1.5} />} title="No reviews yet">
-            Students may write one when their class is over.
+            Reviews show up here after students complete a class.
           </EmptyState>
         }
       />

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { siteOrigin } from "~/ui/site/head";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { readFeed } from "../../domain/site/feed";
 import { blogPath, postPath } from "../../paths";
 
@@ -9,6 +11,7 @@ const read = screenLoader(readFeed, { gate: open });
 
 /** The blog as RSS. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
+  const say = wordsOf(words);
   const { school, posts } = await read(args);
   const origin = siteOrigin(school);
   const items = posts.map(
@@ -17,7 +20,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
       `<pubDate>${new Date(at).toUTCString()}</pubDate><description>${escaped(excerpt)}</description>` +
       `${tags.map((tag) => `<category>${escaped(tag)}</category>`).join("")}</item>`,
   );
-  const head = `<title>${escaped(school.name)}</title><link>${escaped(origin + blogPath())}</link><description>${escaped(`News from ${school.name}`)}</description>`;
+  const head = `<title>${escaped(school.name)}</title><link>${escaped(origin + blogPath())}</link><description>${escaped(say("newsFrom", { name: school.name }))}</description>`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${head}${items.join("")}</channel></rss>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, max-age=300" } });
 };

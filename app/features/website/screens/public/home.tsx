@@ -5,6 +5,8 @@ import { screenAction, screenLoader } from "~/platform/screen";
 import { schoolIn } from "~/ui/root-data";
 import { siteOrigin } from "~/ui/site/head";
 import { homeFirstCss } from "~/ui/site/styles";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { showSiteHome } from "../../domain/site/show-page";
 import { pathOf, siteHead } from "../../parts/site/page-head";
 import { SiteView } from "../../parts/site/site-view";
@@ -16,8 +18,9 @@ export const loader = screenLoader(showSiteHome, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  return school && data ? siteHead(data, school) : [{ title: "Page not found" }];
+  return school && data ? siteHead(data, school) : [{ title: say("pageNotFound") }];
 };
 
 export default function SiteHome() {

@@ -5,6 +5,8 @@ import { familyOfSchool } from "~/ui/site/family";
 import { siteOrigin } from "~/ui/site/head";
 import { homeCss, pageCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
 import { previewDocument, readWritten } from "../../domain/documents/preview";
 import { websiteGate } from "../../parts/office/website-gate";
 import { pathOf } from "../../parts/site/page-head";
@@ -28,11 +30,12 @@ export const action = screenAction(
 export const meta = titled("Preview", NOINDEX);
 
 export default function Preview() {
+  const say = useWords(words);
   const { view, previewOf } = useLoaderData<typeof loader>();
   if (!view)
     return (
       <main className="wrap" id={UNFINISHED}>
-        <p>The page appears here as soon as every required field is filled in.</p>
+        <p>{say("previewUnfinished")}</p>
       </main>
     );
   return <SiteView view={view} school={previewOf} family={familyOfSchool(previewOf)} address={siteOrigin(previewOf) + pathOf(view)} />;

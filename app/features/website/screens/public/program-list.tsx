@@ -11,6 +11,9 @@ import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/s
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { listSitePrograms } from "../../domain/site-programs";
 import { Choice } from "../../parts/choice";
 import { addressOf, ProgramCard } from "../../parts/program-card";
@@ -21,16 +24,17 @@ export const handle = { cache: "public", query: ["q", "type", "category", "sort"
 export const loader = screenLoader(listSitePrograms, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  if (!school || !data) return [{ title: "Page not found" }];
+  if (!school || !data) return [{ title: say("pageNotFound") }];
   return pageHead(school, {
-    title: "Programs",
-    description: `${data.count === 1 ? "1 program" : `${data.count} programs`} at ${school.name}: prices with every fee, length, format, next start and seats left.`,
+    title: say("programs"),
+    description: say("programListDescription", { count: data.count, name: school.name }),
     path: pageAddress(programsPath(), data.page),
     structured: [
       breadcrumbs(school, [
-        ["Home", homePath()],
-        ["Programs", programsPath()],
+        [say("home"), homePath()],
+        [say("programs"), programsPath()],
       ]),
       ...itemList(
         data.results.map((program) => ({
@@ -42,14 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-const SORTS = [
-  ["", "School order"],
-  ["title", "Title"],
-  ["tuition", "Lowest tuition"],
-  ["duration", "Shortest"],
-] as const;
+const SORTS = { "": "schoolOrder", title: "byTitle", tuition: "lowestTuition", duration: "shortest" } as const;
 
 export default function SitePrograms() {
+  const say = useWords(words);
   const { family } = useSchool();
   const { results, count, categories, page, pages } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -57,41 +57,43 @@ export default function SitePrograms() {
   const isFiltered = ["q", "type", "category"].some((name) => params.get(name));
   return (
     <main id="main" className="wrap list-page">
-      <h1>Programs</h1>
-      <p className="lead">
-        What each one costs in all, how long it takes, when it starts next and how many seats are left.{" "}
-        <SiteLink href={startDatesPath()}>Find a start date</SiteLink>
-      </p>
+      <h1>{say("programs")}</h1>
+      <p className="lead">{say.rich("programListLead", { link: <SiteLink href={startDatesPath()} /> })}</p>
       <BrochureSheet />
       <form method="get" className="filters">
         {carried.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="search">
-          Search
-          <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder="Nursing, evening, exam" />
+          {say("search")}
+          <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder={say("searchExample")} />
         </label>
-        <Choice name="type" label="Format" empty="All formats" options={Object.entries(PROGRAM_TYPE_LABELS)} chosen={params.get("type")} />
+        <Choice
+          name="type"
+          label={say("format")}
+          empty={say("allFormats")}
+          options={Object.entries(PROGRAM_TYPE_LABELS)}
+          chosen={params.get("type")}
+        />
         <Choice
           name="category"
-          label="Category"
-          empty="All categories"
+          label={say("category")}
+          empty={say("allCategories")}
           options={categories.map((category) => [category, category])}
           chosen={params.get("category")}
         />
-        <Choice name="sort" label="Sort by" options={SORTS} chosen={params.get("sort")} />
+        <Choice
+          name="sort"
+          label={say("sortBy")}
+          options={Object.entries(SORTS).map(([value, key]) => [value, say(key)])}
+          chosen={params.get("sort")}
+        />
         <button className="button" type="submit">
-          Show
+          {say("showResults")}
         </button>
       </form>
       <p className="count" aria-live="polite">
-        {count === 1 ? "1 program" : `${count} programs`}
-        {isFiltered ? (
-          <>
-            {" "}
-            {count === 1 ? "matches" : "match"}. <SiteLink href={programsPath()}>Clear filters</SiteLink>
-          </>
-        ) : null}
+        {isFiltered ? say.rich("programMatches", { link: <SiteLink href={programsPath()} /> }, { count }) : say("programCount", { count })}
       </p>
       {results.length > 0 ? (
         <div className={`cards n${Math.min(results.length, 3)}`}>
@@ -100,7 +102,7 @@ export default function SitePrograms() {
           ))}
         </div>
       ) : (
-        <p className="empty">No programs found.</p>
+        <p className="empty">{say("noProgramsFound")}</p>
       )}
       {pages > 1 ? <Pages path={programsPath()} page={page} pages={pages} params={params} /> : null}
     </main>

@@ -5,6 +5,8 @@ import { screenAction, screenLoader } from "~/platform/screen";
 import { schoolIn } from "~/ui/root-data";
 import { siteOrigin } from "~/ui/site/head";
 import { pageCss } from "~/ui/site/styles";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { showSitePage } from "../../domain/site/show-page";
 import type { SitePageKind, SiteView as View } from "../../domain/site/views";
 import { pathOf, siteHead } from "../../parts/site/page-head";
@@ -40,8 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  return school && data ? siteHead(data.view as View, school) : [{ title: "Page not found" }];
+  return school && data ? siteHead(data.view as View, school) : [{ title: say("pageNotFound") }];
 };
 
 export default function SitePage() {

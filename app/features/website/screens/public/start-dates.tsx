@@ -9,6 +9,9 @@ import { breadcrumbs, pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/website";
+import { wordsOf } from "~/words/words";
 import { listStartDates } from "../../domain/start-dates";
 import { ClassList } from "../../parts/class-list";
 import { Finder } from "../../parts/finder";
@@ -20,47 +23,41 @@ export const handle = { cache: "public", query: [...WISHES, "page"], firstCss: l
 export const loader = screenLoader(listStartDates, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words);
   const school = schoolIn(matches);
-  if (!school || !data) return [{ title: "Page not found" }];
+  if (!school || !data) return [{ title: say("pageNotFound") }];
   return pageHead(school, {
-    title: "Start dates",
-    description: `The next classes at ${school.name}: when they start and finish, the seats left, and the price with every fee.`,
+    title: say("startDates"),
+    description: say("startDatesDescription", { name: school.name }),
     path: startDatesPath(),
     structured: [
       breadcrumbs(school, [
-        ["Home", homePath()],
-        ["Start dates", startDatesPath()],
+        [say("home"), homePath()],
+        [say("startDates"), startDatesPath()],
       ]),
     ],
   });
 };
 
-/** The classes that can be taken up, by what a visitor is looking for. */
+/** Classes open for registration, filtered by program, schedule, location and start. */
 export default function StartDates() {
+  const say = useWords(words);
   const { results, count, page, pages, goals, places } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isNarrowed = WISHES.some((name) => params.get(name));
   return (
     <main id="main" className="wrap list-page">
-      <h1>Start dates</h1>
-      <p className="lead">When each class starts and finishes, how many seats are left, and what it costs in all.</p>
+      <h1>{say("startDates")}</h1>
+      <p className="lead">{say("startDatesLead")}</p>
       <BrochureSheet />
       <Finder goals={goals} places={places} params={params} />
       <p className="count" aria-live="polite">
-        {count === 1 ? "1 class" : `${count} classes`}
-        {isNarrowed ? (
-          <>
-            {" "}
-            {count === 1 ? "matches" : "match"}. <SiteLink href={startDatesPath()}>Show all start dates</SiteLink>
-          </>
-        ) : null}
+        {isNarrowed ? say.rich("classMatches", { link: <SiteLink href={startDatesPath()} /> }, { count }) : say("classCount", { count })}
       </p>
       {results.length > 0 ? (
-        <ClassList classes={results} caption="Classes that you can start with" withProgram />
+        <ClassList classes={results} caption={say("startDatesCaption")} withProgram />
       ) : (
-        <p className="empty">
-          No class matches. <SiteLink href={programsPath()}>See all programs</SiteLink>
-        </p>
+        <p className="empty">{say.rich("noClassMatches", { link: <SiteLink href={programsPath()} /> })}</p>
       )}
       {pages > 1 ? <Pages path={startDatesPath()} page={page} pages={pages} params={params} /> : null}
     </main>

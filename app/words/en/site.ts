@@ -1,0 +1,61 @@
+/** English words of the site. */
+export const words = {
+  // Frame of the public site
+  pageNotFoundAt: "Page not found · {name}",
+  skipToContent: "Skip to content",
+  previewing: "You're previewing {name} as visitors see it.",
+  backToOffice: "Back to office",
+  notice: "Notice",
+  close: "Close",
+  chat: "Chat",
+  chatWithUs: "Chat with us",
+
+  // Footer
+  quickLinks: "Quick links",
+  explore: "Explore",
+  login: "Login",
+  contact: "Contact",
+  visit: "Visit",
+  terms: "Terms",
+  privacy: "Privacy",
+
+  // Header
+  main: "Main",
+
+  cartItems: "Cart, {count, plural, one {# item} other {# items}}",
+  menu: "Menu",
+  closeMenu: "Close menu",
+  call: "Call {phone}",
+  more: "More",
+  opensInNewTab: "(opens in a new tab)",
+
+  // Visitor notice
+  closeThisNotice: "Close this notice",
+
+  // Menu
+  home: "Home",
+  programs: "Programs",
+  registration: "Registration",
+  preEnroll: "Pre-enroll",
+  store: "Store",
+
+  // Fields
+  optional: "(optional)",
+
+  // app/ui/site/fields.tsx
+  leaveThisEmpty: "Leave this empty",
+  uploaded: "Uploaded: {name}. Choose a file only to replace it.",
+
+  // Pages of a list
+  pages: "Pages",
+  previous: "Previous",
+  pageOf: "Page {page} of {pages}",
+  next: "Next",
+
+  // Promo code
+  promoApplied: "Promo code <strong>{code}</strong> saves you {amount}.",
+  removeCode: "Remove code",
+  havePromoCode: "Have a promo code?",
+  promoCode: "Promo code",
+  apply: "Apply",
+} as const;
