@@ -9,6 +9,22 @@ const catalogues = Object.entries(import.meta.glob<{ words: Catalogue }>("../../
 
 /** Public, wizard and student components whose words all come from a catalogue. */
 const FROM_CATALOGUE = [
+  "app/features/registration-flow/parts/outcome/contact.tsx",
+  "app/features/registration-flow/parts/outcome/made.tsx",
+  "app/features/registration-flow/parts/outcome/unfinished.tsx",
+  "app/features/registration-flow/parts/wizard/agreement-step.tsx",
+  "app/features/registration-flow/parts/wizard/back-link.tsx",
+  "app/features/registration-flow/parts/wizard/choose-step.tsx",
+  "app/features/registration-flow/parts/wizard/funding-step.tsx",
+  "app/features/registration-flow/parts/wizard/order-summary.tsx",
+  "app/features/registration-flow/parts/wizard/payment-step.tsx",
+  "app/features/registration-flow/parts/wizard/wizard.tsx",
+  "app/features/registration-flow/screens/public/pay.tsx",
+  "app/features/registration-flow/screens/public/registration-failed.tsx",
+  "app/features/registration-flow/screens/public/registration-success.tsx",
+  "app/features/registration-flow/screens/public/registration.tsx",
+  "app/features/registration-flow/screens/student/register-outcome.tsx",
+  "app/features/registration-flow/screens/student/register.tsx",
   "app/features/website/parts/class-list.tsx",
   "app/features/website/parts/fees.tsx",
   "app/features/website/parts/path-steps.tsx",
