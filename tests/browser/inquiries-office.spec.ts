@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Phone", { exact: true }).fill("401 555 0157");
       await answerForSomebody(page);
-      await page.getByLabel("Money was taken now").check();
+      await page.getByLabel("Payment received").check();
       await page.getByLabel(/^Amount/).fill("250");
       await register.click();
       await expect(page).toHaveURL(/\/school\/registrations\//);

@@ -90,10 +90,10 @@ for (const javaScriptEnabled of [false, true]) {
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
       await payWith(there, "4242 4242 4242 4242");
-      await expect(there.getByRole("heading", { name: "You were registered already. This payment was refunded." })).toBeVisible();
+      await expect(there.getByRole("heading", { name: "You were already registered. This payment was refunded." })).toBeVisible();
       await expect(there.getByText(/\$[\d,.]+ goes back to your card/)).toBeVisible();
       await there.reload();
-      await expect(there.getByRole("heading", { name: "You were registered already. This payment was refunded." })).toBeVisible();
+      await expect(there.getByRole("heading", { name: "You were already registered. This payment was refunded." })).toBeVisible();
       await there.context().close();
     });
 

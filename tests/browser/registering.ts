@@ -68,7 +68,7 @@ export async function toPayment(page: Page, name: string, look: (step: number) =
   await look(5);
   for (const size of await page.locator("select").all()) await size.selectOption({ index: 1 });
   await next(page, "Sign and continue");
-  await expect(page.getByRole("alert")).toContainText("Tick the box to agree.");
+  await expect(page.getByRole("alert")).toContainText("Check the box to agree.");
   await page.getByLabel("Your full name").fill(name);
   await page.locator("label").filter({ hasText: "I have read" }).click();
   await next(page, "Sign and continue");

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [false, true]) {
       await next(other);
       await expect(other).toHaveURL(/step=2/);
       await page.getByRole("button", { name: /^Pay \$/ }).click();
-      await expect(page.getByRole("alert")).toContainText("You have chosen another class in the meantime.");
+      await expect(page.getByRole("alert")).toContainText("You chose another class in another tab.");
     });
 
     test("a free class needs no payment, and a second click makes no second registration", async ({ page }) => {

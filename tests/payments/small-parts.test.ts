@@ -100,7 +100,7 @@ describe("a plan", () => {
     });
     const visitor = await makeCtx({ host: school.host });
     const refused = await refusal(submit(visitor, await filledDraft(visitor, school, "small"), "pay_later"));
-    expect(refused.fields).toEqual({ payment_option: ["Choose one of the payment options."] });
+    expect(refused.fields).toEqual({ payment_option: ["Choose a payment option."] });
   });
   it("of a program says which number is too small", () => {
     const wrong = (given: object) => {
@@ -207,7 +207,7 @@ describe("the application fee", () => {
   it("is due at once over the API as on the page; staff may postpone it", async () => {
     const school = await aClass({ school: LATER, program: { paymentOptions: options, planPayments: 3 } });
     const refused = await refusal(registerByApi(await makeCtx({ host: school.host }), typed(school, "guest")));
-    expect(refused).toMatchObject({ code: "payment_due", message: "$100.00 is due at once. Pay it online to register." });
+    expect(refused).toMatchObject({ code: "payment_due", message: "$100.00 is due now. Pay it online to register." });
     const own = await refusal(registerByApi(await makeCtx({ host: school.host, as: school.account.id }), typed(school, "own")));
     expect(own.code).toBe("payment_due");
     expect(await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, school.id))).toEqual([]);

@@ -57,7 +57,7 @@ describe("a registration link", () => {
     await saveAnswers(visitor, { token, answers: {} });
     await saveFunding(visitor, { token, plan_to_pay: "self_pay" });
     await saveAgreement(visitor, { token, signature: "Lena Link", agree: "on" });
-    expect((await refusal(submit(visitor, token, "pay_now"))).fields).toEqual({ payment_option: ["Choose one of the payment options."] });
+    expect((await refusal(submit(visitor, token, "pay_now"))).fields).toEqual({ payment_option: ["Choose a payment option."] });
     expect((await submit(visitor, token, "pay_later")).payAt).toContain("/pay/");
     await db.update(schema.registrationDrafts).set({ state: "completed" }).where(eq(schema.registrationDrafts.id, id));
     const again = await readInitiated(staff, { id });

@@ -300,7 +300,7 @@ describe("the agreement of a registration", () => {
     const token = await tokenOf();
     const visitor = await makeCtx({ host: school.host });
     expect(await readAgreementLink(visitor, { token })).toMatchObject({ isSigned: false, firstName: school.student.firstName });
-    expect((await refusal(signAgreement(visitor, { token, signature: "Ana" }))).fields?.agree).toEqual(["Tick the box to agree."]);
+    expect((await refusal(signAgreement(visitor, { token, signature: "Ana" }))).fields?.agree).toEqual(["Check the box to agree."]);
     const sign = () => signAgreement(visitor, { token, signature: "Ana Silva", agree: "on" });
     expect(await tally(Array.from({ length: 8 }, sign))).toEqual({ done: 1, agreement_signed: 7 });
     expect(await readAgreementLink(visitor, { token })).toMatchObject({ isSigned: true });

@@ -3,7 +3,7 @@ import { registrationShape, studentShape } from "~/features/enrollment/registrat
 import { amount, count, instant, named, text } from "~/platform/json-shapes";
 import { INITIATED_STATES } from "./initiated-model";
 
-/** What registering over the API answers, for its document. */
+/** Response shapes of the registration API. */
 
 export const madeShape = named("RegistrationMade", z.object({ student: studentShape, registration: registrationShape }));
 
@@ -13,7 +13,7 @@ export const intentShape = named(
     payment_intent: z.string(),
     client_secret: z.string(),
     publishable_key: z.string(),
-    registration: z.string().describe("The code of the registration that is begun, or the id of the one that is paid"),
+    registration: z.string().describe("The code of the draft, or the ID of the registration whose instalment is paid"),
     amount: amount(),
     service_fee: amount(),
     total: amount(),
@@ -30,7 +30,7 @@ export const confirmedShape = named(
   }),
 );
 
-/** What a link to a registration that is not complete opens: what was typed so far. */
+/** The draft behind a registration link, with its values so far. */
 export const draftShape = named(
   "RegistrationDraft",
   z.object({

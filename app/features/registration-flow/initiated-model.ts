@@ -4,7 +4,7 @@ import { cents, choice, email, flag, id, integer, isoDate, many, optional, optio
 import { listInput } from "~/platform/list";
 import { MANUAL_OPTION_LABELS } from "./manual-model";
 
-/** Registrations that staff begin and the person ends, and those that visitors left half way. Safe for the browser. */
+/** Drafts started by staff or left by visitors. Safe for the browser. */
 export const INITIATED_STATES = Object.freeze(["draft", "sent", "opened", "completed", "expired"] as const);
 export type InitiatedState = (typeof INITIATED_STATES)[number];
 export const ORIGIN_LABELS = {
@@ -26,7 +26,7 @@ export const initiatedListInput = listInput({
 });
 export type InitiatedQuery = z.output<typeof initiatedListInput>;
 
-/** What staff say of a registration that somebody else will complete. */
+/** The form of a registration link. */
 export const initiatedFields = z.object({
   first_name: personName(120),
   last_name: personName(120),
@@ -39,11 +39,11 @@ export const initiatedFields = z.object({
   tuition: optional(cents(0)),
   expires_in_days: optional(integer(1, 90)),
   message: optionalLongText(2000),
-  /** Sends the link as well; without it the link is only made. */
+  /** Emails the link as well. */
   send: flag(),
 });
 
-/** A link that is not completed by its last day has expired, whatever it was before. */
+/** An incomplete link expires at its date, in any state. */
 export function stateOf(draft: { state: string; expiresAt: number }, now: number): InitiatedState {
   if (draft.state === "completed") return "completed";
   if (draft.expiresAt < now || draft.state === "expired") return "expired";

@@ -3,12 +3,12 @@ import { paymentNote } from "~/features/accounts/model";
 import { PAYMENT_METHOD_LABELS, PLAN_CHOICES } from "~/features/enrollment/model";
 import { cents, choice, flag, id, isoDate, keysOf, optional, optionalLongText, optionalText, text } from "~/platform/input";
 
-/** What staff fill in when they register somebody. Safe for the browser. */
+/** The form in which staff register a student. Safe for the browser. */
 
-export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;
-export const MANUAL_OPTION_LABELS = { pay_now: "All at once", pay_later: "Payment plan", free_plan: "Nothing to pay" } as const;
+export const MONEY_TAKEN_LABELS = { none: "No payment", manual: "Payment received" } as const;
+export const MANUAL_OPTION_LABELS = { pay_now: "Pay in full", pay_later: "Payment plan", free_plan: "Nothing to pay" } as const;
 
-/** What staff fill in beside the fields, questions and products of the form that a school has configured. */
+/** The fixed fields of that form, next to the school's fields, questions and products. */
 export const manualFields = z.object({
   class: id(),
   plan_to_pay: choice(PLAN_CHOICES),

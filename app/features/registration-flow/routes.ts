@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/registration-flow/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [screen("PUB-05-calendar", "/registration/calendar.ics", at("public/registration-calendar.ts"))],
   public: [

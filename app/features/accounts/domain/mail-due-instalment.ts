@@ -72,7 +72,7 @@ export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string):
   const school = schoolOf(ctx);
   const due = await findDueInstalment(ctx, instalmentId);
   if (!school || !due) throw notFound();
-  if (due.amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
+  if (due.amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to pay online.");
   const parts = await findDueTogether(ctx, instalmentId, dayIn(ctx.now, school.timezone), {
     owes: sql`${isPayable} AND ${studentOwes}`,
     mayRemind: sql`1`,

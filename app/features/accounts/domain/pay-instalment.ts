@@ -118,7 +118,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   const { name, email } = wanted.payer;
   const amountCents = openOf(wanted);
   if (amountCents === 0) throw nothingOpen(wanted);
-  if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
+  if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to pay online.");
   const snapshot: FrozenInstalments = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;
   if (wanted.byLink) snapshot.byLink = true;

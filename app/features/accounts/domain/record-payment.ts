@@ -38,7 +38,7 @@ export const recordPayment = command({
     const row = await findRegistration(ctx, input.registration);
     const today = todayOf(ctx);
     const paidOn = input.paid_at ?? today;
-    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     const plan = await findPlan(ctx, row.id);
     const payment: ManualPayment = {
       amountCents: input.amount,

@@ -9,7 +9,7 @@ export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>
 /** When and where a class is, as mail says it. */
 export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">) => ({
   class_id: courseClass.code,
-  class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
+  class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
   class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
   location_address: placeOf({ courseClass, location }),
   orientation: orientationText(courseClass),

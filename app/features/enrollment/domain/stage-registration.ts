@@ -88,7 +88,7 @@ export async function stageRegistration<Plan>(
       .update(registrationDrafts)
       .set({ state: "completed", registrationId, studentId, updatedAt: now })
       .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
-    conflict("draft_completed", "This registration is complete already."),
+    conflict("draft_completed", "This registration is already complete."),
   );
   ctx.stage(stageNextNumber(ctx, "registration", year));
   ctx.stage(

@@ -14,7 +14,7 @@ import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
-export const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
+export const LIVE = () => conflict("payment_in_progress", "A payment is already in progress.");
 
 /** An attempt whose place was not opened by then has died on the way: another is started. */
 const OPENING_MS = MINUTE_MS;

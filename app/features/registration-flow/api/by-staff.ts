@@ -11,15 +11,15 @@ import { manualRegistrationMade } from "../domain/by-staff/register-manually";
 import { madeShape } from "../flow-shapes";
 import { MANUAL_OPTION_LABELS } from "../manual-model";
 
-/** Registering at the school's office. */
+/** Endpoints of registrations made by staff. */
 export const manualRegistrationEndpoints: Endpoint[] = [
-  post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
+  post("/students/register-student-manually/", manualRegistrationMade, "Register a student at the school", {
     status: 201,
     also: {
       ...studentFields,
       plan_to_pay: keyOf(PLAN_TO_PAY_LABELS).optional(),
       payment_option: keyOf(MANUAL_OPTION_LABELS).optional(),
-      allow_overbook: z.boolean().optional().describe("Takes a seat over the capacity"),
+      allow_overbook: z.boolean().optional().describe("Allows more students than the class has seats"),
       override: z.never(),
     },
     input: ({ body }) => manualFromJson(body),
@@ -27,7 +27,7 @@ export const manualRegistrationEndpoints: Endpoint[] = [
   }),
 ];
 
-/** Answers as a list, as clients write them. */
+/** Accepts products as a list, as API clients send them. */
 function manualFromJson({ answers, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
   const listed = Array.isArray(answers) ? (answers as { question?: unknown; value?: unknown }[]) : [];
   return {

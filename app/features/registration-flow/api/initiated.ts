@@ -8,13 +8,13 @@ import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiat
 import { begunShape, draftShape, initiatedShape, intentShape, linkSentShape } from "../flow-shapes";
 import { intentJson } from "./registration";
 
-/** Registrations that are begun and not complete. */
+/** Endpoints of initiated registrations. */
 export const initiatedEndpoints: Endpoint[] = [
   post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
     refuses: [503],
     output: json(intentShape, intentJson),
   }),
-  get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {
+  get("/students/initiate-registration/", listInitiated, "List initiated registrations", {
     output: listJson(initiatedShape, (row) => ({
       id: row.id,
       full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
@@ -28,7 +28,7 @@ export const initiatedEndpoints: Endpoint[] = [
       created_at: isoInstant(row.createdAt),
     })),
   }),
-  get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "What a registration link opens", {
+  get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "Read the draft of a registration link", {
     output: json(draftShape, (draft) => ({
       id: draft.id,
       program: draft.programId,
@@ -41,11 +41,11 @@ export const initiatedEndpoints: Endpoint[] = [
   get("/students/initiate-registration/resend-reg-email/", sendInitiated, "Send a registration link again", {
     output: json(linkSentShape, ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: isoInstant(emailSentAt) })),
   }),
-  post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {
+  post("/students/initiate-registration/", saveDraftByApi, "Save an initiated registration", {
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: json(begunShape, ({ id, token }) => ({ id, token })),
   }),
-  del("/students/initiate-registration/{id}/", deleteInitiated, "Delete a registration that is not complete", { status: 204 }),
+  del("/students/initiate-registration/{id}/", deleteInitiated, "Delete an initiated registration", { status: 204 }),
 ];
 
 type Values = Record<string, unknown>;

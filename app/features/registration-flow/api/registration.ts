@@ -11,7 +11,7 @@ import { confirmRegistrationPayment } from "../domain/confirm-registration-payme
 import { payByApi, registerByApi } from "../domain/register-by-api";
 import { confirmedShape, intentShape, madeShape } from "../flow-shapes";
 
-/** A payment to confirm, with what it is made of. */
+/** A payment to confirm, with its lines. */
 export const intentJson = (opened: Result<typeof payByApi>) => ({
   payment_intent: opened.paymentIntent,
   client_secret: opened.clientSecret,
@@ -23,24 +23,24 @@ export const intentJson = (opened: Result<typeof payByApi>) => ({
   currency: "USD" as const,
 });
 
-/** Registering from outside, with and without money. */
+/** Endpoints of registrations made by API clients, with and without payment. */
 export const registrationEndpoints: Endpoint[] = [
   post("/students/", registerByApi, "Register a student without online payment", {
     also: studentFields,
     status: 201,
     output: json(madeShape, ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) })),
   }),
-  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or the payment of an instalment", {
     also: studentFields,
     refuses: [503],
     output: json(intentShape, intentJson),
   }),
-  get("/students/register-payment-success/", confirmRegistrationPayment, "Settles a payment that has been made, and says what became of it", {
+  get("/students/register-payment-success/", confirmRegistrationPayment, "Confirm a payment and return its outcome", {
     refuses: [503],
     output: json(confirmedShape, ({ state, attempt, registration }) => ({
       ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: registration && registrationJson(registration) }),
       status: state,
     })),
   }),
-  del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204, refuses: [503] }),
+  del("/students/unregister-payment-failure/", abandonPayment, "Cancel a payment and release its seat", { status: 204, refuses: [503] }),
 ];

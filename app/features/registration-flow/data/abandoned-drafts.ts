@@ -3,7 +3,7 @@ import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
-/** How long a registration has to lie still, and when it is too late to say so. */
+/** How long a draft must be idle before its mail, and when the mail is too late. */
 export interface Silence {
   kind: string;
   from: number;
@@ -11,8 +11,8 @@ export interface Silence {
 }
 
 /**
- * Writes an event for every visitor's draft that lies still for so long. Its id is made of draft and silence: each happens once in the
- * life of a draft, even if it is taken up again in between.
+ * Writes an event for each visitor's draft that is idle for this long. The event's ID is made of the draft and the delay, so each mail goes
+ * out once per draft.
  */
 export async function announceAbandoned(ctx: Ctx, silences: [Silence, Silence]): Promise<void> {
   const db = acrossSchools(ctx, "abandoned registrations of every school are offered to be taken up again");
@@ -33,14 +33,14 @@ export async function announceAbandoned(ctx: Ctx, silences: [Silence, Silence]):
 const isOpen = (now: number): SQL =>
   sql`d.source = 'visitor' AND d.email IS NOT NULL AND d.program_id IS NOT NULL AND d.class_id IS NOT NULL AND d.expires_at > ${now}`;
 
-/** Nobody is asked twice for one program: not over two drafts, and not after having registered for it another way. */
+/** One mail per person and program: none for a second draft, and none after another registration for it. */
 const isLast: SQL = sql`NOT EXISTS (SELECT 1 FROM registration_drafts n WHERE n.school_id = d.school_id AND n.email = d.email
     AND n.program_id = d.program_id AND n.id <> d.id
     AND (n.updated_at > d.updated_at OR (n.updated_at = d.updated_at AND n.id > d.id) OR n.state = 'completed'))
   AND NOT EXISTS (SELECT 1 FROM students t JOIN registrations r ON r.school_id = t.school_id AND r.student_id = t.id
     WHERE t.school_id = d.school_id AND t.email = d.email AND r.program_id = d.program_id AND r.status = 'active')`;
 
-/** Whether a draft is still the one to go on with, when its mail is about to be written. */
+/** Whether the draft can still be resumed when its mail is sent. */
 export async function isStillAbandoned(ctx: Ctx, draftId: string): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db.all(

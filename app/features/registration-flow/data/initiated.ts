@@ -14,7 +14,7 @@ const d = registrationDrafts;
 
 const isHandedIn = sql`json_extract(${d.values}, '$.isHandedIn') = 1`;
 
-/** What staff began, and what visitors left an hour ago or longer, or a client handed in, with an address to write to. */
+/** Drafts made by staff, and drafts with an email address that visitors or API clients left at least an hour ago. */
 const isListed = (now: number): SQL | undefined =>
   or(
     and(eq(d.source, "staff"), isNotNull(d.createdBy)),
@@ -27,7 +27,7 @@ const inState = (state: NonNullable<InitiatedQuery["status"]>, now: number): SQL
   return and(inArray(d.state, state === "opened" ? ["opened", "paying"] : [state]), gte(d.expiresAt, now));
 };
 
-/** What staff agreed to holds for what the draft is about now: see `agreedTerms`. */
+/** Terms agreed by staff apply only to the program and class they were agreed for: see `agreedTerms`. */
 const termsHold = sql`${d.termsProgramId} = ${d.programId} AND (${d.termsClassId} IS NULL OR ${d.termsClassId} = ${d.classId})`;
 
 const columns = {
@@ -61,7 +61,7 @@ const columns = {
   ),
 };
 
-/** A page of them, how many there are, and the programs to filter by. */
+/** One page of drafts, their count, and the programs to filter by. */
 export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: InitiatedQuery) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -83,7 +83,7 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
   const rows = db
     .select({
       ...columns,
-      // A link that was sent to somebody who has paid the fee already does not ask for it again.
+      // A student who has already paid the application fee isn't charged again.
       applicationFeeCents: sql<number | null>`CASE WHEN ${d.ownerEmail} = ${d.email} AND ${applicationFeePaid(ctx, d.programId, d.email)} THEN 0
         ELSE coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents}) END`.as("asked_fee"),
     })
@@ -101,7 +101,7 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
   ] as const;
 }
 
-/** One that staff may change, send or delete. @throws not_found when it is another school's, or not in the list */
+/** A draft that staff may change, send or delete. @throws not_found if it belongs to another school or is not in the list */
 export async function findInitiated(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [draft] = await db

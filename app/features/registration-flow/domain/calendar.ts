@@ -20,7 +20,7 @@ export function sessionDays({ mode, startDate, endDate, weekdays }: Klass): IsoD
   return weekdays.length === 0 ? [startDate] : meetingDays({ startDate, endDate, weekdays, orientationDate: null });
 }
 
-/** Whether the student is not expected at the sessions any more. */
+/** Whether the student no longer attends the sessions. */
 const isOff = ({ status, enrollmentStatus, courseClass }: Party): boolean =>
   status === "cancelled" || enrollmentStatus === "dropped" || courseClass.cancelledAt !== null;
 
@@ -66,7 +66,7 @@ export const readCalendar = query({
         };
       }),
     );
-    if (error || !value) throw error ?? new Error("The calendar came out empty");
+    if (error || !value) throw error ?? new Error("The calendar is empty");
     return { fileName: `${courseClass.code}.ics`, text: foldedLines(value) };
   },
 });
@@ -75,7 +75,7 @@ const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** The same for Google's calendar: the first session, repeated weekly until the last. Null for a class without dates, and one that is off. */
+/** Link to Google Calendar with the first session, repeated weekly until the last. Null for a class without dates and for a canceled one. */
 export function googleCalendarLink(party: Party, zone: string): string | null {
   const { courseClass } = party;
   const days = sessionDays(courseClass);

@@ -14,12 +14,12 @@ import { dayIn, friendlyDate, longDate } from "~/platform/zones";
 import { linkOf } from "./initiated/link-mail";
 
 const d = registrationDrafts;
-/** A draft that is being paid is settled by its payment, which goes back. */
+/** A draft with an open payment is left to the payment, which is refunded. */
 const BEGUN = ["draft", "sent", "opened"] as const;
 
 /**
- * Takes a class that was cancelled or deleted out of the registrations that were begun for it, so that they go on with the choice of a
- * class. People whom the office sent a link get an email; a visitor's address is not proved.
+ * Removes a canceled or deleted class from its drafts, so that they continue with the choice of a class. Emails only people to whom staff
+ * sent a link; a visitor's address is unverified.
  */
 export async function releaseDrafts(ctx: Ctx, { outboxId: _, ...withdrawn }: EventOf<"class.withdrawn"> & { outboxId: string }): Promise<void> {
   const { db, schoolId } = inSchool(ctx);

@@ -5,7 +5,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { registrationOfAttempt } from "./registration-made";
 
-/** What a payer's return has brought: the registration, once the money is there. See `confirmPayment`. */
+/** Confirms a payment and returns its registration once the money has arrived. See `confirmPayment`. */
 export const confirmRegistrationPayment = command({
   name: "registration.confirm-payment",
   allow: anyoneAtSchool,
@@ -15,7 +15,7 @@ export const confirmRegistrationPayment = command({
   async run(ctx: Ctx, input) {
     const { state, attempt } = await confirmPayment(ctx, input);
     const made = await registrationOfAttempt(ctx, attempt);
-    // Anybody may pay an instalment. What was told to the school at registration is not theirs to read.
+    // Anyone may pay an instalment, so the registration's data are not returned to the payer.
     const isOthers = made !== null && attempt.kind !== "registration" && !maySee(ctx, made.student.id);
     const registration = made && (isOthers ? { ...made.registration, purpose: null, referralSource: null } : made.registration);
     return { state, attempt, registration };

@@ -11,7 +11,7 @@ import { friendlyDate } from "~/platform/zones";
 import { isStillAbandoned } from "../data/abandoned-drafts";
 import { availabilityOf } from "./wizard/terms";
 
-/** Offers to go on with a registration, while its class can still be had. Whether the addressee wants such mail is asked when it is sent. */
+/** Emails a link to resume an unfinished registration while its class is open. Sending checks the recipient's preferences. */
 export const mailAbandoned = command({
   name: "registration.mail-abandoned",
   allow: systemOnly,
@@ -34,7 +34,7 @@ export const mailAbandoned = command({
       values: {
         program: wizard.program.title,
         class_id: row.courseClass.code,
-        class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate) : "Any time",
+        class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate) : "Anytime",
         resume_link: siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft)),
       },
     });

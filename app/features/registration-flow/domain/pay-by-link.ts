@@ -16,7 +16,7 @@ import { MINUTE_MS } from "~/platform/zones";
 
 const MANY_FROM_ONE_PLACE = 30;
 
-/** What a link pays, as its plan stands. @throws not_found for a link that was not made here, gone `link_expired` */
+/** The registration and amount of a payment link. @throws not_found for a forged link, gone `link_expired` */
 async function wantedBy(ctx: Ctx, token: string) {
   const link = await readPayToken(ctx, token);
   if (link === null) throw notFound();
@@ -29,7 +29,7 @@ async function wantedBy(ctx: Ctx, token: string) {
   return { party, wanted: { ...found, byLink: true as const } };
 }
 
-/** Books the payment that somebody comes back from, when it was one of this school. */
+/** Confirms the payment from which the payer returns, if it belongs to this school. */
 async function bookReturn(ctx: Ctx, sessionId: string): Promise<void> {
   try {
     await applyPayment(ctx, { sessionId });
@@ -38,7 +38,7 @@ async function bookReturn(ctx: Ctx, sessionId: string): Promise<void> {
   }
 }
 
-/** What there is to pay, to whoever holds the link: first name, program and amount, and no more. */
+/** The data shown to the holder of the link: first name, program and amount. */
 export const readPayLink = query({
   name: "pay-links.read",
   allow: anyoneAtSchool,
@@ -63,7 +63,7 @@ export const readPayLink = query({
       program: party.program,
       cents,
       feeCents: cents > 0 ? serviceFee(school, cents) : 0,
-      /** The day on which the first of it is due. */
+      /** The due date of the first installment in the amount. */
       dueDate: wanted.rows[0]?.dueDate ?? null,
       isOver: party.status !== "active",
       canPay: canPayOnline(school),
@@ -73,7 +73,7 @@ export const readPayLink = query({
   },
 });
 
-/** Opens the checkout of what the link pays. @throws as `payInstalment`, and as the link says */
+/** Opens the checkout for the link's amount. @throws as `payInstalment` and `readPayLink` */
 export const payByLink = command({
   name: "pay-links.pay",
   allow: anyoneAtSchool,

@@ -20,8 +20,8 @@ import { dayIn } from "~/platform/zones";
 import { googleCalendarLink } from "./calendar";
 
 /**
- * What became of a registration that its payer comes back to. Asks the provider and books what it says, once, so that a reload changes
- * nothing: `made` (with what to do next), `processing`, `surplus` (it was paid in vain, the money goes back) or `unpaid`.
+ * The outcome of a registration for a returning payer. Confirms the payment with the provider once; a reload changes nothing. `made` (with
+ * next steps), `processing`, `surplus` (refunded) or `unpaid`.
  */
 export const readOutcome = command({
   name: "registration.read-outcome",
@@ -45,7 +45,7 @@ export const readOutcome = command({
       registrationId: party.id,
       code: party.code,
       number: party.number,
-      /** As it was typed; null where nothing was. The name on file is for staff and the student. */
+      /** The first name from the draft, or null. The name on file is visible to staff and the student only. */
       firstName: maySee(ctx, party.studentId) ? party.firstName : ((draft && typedBy(draft).first_name) ?? null),
       program: party.program,
       class: {
@@ -65,7 +65,7 @@ export const readOutcome = command({
         directions: location.directions,
         mapUrl: mapLinkOf(location),
       },
-      /** Made today: what is paid was paid today. */
+      /** Registered today, so the payment is shown as paid today. */
       isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),
       paid: await paidOf(ctx, party),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
@@ -77,11 +77,11 @@ export const readOutcome = command({
   },
 });
 
-/** What has left the payer's account, with its lines: the online service fee is not the school's, and is charged with the rest. */
+/** The lines the payer was charged. The online service fee is charged with the rest but does not belong to the school. */
 async function paidOf(ctx: Ctx, party: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>) {
   const cents = party.paidCents + party.serviceFeesCents;
   const receipt = party.receiptId ? await getReceipt(ctx, { id: party.receiptId, t: await receiptToken(ctx, party.receiptId) }) : null;
-  // Several payments are told by their sums.
+  // Several payments are shown as sums.
   const lines =
     receipt?.totalCents === cents
       ? receipt.lines.map(({ label, amountCents }) => ({ label, amountCents }))
@@ -103,7 +103,7 @@ async function lookedUp(ctx: Ctx, draft: Draft, sessionId: string | undefined): 
       if (attempt.obligationId === draft.id) return { state, attempt };
     }
   } catch (error) {
-    // An address somebody has shortened or made up says nothing about the payment that is known.
+    // A shortened or made-up URL does not affect a known payment.
     if (!(error instanceof DomainError && error.kind === "not_found")) throw error;
   }
   if (!last) return { state: "over", attempt: null };
@@ -123,12 +123,12 @@ async function unfinished(ctx: Ctx, draft: Draft, attempt: PaymentAttempt | null
     failure: attempt?.failure ?? null,
     inVain: reasonOf(attempt?.failure ?? null),
     heldUntil: state === "over" ? null : heldUntil,
-    /** Only the browser that typed the registration may pay or cancel it. */
+    /** Only the browser that filled in the draft may pay or cancel it. */
     isOwn: own?.id === draft.id,
   };
 }
 
-/** Why a payment was a surplus. */
+/** Why the payment was refunded. */
 function reasonOf(failure: string | null): "registered" | "full" | "other" {
   if (failure === alreadyRegistered().message) return "registered";
   return failure === null || failure === classFull().message ? "full" : "other";

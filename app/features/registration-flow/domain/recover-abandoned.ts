@@ -4,8 +4,8 @@ import { HOUR_MS } from "~/platform/zones";
 import { announceAbandoned } from "../data/abandoned-drafts";
 
 /**
- * Every quarter of an hour: visitors who left their address and then stopped are offered to go on, after an hour and after a day. Each
- * window ends where the mail would come too late, so that a long silence of the clock is not made up for with old mail.
+ * Every 15 minutes: mails visitors who left an email and stopped, after an hour and after a day. Each window has an end, so that a late job
+ * sends no outdated mail.
  */
 export async function recoverAbandoned(ctx: Ctx): Promise<void> {
   await announceAbandoned(ctx, [

@@ -28,7 +28,7 @@ import { registrationMade } from "./registration-made";
 import { stageDraft } from "./wizard/open-draft";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
 
-/** A whole registration in one call, as API clients send it. */
+/** A whole registration in one call. */
 const wholeRegistration = z
   .object({
     class: id(),
@@ -48,9 +48,9 @@ type Whole = z.output<typeof wholeRegistration>;
 const MANY_FROM_ONE_PLACE = 300;
 
 /**
- * Registers without money: a free plan, or pay later, where the program offers it and no application fee or product is due at once.
- * Staff may postpone those. One that was begun (`initiate_registration`) is completed by it, on the terms
- * that staff have set for it. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due`
+ * Registers without a payment: a free plan, or pay later where no application fee or product is due now. Staff may postpone those.
+ * `initiate_registration` completes a draft on its terms. @throws conflict `class_full`, `class_closed`, `already_registered`,
+ * `payment_due`
  */
 export const registerByApi = command({
   name: "registration.by-api",
@@ -63,17 +63,17 @@ export const registerByApi = command({
       submitWithoutPayment(ctx, token, input.payment_option, { isNamed: begun !== undefined }),
     );
     const { registration, student } = await registrationMade(ctx, registrationId);
-    // An address is no secret: what is on file for it is told to staff and to the student alone.
+    // An email address is no proof of identity: data on file are returned to staff and the student only.
     return { registration, student: maySee(ctx, student.id) ? shownOf(student) : shownAsTyped(draft, student.id) };
   },
 });
 
-/** A registration to pay, or, with `payment_plan`, an instalment of one that is there. */
+/** A registration to pay, or, with `payment_plan`, an instalment of an existing one. */
 const payment = wholeRegistration.extend({ class: optional(id()), registration: optional(id()), payment_plan: optional(id()) });
 
 /**
- * Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. An
- * instalment of a plan is paid the same way. @throws conflict `idempotency_mismatch` for a key with another body
+ * Holds a seat and returns a PaymentIntent to confirm; also pays an instalment of a plan. Repeating a request key returns the same intent.
+ * @throws conflict `idempotency_mismatch` for a key with another body
  */
 export const payByApi = command({
   name: "registration.pay-by-api",
@@ -88,22 +88,22 @@ export const payByApi = command({
   },
 });
 
-/** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
+/** Creates or finds, by its request key, the draft of a whole registration. Returns its token. */
 async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
   await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
   const key = ctx.idempotencyKey;
-  // Clients choose their keys, and some choose "1": nobody gets to a draft by guessing one.
+  // Clients choose their keys, some as short as "1"; the draft's token is derived so that a guessed key opens nothing.
   const token = key ? `api:${await sign(ctx.env, "request-key", inSchool(ctx).schoolId, key)}` : secretToken();
   const request = await hashToken(JSON.stringify(input));
   const known = key ? await findDraftByToken(ctx, token) : null;
   if (!known) await makeDraft(ctx, token, input, { ...(await readValues(ctx, input)), request });
-  // The same key, used twice at once, has made one draft: perhaps of the other call's body.
+  // Two simultaneous calls with one key create one draft; its body may be the other call's.
   const mine = known ?? (key ? await findDraftByToken(ctx, token) : null);
   if (mine && valuesOf(mine).request !== request) throw keyUsed();
   return token;
 }
 
-/** Completes what was begun for this person with what a whole registration says. @throws not_found for any other, and one that is over */
+/** Completes this person's draft with the data of the call. @throws not_found for another draft, or one that is over */
 async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<string> {
   await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
   const draft = await findDraftById(ctx, begun);
@@ -126,7 +126,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
   const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
   const me = studentActor(ctx);
-  // Who is signed in registers under the address of the account.
+  // A signed-in student registers with the account's email.
   const { values: student, errors } = await readStudentFields(ctx, asked, { ...input, ...(me ? { email: me.email } : {}) });
   const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));
   const read = await readAnswers(ctx, wizard.sections, given);
@@ -170,7 +170,7 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
     token,
   );
   await commitStep(ctx, "registration.draft-by-api", async (inner) => {
-    // The same request key, asked twice at once, makes one.
+    // Two simultaneous calls with one request key create one registration.
     inner.stage(inSchool(inner).db.insert(registrationDrafts).values(draft).onConflictDoNothing());
     inner.record({ type: "registration_draft", id: draft.id });
   });

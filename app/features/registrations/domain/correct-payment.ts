@@ -50,7 +50,7 @@ export const correctPayment = command({
     const { row, payment } = await manualPayment(ctx, askedId);
     const today = todayOf(ctx);
     const paidOn = input.paid_at ?? payment.paidOn;
-    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     if (invoiceOfNote(payment.note))
       throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
     const plan = await stageReversals(ctx, row, payment.id);

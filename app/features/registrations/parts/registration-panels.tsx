@@ -91,7 +91,7 @@ function PaymentForm({ view, cancel }: PanelBody) {
           options={open.map((item) => ({ value: item.id, label: `${formatMoney(item.amountCents)} due ${dayLabel(item.dueDate)}` }))}
         />
       ) : null}
-      <TextField name="note" label="Note" hint="Check number, who brought it" maxLength={500} />
+      <TextField name="note" label="Note" hint="Check number, name of the payer" maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Record payment</SubmitButton>
       </FormActions>
@@ -109,8 +109,8 @@ function FundingForm({ view, cancel }: PanelBody) {
       defaultValues={{ plan_to_pay: planToPay, sponsor_name: sponsorName ?? "", sponsor_contact: sponsorContact ?? "" }}
     >
       <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when the student is sponsored" />
-      <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" />
+      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor" />
+      <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone" />
       <FormActions cancel={cancel}>
         <SubmitButton>Save plan to pay</SubmitButton>
       </FormActions>
@@ -146,7 +146,7 @@ function CoverForm({ view, cancel }: PanelBody) {
 function CommentForm({ view, cancel }: PanelBody) {
   return (
     <Form intent="comment" schema={commentFields} className="form" defaultValues={{ comment: view.registration.comment ?? "" }}>
-      <TextareaField name="comment" label="Comment" hint="For the office only; the student never sees it." rows={5} maxLength={4000} />
+      <TextareaField name="comment" label="Comment" hint="Only staff can see this." rows={5} maxLength={4000} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save comment</SubmitButton>
       </FormActions>

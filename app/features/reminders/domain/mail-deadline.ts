@@ -34,7 +34,7 @@ export const mailDeadline = command({
       values: {
         program: program.title,
         class_id: courseClass.code,
-        class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
+        class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
         deadline: friendlyDate(deadline),
         resume_link: siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft)),
       },

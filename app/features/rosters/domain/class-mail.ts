@@ -49,7 +49,7 @@ export const mailClass = command({
         values: {
           program: found.program,
           class_id: courseClass.code,
-          class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
+          class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
           class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
           location_address: courseClass.meetingType === "online" ? "Online" : [found.location, found.room].filter(Boolean).join(", "),
           portal_link: origin + studentClassPath(person.id),

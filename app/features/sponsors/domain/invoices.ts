@@ -135,7 +135,7 @@ export const payInvoice = command({
     if (!invoice.number || (invoice.status !== "issued" && invoice.status !== "part_paid")) throw invalidTransition(invoice.status, "paid");
     const today = todayOf(ctx);
     const paidOn = input.paid_at ?? today;
-    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     const openCents = invoice.totalCents - invoice.paidCents;
     if (input.amount > openCents) throw invalidField("amount", `Not more than ${formatMoney(openCents)} is open on this invoice.`, "over_balance");
     const shares = sharedOut(

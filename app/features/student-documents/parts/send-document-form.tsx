@@ -15,7 +15,7 @@ export const SendDocumentForm = ({ registrationId, document, intent, submit, bac
   <Form intent={intent} schema={sendForm} className="form" multipart>
     <input type="hidden" name="registration" value={registrationId} />
     <input type="hidden" name="question" value={document.questionId} />
-    <FileField name="file" label={document.label} accept={DOCUMENT_ACCEPT} limits="PDF, JPEG or PNG, at most 10 MB." required />
+    <FileField name="file" label={document.label} accept={DOCUMENT_ACCEPT} limits="PDF, JPEG or PNG, up to 10 MB." required />
     <FormActions
       cancel={
         <ButtonLink to={back} quiet>

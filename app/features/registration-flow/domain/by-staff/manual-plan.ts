@@ -5,10 +5,10 @@ import { formatMoney } from "~/platform/money";
 
 type Planned = RegistrationQuote["instalments"];
 
-/** How a registration can be paid that the office makes: whatever is owed stands in its plan, since nothing is charged here. */
+/** The payment options of a registration made by staff. Nothing is charged online, so the whole balance goes into the plan. */
 export const manualChoices = (totalCents: number): PaymentOption[] => (totalCents === 0 ? ["free_plan"] : ["pay_now", "pay_later"]);
 
-/** @throws invalid beside each part of a plan that is too small */
+/** @throws invalid on each part of the plan that is too small */
 function refuseSmallParts(own: readonly { amountCents: number }[]): void {
   const unpaid = { count: own.length, sumCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0) };
   const errors: FieldErrors = {};
@@ -20,8 +20,8 @@ function refuseSmallParts(own: readonly { amountCents: number }[]): void {
 }
 
 /**
- * The price of a registration made at the office, with all of it in the plan: what an online registration would have paid at once is
- * due today, the rest as the program's plan says. `own` instalments stand instead when they add up.
+ * Quotes a registration made by staff, with the whole price in the plan: the amount due now online is due today, the rest follows the
+ * program's plan. `own` instalments replace the program's if they add up.
  */
 export function manualQuote(terms: RegistrationTerms, option: PaymentOption, own: { amountCents: number; dueDate: string }[] = []) {
   const quote = quoteRegistration({ ...terms, canPayOnline: true }, option);

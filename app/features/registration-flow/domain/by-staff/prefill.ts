@@ -3,17 +3,17 @@ import { studentRecord } from "~/features/enrollment/domain/student-record";
 import type { StudentValues } from "~/features/forms/field-model";
 import { readName } from "~/platform/written";
 
-/** What a form of the office is filled with. */
+/** Initial values of a staff form. */
 export interface Prefill {
   programId: string | null;
   classId: string | null;
   student: StudentValues;
-  /** By question. */
+  /** Answers by question ID. */
   answers: Record<string, string | string[]>;
   planToPay: "self_pay" | "sponsored_employer_agency" | "not_sure_yet" | null;
 }
 
-/** What is known from where the registration comes from; what the student's own record says comes first. */
+/** Values from the pre-enrollment, inquiry or waitlist entry; the student's record takes precedence. */
 export function prefillOf({ student, preEnrollment, inquiry, entry }: Origins): Prefill {
   const person = preEnrollment ?? entry;
   const asked = inquiry ? { ...nameOf(inquiry.name), email: inquiry.email, ...given("phone", inquiry.phone) } : {};
@@ -40,7 +40,7 @@ function nameOf(full: string): StudentValues {
   return { first_name: first, last_name: last };
 }
 
-/** An answer as the form sends it, from the words it is kept in. */
+/** Converts a saved answer to the value that its form field sends. */
 function rawOf(type: string, value: string): string | string[] {
   if (type === "boolean") return value.toLowerCase();
   return type === "multi_select" ? value.split(", ") : value;

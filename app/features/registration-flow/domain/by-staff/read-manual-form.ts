@@ -22,7 +22,7 @@ export const originInput = {
   find: optionalText(100),
 };
 
-/** What staff fill in to register somebody: first the program, then everything that its form asks. Two round trips. */
+/** Loads the form in which staff register a student: the list of programs, then the fields of the chosen one. Two round trips. */
 export const readManualForm = query({
   name: "registrations.manual-form",
   allow: schoolStaff,
@@ -50,7 +50,10 @@ export const readManualForm = query({
 
 export type ManualForm = Awaited<ReturnType<typeof readManualForm>>;
 
-/** The form of a program as the office sees it: every class with its seats, every field that is in use. `isFeePaid`: for a student who has paid the application fee already. */
+/**
+ * The program's form for staff: all classes with their seats and all fields in use. `isFeePaid`: the student has already paid the
+ * application fee.
+ */
 export function officeForm(ctx: Ctx, wizard: Wizard, isFeePaid = false) {
   const today = todayOf(ctx);
   const full = wizard.program ? termsOf(ctx, wizard, null) : null;

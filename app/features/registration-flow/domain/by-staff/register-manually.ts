@@ -36,7 +36,7 @@ const input = manualFields
     pre_enroll: optional(id()),
     inquiry: optional(id()),
     waitlist: optional(id()),
-    // Asked by every form of every school, so that they are missed together with the class.
+    // Required in every school's form, so that its error appears together with the class's.
     first_name: personName(120),
     last_name: personName(120),
     email: email(),
@@ -44,12 +44,12 @@ const input = manualFields
     answers: z.record(z.unknown()).default({}),
     products: chosenProducts,
     agreement_file: z.unknown(),
-    /** Instead of the program's own plan. */
+    /** Replaces the program's plan. */
     payment_plans: z
       .array(z.object({ amount: cents(1), due_date: isoDate() }))
       .max(60)
       .default([]),
-    /** What API clients say of the money that was taken: how much, or that it was all. */
+    /** The payment received, as API clients send it: an amount, or the full price. */
     amount_paid: optional(cents(0)),
     payment_status: optional(choice(PAYMENT_STATES)),
   })
@@ -57,9 +57,8 @@ const input = manualFields
 type Given = z.output<typeof input>;
 
 /**
- * A registration that the office makes: the same rows as one from the site, with its seat, plan, answers and products, and with the
- * money that was taken over the counter. `override` takes a seat over the capacity, and is logged.
- * @throws conflict `class_full`, `class_closed`, `already_registered`, `not_approved`
+ * Registers a student on behalf of staff, with seat, plan, answers, products and the payment received. `override` exceeds the capacity and
+ * is logged. @throws conflict `class_full`, `class_closed`, `already_registered`, `not_approved`
  */
 export const registerManually = command({
   name: "registrations.manual",
@@ -76,7 +75,7 @@ export const registerManually = command({
     if (!row) throw notFound();
     const availability = availabilityOf(row, todayOf(ctx));
     if (!wizard.program || availability === "closed") throw closed();
-    // Whoever waits may have the very seat that makes the class full.
+    // The seat that fills the class may be held by this student's own waitlist offer.
     const reserved = origins.entry ? await findReservation(ctx, origins.entry.id) : null;
     const isFull = availability === "full" && reserved?.classId !== given.class;
     if (isFull && !given.override) throw full();
@@ -96,7 +95,7 @@ export const registerManually = command({
     await refuseDuplicate(ctx, draft);
     const terms = await personalTerms(ctx, wizard, draft, undefined);
     const total = manualQuote(terms, given.payment_option).totalCents;
-    if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose one of the payment options.");
+    if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose a payment option.");
     const own = given.payment_plans.map(({ amount, due_date }) => ({ amountCents: amount, dueDate: due_date }));
     const quote = manualQuote(terms, given.payment_option, own);
     const payment = paymentOf(ctx, given, quote.totalCents);
@@ -126,13 +125,13 @@ export const registerManually = command({
   },
 });
 
-/** The same for API clients, who get the rows that were made. */
+/** `registerManually` for API clients; returns the new rows. */
 export const manualRegistrationMade = andThen(registerManually, (ctx, { id }) => registrationMade(ctx, id));
 
 const closed = () => conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
 const full = () => conflict("class_full", classFull().message, { class: [classFull().message] });
 
-/** What was typed, checked as the site's own form is. The address of a student who was chosen stays that student's. */
+/** Validates the input like the public form. The email of an existing student does not change. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
   const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
   const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
@@ -159,7 +158,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: 
   };
 }
 
-/** An agreement signed on paper is kept as a file among the answers; nothing was signed on a screen. */
+/** Saves a signed paper agreement as a file among the answers; there is no electronic signature. */
 async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnswer[]> {
   if (!(file instanceof File) || file.size === 0) return [];
   const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "agreement_file");
@@ -175,6 +174,6 @@ function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | 
   if (amountCents === 0) return null;
   if (amountCents > totalCents) throw overBalance(said === undefined ? "amount" : "amount_paid");
   const paidOn = given.paid_at ?? todayOf(ctx);
-  if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+  if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
   return { amountCents, method: given.method ?? "other", paidOn, note: given.reference ?? null };
 }

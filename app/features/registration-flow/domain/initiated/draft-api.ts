@@ -27,7 +27,7 @@ const MANY_FROM_ONE_PLACE = 300;
 const input = z.object({
   id: optional(id()),
   token: optionalText(100),
-  /** With the token of an earlier one it may be left out. */
+  /** Optional with the token of an earlier draft. */
   program: optionalText(200),
   class: optional(id()),
   first_name: optional(personName(120)),
@@ -35,7 +35,7 @@ const input = z.object({
   email: optional(email()),
   phone: optional(phone()),
   step: optional(integer(1, 6)),
-  /** The fixed fields, `plan_to_pay`, and `signature` for the agreement. */
+  /** The static fields, `plan_to_pay`, and `signature` for the agreement. */
   values: z.record(z.unknown()).default({}),
   answers: z
     .array(z.object({ question: id(), value: z.unknown() }))
@@ -44,7 +44,7 @@ const input = z.object({
   affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
 });
 
-/** Keeps a registration that is not complete, for a client that shows the form itself. With the token of an earlier one, that one. */
+/** Saves a draft for an API client that shows its own form. With a token, updates that draft. */
 export const saveDraftByApi = command({
   name: "initiated.draft-by-api",
   allow: anyoneAtSchool,
@@ -79,7 +79,7 @@ export const saveDraftByApi = command({
           .update(registrationDrafts)
           .set({ ...columns, updatedAt: ctx.now.getTime() })
           .where(and(own(registrationDrafts, known.id), sql`${registrationDrafts.state} <> 'completed'`)),
-        conflict("draft_completed", "This registration is complete already."),
+        conflict("draft_completed", "This registration is already complete."),
       );
       ctx.record({ type: "registration_draft", id: known.id });
       return { id: known.id, token: given.token as string, isNew: false };
@@ -92,7 +92,7 @@ export const saveDraftByApi = command({
   },
 });
 
-/** What is complete of a step counts as done; the rest is only kept. */
+/** A step with complete values counts as done; partial values are saved only. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeof input>, known: Draft | null): Promise<DraftValues> {
   const before = known?.programId === wizard.program?.id && known ? valuesOf(known) : {};
   const person = Object.fromEntries(
@@ -136,14 +136,14 @@ const agreementOf = (ctx: Ctx, wizard: Wizard, signature: string) => ({
   userAgent: ctx.userAgent.slice(0, 300),
 });
 
-/** The draft of a token that can still be completed. @throws not_found for any other, and for one that has expired */
+/** The open draft of a token. @throws not_found for an unknown or expired token */
 async function openByToken(ctx: Ctx, token: string | undefined, draftId?: string): Promise<Draft> {
   const draft = await findDraftByToken(ctx, token);
   if (!draft || (draftId && draft.id !== draftId) || draft.state === "completed" || draft.expiresAt < ctx.now.getTime()) throw notFound();
   return draft;
 }
 
-/** What a link opens, for a client that shows the form itself. */
+/** Reads the draft of a registration link for an API client. */
 export const readDraftByApi = query({
   name: "initiated.read-by-token",
   allow: anyoneAtSchool,

@@ -8,12 +8,12 @@ import { notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn, friendlyDate, longDate } from "~/platform/zones";
 
-/** The link that opens a draft, as mail and office show it. */
+/** The link that opens a draft, for the mail and the office screen. */
 export async function linkOf(ctx: Ctx, draft: Pick<Draft, "id" | "email">): Promise<string> {
   return siteOrigin(ctx, schoolOf(ctx)) + resumePath(await resumeToken(ctx, draft));
 }
 
-/** The mail with the link. Each sending is a mail of its own. */
+/** Queues the mail with the link; each sending is a new mail. */
 export async function queueLinkMail(ctx: CommandCtx, draft: Draft): Promise<void> {
   const school = schoolOf(ctx);
   if (!school || !draft.email) throw notFound();

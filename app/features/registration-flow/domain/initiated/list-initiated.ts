@@ -5,7 +5,7 @@ import { query } from "~/platform/verb";
 import { initiatedPage } from "../../data/initiated";
 import { initiatedListInput, stateOf } from "../../initiated-model";
 
-/** Registrations that are not completed yet, or came from a link. `dueCents` is what its first payment option asks at once. */
+/** Lists drafts that are not complete or came from a link. `dueCents` is the amount due now under the first payment option. */
 export const listInitiated = query({
   name: "initiated.list",
   allow: schoolStaff,

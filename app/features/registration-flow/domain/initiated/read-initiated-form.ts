@@ -12,7 +12,7 @@ import { prefillOf } from "../by-staff/prefill";
 import { officeForm, originInput } from "../by-staff/read-manual-form";
 import { linkOf } from "./link-mail";
 
-/** What staff fill in for a registration link. */
+/** Loads the form for a new registration link. */
 export const readInitiateForm = query({
   name: "initiated.new",
   allow: schoolStaff,
@@ -25,7 +25,7 @@ export const readInitiateForm = query({
   },
 });
 
-/** One that is there already, filled in, with its link and what became of it. Another program may be tried by `program`. */
+/** Loads an initiated registration with its link and history. `program` previews another program. */
 export const readInitiated = query({
   name: "initiated.read",
   allow: schoolStaff,

@@ -30,10 +30,7 @@ const extras = { answers: z.record(z.unknown()).default({}), products: chosenPro
 const origin = { pre_enroll: optional(id()), inquiry: optional(id()), waitlist: optional(id()) };
 type Given = z.output<typeof initiatedFields> & { answers: Record<string, unknown>; products: z.output<typeof chosenProducts> };
 
-/**
- * A registration that somebody else will complete: prefilled, with its own price and payment options where staff say so. No seat is
- * held for it. With `send` the link goes out at once.
- */
+/** Starts a registration for a student to complete, with optional price and payment options. It holds no seat. `send` emails the link at once. */
 export const initiateRegistration = command({
   name: "initiated.create",
   allow: schoolStaff,
@@ -63,7 +60,7 @@ export const initiateRegistration = command({
   },
 });
 
-/** Changes one that is not completed; `send` sends the link as well. @throws conflict `draft_completed`, `stale` */
+/** Updates an initiated registration; `send` emails the link as well. @throws conflict `draft_completed`, `stale` */
 export const editInitiated = command({
   name: "initiated.edit",
   allow: schoolStaff,
@@ -71,7 +68,7 @@ export const editInitiated = command({
   async run(ctx, input) {
     const { db, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, input.id);
-    if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
+    if (draft.state === "completed") throw conflict("draft_completed", "This registration is already complete.");
     const columns = await readColumns(ctx, input, (draft.values as DraftValues).prefill?.student ?? {}, draft);
     const after: Draft = { ...draft, ...columns };
     await refuseDuplicate(ctx, withStudent(after));
@@ -100,7 +97,7 @@ export const editInitiated = command({
 
 const withStudent = (draft: Draft): Draft => ({ ...draft, values: { ...draft.values, student: { email: draft.email ?? "" } } });
 
-/** What the form says of the draft, checked against the program's form. Answers that are not given yet are asked by the wizard. */
+/** Validates the form against the program's. Missing answers are left to the wizard. */
 async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, before?: Draft) {
   const wizard = await readWizard(ctx, input.program);
   if (!wizard.program) throw invalidField("program", "Choose a program.");

@@ -14,10 +14,10 @@ import { stateOf } from "../../initiated-model";
 import { queueLinkMail } from "./link-mail";
 
 const PAUSE = 10 * MINUTE_MS;
-const completed = () => conflict("draft_completed", "This registration is complete already.");
+const completed = () => conflict("draft_completed", "This registration is already complete.");
 const tooSoon = () => tooMany("Please wait before sending again.", "wait");
 
-/** Stages the link's mail, at most one in ten minutes. One that has expired is good for another two weeks. @throws too_many `wait` */
+/** Stages the link's mail, at most one in ten minutes. Extends an expired link by two weeks. @throws too_many `wait` */
 export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft> {
   const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -50,7 +50,7 @@ export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft
   return after;
 }
 
-/** Sends the link, for the first time or again. */
+/** Sends or resends the link. */
 export const sendInitiated = command({
   name: "initiated.send",
   allow: schoolStaff,
@@ -62,7 +62,7 @@ export const sendInitiated = command({
   },
 });
 
-/** Deletes one that is not completed; its link opens nothing any more. @throws conflict while a payment is under way */
+/** Deletes an incomplete registration and disables its link. @throws conflict while a payment is in progress */
 export const deleteInitiated = command({
   name: "initiated.delete",
   allow: schoolStaff,
@@ -71,7 +71,7 @@ export const deleteInitiated = command({
     const { db, schoolId, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, draftId);
     if (draft.state === "completed") throw completed();
-    if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is under way. Try again later.");
+    if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is in progress. Try again later.");
     ctx.stage(
       db
         .update(seats)

@@ -18,8 +18,8 @@ import { hasSeat } from "./take-over-hold";
 import { availabilityOf } from "./terms";
 
 /**
- * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.
- * @throws conflict `class_full`, `class_closed`
+ * Step 1: a program and one of its classes. Opens a draft, or moves the token's draft to another class. @throws conflict `class_full`,
+ * `class_closed`
  */
 export const chooseClass = command({
   name: "registration.choose-class",
@@ -49,7 +49,7 @@ export const chooseClass = command({
           .set({
             programId: wizard.program.id,
             classId: input.class,
-            // Questions and products belong to a program: another one has its own. Special terms say themselves what they are for.
+            // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
             values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),
@@ -78,15 +78,15 @@ export const chooseClass = command({
   },
 });
 
-/** What a draft begins with: a program that asks nothing has no third step, a school that does not ask who pays has no fourth. */
+/** The steps of a new draft that need no input: questions if the program has none, funding if the school does not ask for it. */
 const blankOf = (wizard: Wizard): Pick<DraftValues, "answers" | "funding"> => ({
   ...(wizard.sections.length === 0 ? { answers: [] } : {}),
   ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
 });
 
 /**
- * Stages a draft for a class with a seat held in it for the usual time, for a visitor of whom nothing is known yet. Whoever follows the
- * draft's link registers with that very seat. @throws conflict `class_full`, `class_closed`, not_found
+ * Stages a draft for a class with a seat held for the usual time, before any personal data are known. The draft's link registers with that
+ * seat. @throws conflict `class_full`, `class_closed`, not_found
  */
 export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<Draft> {
   const wizard = await readWizard(ctx, await findProgramOfClass(ctx, classId));
@@ -101,7 +101,7 @@ export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<
   return draft;
 }
 
-/** What of a draft is about the person, not about the program. */
+/** The part of a draft that describes the person, not the program. */
 function keptAcross(draft: Draft, blank: Record<string, unknown>): Record<string, unknown> {
   const { student, funding, prefill, uploads } = valuesOf(draft);
   return { ...blank, student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };

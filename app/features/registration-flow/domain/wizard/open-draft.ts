@@ -8,7 +8,7 @@ import { conflict } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 
-/** Steps come in order; what a step needs has to be there. */
+/** Steps are done in order, each after its prerequisites. */
 export const startOver = () => conflict("draft_missing", "Choose a program and a class first.");
 
 interface OpenDraft {
@@ -17,22 +17,22 @@ interface OpenDraft {
   values: DraftValues;
 }
 
-/** The draft of a token, still open, with the form of its program. @throws conflict when there is none, or it is a registration already */
+/** The open draft of a token with its program's form. @throws conflict if there is none, or if it is already a registration */
 export async function openDraft(ctx: Ctx, token: string | undefined): Promise<OpenDraft> {
   return openFoundDraft(ctx, await findDraftByToken(ctx, token));
 }
 
-/** The same for a draft that was looked up already. */
+/** `openDraft`, for a draft that is already loaded. */
 export async function openFoundDraft(ctx: Ctx, draft: Draft | null): Promise<OpenDraft> {
   if (!draft?.programId || !draft.classId) throw startOver();
-  if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
+  if (draft.state === "completed") throw conflict("draft_completed", "This registration is already complete.");
   if (draft.expiresAt < ctx.now.getTime()) throw conflict("draft_expired", "This registration link has expired. Contact the school.");
   const wizard = await readWizard(ctx, draft.programId);
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
   return { draft, wizard, values: valuesOf(draft) };
 }
 
-/** Keeps the files of a step that is refused for something else, so that nobody has to choose them again. */
+/** Saves the files of a rejected step, so that they need not be chosen again. */
 export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandCtx) => Promise<NonNullable<DraftValues["uploads"]>>): Promise<void> {
   await commitStep(ctx, "registration.keep-uploads", async (inner) => {
     const uploads = await take(inner);
@@ -41,7 +41,7 @@ export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandC
   });
 }
 
-/** Stages what a step has brought. A draft that became a registration meanwhile is left alone. */
+/** Stages the values of a step. Does nothing if the draft has become a registration. */
 export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(
@@ -54,7 +54,7 @@ export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, co
         updatedAt: ctx.now.getTime(),
       })
       .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
-    conflict("draft_completed", "This registration is complete already."),
+    conflict("draft_completed", "This registration is already complete."),
   );
   ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });
 }

@@ -10,13 +10,13 @@ import { sign } from "~/platform/signing";
 import { command } from "~/platform/verb";
 
 /**
- * Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. A visitor's draft is
- * the addressee's from then on: the browser that began it has to use the mail, too.
+ * Opens the draft of an emailed link and returns the token for this browser. A visitor's draft then belongs to the addressee: the browser
+ * that started it loses access.
  */
 export const openRegistrationLink = command({
   name: "registration.open-link",
   allow: anyoneAtSchool,
-  // What is longer than any of ours is no link of ours; the page says so.
+  // A longer token cannot be valid; the page says so.
   input: z.object({ token: optionalText(100).catch(undefined) }),
   secret: ["token"],
   idempotent: false,
@@ -27,8 +27,8 @@ export const openRegistrationLink = command({
     if (draft.state === "completed") return { outcome: "used" as const };
     if (draft.expiresAt < ctx.now.getTime()) return { outcome: "expired" as const };
     const isMailed = await isMailedTo(ctx, draft, token);
-    // Anybody may have begun it with this address: what is typed from now on is read in the browsers that have the mail alone. Two that
-    // open it at the same moment work out the same.
+    // Anyone could have started this draft with the address, so only browsers with the mail may read it from now on. Two
+    // simultaneous openings derive the same token.
     const isTakenOver = isMailed && draft.source === "visitor" && draft.ownerEmail !== draft.email;
     const tokenHash = isTakenOver ? await hashToken(await sign(ctx.env, "taken-over", draft.id, draft.tokenHash)) : draft.tokenHash;
     ctx.stage(

@@ -21,8 +21,8 @@ import { hasSeat } from "./take-over-hold";
 import { availabilityOf, shownTerms } from "./terms";
 
 /**
- * Everything a step of the registration shows, in one round trip. `step` is the one asked for, or the first that is not done yet when
- * that one cannot be reached; `completed` carries the code of a registration that is made already.
+ * Loads a step of the wizard in one round trip. `step` is the requested step, or the first incomplete one; `completed` is the code of a
+ * completed registration.
  */
 export const readRegistration = query({
   name: "registration.read",
@@ -30,7 +30,7 @@ export const readRegistration = query({
   input: z.object({
     token: optionalText(100),
     step: z.coerce.number().int().min(1).max(6).catch(1),
-    /** An empty one asks for the list of programs. */
+    /** An empty value asks for the list of programs. */
     program: z.string().max(200).optional(),
     class: optionalText(64),
   }),
@@ -48,7 +48,7 @@ export const readRegistration = query({
     const today = todayOf(ctx);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const ownClass = draft ? wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId) : undefined;
-    // The last seat may be this very person's own: of a payment that is under way, here or in another browser, or of a waitlist offer.
+    // The last seat may be held for this person, by a payment in progress or a waitlist offer.
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
     const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
@@ -63,7 +63,7 @@ export const readRegistration = query({
       reachable: wizard.program ? reachableStep(draft) : 1,
       programs: wizard.programs.map(toProgram),
       program: wizard.program && toProgram(wizard.program),
-      // What has begun is history; the class of this very draft stays, so that it can be said why it is closed.
+      // Classes that have started are left out, except the draft's own, which is shown as closed.
       classes: wizard.classes
         .filter(({ courseClass }) => courseClass.mode === "self_paced" || (courseClass.startDate ?? "") >= today || courseClass.id === draft?.classId)
         .map((row) => toClass(row, today, held)),
@@ -83,7 +83,7 @@ export const readRegistration = query({
   },
 });
 
-/** The form of the program that is asked for: as it was guessed, or, where the draft may not be opened any more, read again. */
+/** The form of the requested program: as prefetched, or read again if the draft may not be opened. */
 async function asItIs(ctx: Ctx, guessed: Wizard, guess: string | SQL | null, ofDraft: string | null, asked: string | null): Promise<Wizard> {
   if (guess === null || typeof guess === "string") return guess === asked ? guessed : readWizard(ctx, asked);
   return asked !== null && asked === ofDraft
@@ -130,7 +130,7 @@ async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: st
   return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false };
 }
 
-/** What the form is filled with: what was typed, over what the school knows of a signed-in student. */
+/** Form values: the draft's, over the data on file of a signed-in student. */
 function shownValues(draft: Draft | null, student: typeof students.$inferSelect | null, ctx: Ctx) {
   const typed: DraftValues = draft ? valuesOf(draft) : {};
   const invited: StudentValues = {

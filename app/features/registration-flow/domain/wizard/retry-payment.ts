@@ -15,14 +15,14 @@ import { submitRegistration } from "./submit-registration";
 
 const own = { token: optionalText(100), reg: text(40) };
 
-/** The draft with this code, if this browser is the one that typed it. @throws conflict `draft_missing` */
+/** The draft with this code, if this browser filled it in. @throws conflict `draft_missing` */
 async function ownDraft(ctx: Ctx, { token, reg }: { token?: string; reg: string }): Promise<Draft> {
   const draft = await findDraftByToken(ctx, token);
   if (draft?.code !== reg) throw startOver();
   return draft;
 }
 
-/** Another try at the payment, as it was chosen, for the seat that is still held. @throws conflict `hold_expired` */
+/** Retries the payment with the same option while the seat is held. @throws conflict `hold_expired` */
 export const retryPayment = command({
   name: "registration.retry-payment",
   allow: anyoneAtSchool,
@@ -43,8 +43,8 @@ export const retryPayment = command({
 });
 
 /**
- * The payer gives up: the payment is closed at the provider, the seat is free for somebody else. What was typed stays for another day.
- * @throws conflict `already_paid` when the payment was faster
+ * Cancels the payment at the provider and releases the seat. The answers are kept. @throws conflict `already_paid` if the payment went
+ * through first
  */
 export const cancelRegistrationDraft = command({
   name: "registration.cancel-draft",

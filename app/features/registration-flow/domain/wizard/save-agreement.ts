@@ -12,7 +12,7 @@ import { openDraft, stageDraft } from "./open-draft";
 const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
 export const chosenProducts = z.record(productLine).default({});
 
-/** Step 5: products, and the agreement with a typed signature. The text that was signed is kept as it stood. */
+/** Step 5: products and the agreement with a typed signature. Saves the text as signed. */
 export const saveAgreement = command({
   name: "registration.save-agreement",
   allow: anyoneAtSchool,
@@ -20,7 +20,7 @@ export const saveAgreement = command({
     token: z.string().optional(),
     products: chosenProducts,
     signature: text(120),
-    agree: agreed("Tick the box to agree."),
+    agree: agreed("Check the box to agree."),
   }),
   secret: ["token"],
   async run(ctx, input) {
@@ -48,7 +48,7 @@ export const saveAgreement = command({
   },
 });
 
-/** Step 5, before anything is signed: the products alone, so that the price beside the form is the one to come. */
+/** Step 5 before signing: saves the products only, to update the price. */
 export const saveProducts = command({
   name: "registration.save-products",
   allow: anyoneAtSchool,
@@ -63,7 +63,7 @@ export const saveProducts = command({
   },
 });
 
-/** The products of a form: the required ones, and those that were chosen, with a size that is in stock. */
+/** The chosen and the required products, each in a size that is in stock. */
 export function readProducts(wizard: Wizard, given: z.output<typeof chosenProducts>) {
   const lines: { id: string; size: string; quantity: number }[] = [];
   const errors: FieldErrors = {};

@@ -6,10 +6,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { keepUploads, openDraft, stageDraft } from "./open-draft";
 
-/**
- * Step 3: the school's own questions. Every answer keeps its question as it read; a file that was uploaded before stays unless
- * another one is chosen.
- */
+/** Step 3: the school's questions. Each answer is saved with the question's text; an uploaded file stays until it is replaced. */
 export const saveAnswers = command({
   name: "registration.save-answers",
   allow: anyoneAtSchool,

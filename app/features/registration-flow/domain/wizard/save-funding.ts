@@ -12,7 +12,7 @@ export const fundingInput = z.object({
   sponsor_contact: optionalText(200),
 });
 
-/** Step 4: how the student means to pay for the program. */
+/** Step 4: how the student plans to pay. */
 export const saveFunding = command({
   name: "registration.save-funding",
   allow: anyoneAtSchool,

@@ -6,7 +6,7 @@ import { command } from "~/platform/verb";
 import { openDraft, stageDraft } from "./open-draft";
 import { promisedTerms } from "./terms";
 
-/** Step 6: a promo code, or with none typed the price without one. @throws invalid `promo_refused` beside the code */
+/** Step 6: applies a promo code; an empty code removes it. @throws invalid `promo_refused` on the code */
 export const savePromo = command({
   name: "registration.save-promo",
   allow: anyoneAtSchool,

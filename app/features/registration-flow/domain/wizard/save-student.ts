@@ -7,7 +7,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { keepUploads, openDraft, stageDraft } from "./open-draft";
 
-/** Step 2: the student's own data, in the modes that the school has set. */
+/** Step 2: the student's details, in the fields the school has configured. */
 export const saveStudent = command({
   name: "registration.save-student",
   allow: anyoneAtSchool,
@@ -16,7 +16,7 @@ export const saveStudent = command({
   async run(ctx, { token, ...fields }) {
     if (fields.website) throw invalid({}, "Leave the hidden field empty.");
     const { draft, wizard, values } = await openDraft(ctx, token);
-    // Who pays is a step of its own.
+    // `plan_to_pay` has its own step.
     const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
     const before = { ...(values.student ?? values.prefill?.student), ...values.uploads?.student };
     const { values: student, errors } = await readStudentFields(ctx, asked, fields, before);
@@ -24,7 +24,7 @@ export const saveStudent = command({
       await keepUploads(ctx, draft, async (inner) => ({ student: (await takeStudentFiles(inner, asked, fields, before)).values }));
       throw invalid(errors);
     }
-    // A signed-in student registers under the address of the account.
+    // A signed-in student registers with the account's email.
     const me = studentActor(ctx);
     if (me) student.email = me.email;
     stageDraft(

@@ -37,17 +37,16 @@ import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
 
 export interface Submitted {
-  /** Where the payer pays, or null when nothing is due now. */
+  /** The checkout's URL, or null if nothing is due now. */
   payAt: string | null;
-  /** The draft's public code, for the addresses that follow. */
+  /** The draft's public code, for the next page's URL. */
   code: string;
   registrationId: string | null;
 }
 
 /**
- * Step 6: the last look and the payment option. With money due now a seat is held and a checkout opened: the registration is made when
- * it is paid. With nothing due it is made here. A second click ends where the first did.
- * @throws conflict `class_full`, `class_closed`, `already_registered`, `payouts_unavailable`
+ * Step 6. With an amount due now, holds a seat and opens a checkout; the payment makes the registration. Otherwise registers at once.
+ * Repeating the call has the same result. @throws conflict `class_full`, `class_closed`, `already_registered`, `payouts_unavailable`
  */
 export const submitRegistration = command({
   name: "registration.submit",
@@ -55,11 +54,11 @@ export const submitRegistration = command({
   input: z.object({
     token: z.string().optional(),
     payment_option: choice(["pay_now", "pay_later", "free_plan"]),
-    /** The class that stood on the page: in another tab a different one may have been chosen since. */
+    /** The class shown on the page; another tab may have changed it. */
     class: z.string().optional(),
-    /** The payer agrees that the card is kept for the instalments. */
+    /** Consent to save the card for the instalments. */
     autopay: flag(),
-    /** Where the payer comes back to; built by the door from the request's own host. */
+    /** Return URLs, built from the request's host. */
     returnTo: z.object({ success: z.string(), cancel: z.string() }),
   }),
   secret: ["token"],
@@ -84,10 +83,10 @@ export const submitRegistration = command({
   },
 });
 
-/** The same for API clients, who confirm a PaymentIntent themselves. */
+/** `submitRegistration` for API clients, who confirm a PaymentIntent themselves. */
 export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption): Promise<OpenedPayment> {
   const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option, { token });
-  if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
+  if (quote.chargeCents === 0) throw conflict("nothing_due", "This registration has nothing due now.");
   const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
   const { publishableKey } = ctx.ports.stripe;
   const { dueTodayCents, serviceFeeCents } = quote;
@@ -95,9 +94,9 @@ export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentO
 }
 
 /**
- * Makes the registration of a draft without a payment: a free plan, or pay later where nothing is due at once. Staff may postpone the
- * application fee: of theirs all goes into the plan. Without an option it is the one of these that there is. A caller who has only named
- * the draft (`isNamed`) is trusted no more than anybody. @throws conflict `payment_due` where something is due now
+ * Registers a draft without a payment: a free plan, or pay later with nothing due now. Staff may postpone the application fee into the
+ * plan. Without an option, takes the only one possible. `isNamed`: the caller has only named the draft and gets no extra trust. @throws
+ * conflict `payment_due` if an amount is due now
  */
 export async function submitWithoutPayment(
   ctx: Ctx,
@@ -106,7 +105,7 @@ export async function submitWithoutPayment(
   { isNamed }: { isNamed: boolean } = { isNamed: false },
 ): Promise<{ registrationId: string; draft: Draft }> {
   const found = await findDraftByToken(ctx, token);
-  // Asked again, perhaps because the first answer was lost: it is the same registration.
+  // A repeated call, perhaps after a lost response, returns the same registration.
   if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
   const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", {
     token: isNamed ? undefined : token,
@@ -119,7 +118,7 @@ export async function submitWithoutPayment(
 const paymentDue = ({ option, dueTodayCents }: RegistrationQuote) =>
   conflict(
     "payment_due",
-    option === "pay_later" ? `${formatMoney(dueTodayCents)} is due at once. Pay it online to register.` : "This registration has to be paid online.",
+    option === "pay_later" ? `${formatMoney(dueTodayCents)} is due now. Pay it online to register.` : "Pay online to register.",
   );
 
 async function prepare(
@@ -131,18 +130,17 @@ async function prepare(
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
   if (shownClass && shownClass !== draft.classId)
-    throw conflict("class_changed", "You have chosen another class in the meantime. Check class and price, then continue.");
+    throw conflict("class_changed", "You chose another class in another tab. Check the class and price, then continue.");
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
   const terms = await promisedTerms(ctx, wizard, draft, token);
   const choices = paymentChoices(terms);
   const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
-  if (!choices.includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
+  if (!choices.includes(option)) throw invalidField("payment_option", "Choose a payment option.");
   await refuseDuplicate(ctx, draft);
   const quote = quoteRegistration(isPostponed ? { ...terms, canPayOnline: false } : terms, option);
-  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
-    throw invalidField("payment_option", "This amount is too small to be paid online.");
+  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE) throw invalidField("payment_option", "This amount is too small to pay online.");
   await takeOverHolds(ctx, draft);
   if (terms.promo) await takeOverPromo(ctx, draft);
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
@@ -171,7 +169,7 @@ async function prepare(
   return { draft, request, quote, frozen };
 }
 
-/** What was offered and agreed to; the payment that arrives later buys exactly this. */
+/** The offer that was agreed to; a later payment buys exactly this. */
 function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote, isTrustedOne: boolean): FrozenRegistration {
   return {
     draftId: draft.id,
@@ -196,7 +194,7 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
   };
 }
 
-/** @throws conflict `already_registered` when the draft's address has an active registration in its class */
+/** @throws conflict `already_registered` if the draft's email has an active registration in the class */
 export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const email = valuesOf(draft).student?.email ?? "";
@@ -215,7 +213,7 @@ export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   if (present) throw alreadyRegistered();
 }
 
-/** A payment that was begun for this draft is closed first: what is registered without one must not be paid as well. @throws conflict `already_paid` */
+/** Closes the draft's open payment first, so that a free registration is not paid as well. @throws conflict `already_paid` */
 async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
   const attempt = await findLastAttempt(ctx, draft.id);
   if (attempt && isLive(attempt)) await abandon(ctx, attempt);

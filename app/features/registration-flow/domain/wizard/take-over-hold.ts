@@ -9,9 +9,9 @@ import { conflict } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 
 /**
- * Somebody who has begun anew, in another browser or tab, has one seat of a class and one place to pay it: what an earlier registration
- * with the same address holds is closed at the provider, and its seat passes to this one.
- * @throws conflict `already_registered` when the earlier one is paid, `payment_in_progress` when its money is on its way
+ * A person gets one seat and one checkout per class, also after starting again in another browser: closes the earlier checkout of the same
+ * address and moves its seat here. @throws conflict `already_registered` if the earlier one is paid, `payment_in_progress` while its
+ * payment is pending
  */
 export async function takeOverHolds(ctx: Ctx, draft: Draft): Promise<void> {
   const classId = draft.classId as string;
@@ -22,23 +22,23 @@ export async function takeOverHolds(ctx: Ctx, draft: Draft): Promise<void> {
 }
 
 /**
- * A promo code that an earlier try with the same address holds is this one's: the earlier try is closed at the provider, which gives the
- * code back. @throws conflict `payment_in_progress` when its money is on its way
+ * Releases a promo code held by an earlier attempt of the same address by closing its checkout. @throws conflict `payment_in_progress`
+ * while its payment is pending
  */
 export async function takeOverPromo(ctx: Ctx, draft: Draft): Promise<void> {
   for (const earlier of await findEarlierPromoHolds(ctx, draft)) await closeEarlier(ctx, earlier);
 }
 
-/** Answers null for a try that is over, or the state of one that was paid. @throws conflict `payment_in_progress` */
+/** Closes a checkout. Returns null if it was open or over, or the state of a paid one. @throws conflict `payment_in_progress` */
 async function closeEarlier(ctx: Ctx, earlier: string, first?: (inner: CommandCtx) => void): Promise<PaymentState | null> {
   const attempt = await findLastAttempt(ctx, earlier);
   if (!attempt || (await expireAttempt(ctx, attempt, first)) === "expired") return null;
   const { state } = await applyPayment(ctx, { id: attempt.id });
-  if (state === "processing") throw conflict("payment_in_progress", "A payment for this is already in progress.");
+  if (state === "processing") throw conflict("payment_in_progress", "A payment for this registration is already in progress.");
   return state;
 }
 
-/** Whether a seat of a class is held for this very person: by this draft, or by an earlier one with the same address. */
+/** Whether a seat of the class is held for this person, by this draft or an earlier one with the same address. */
 export async function hasSeat(ctx: Ctx, draft: Draft, classId = draft.classId): Promise<boolean> {
   if (draft.classId === classId && (draft.state === "paying" || (await findHold(ctx, draft.id)) !== null)) return true;
   return (await findEarlierHolds(ctx, { ...draft, classId })).length > 0;

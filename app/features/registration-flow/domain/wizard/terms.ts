@@ -13,11 +13,11 @@ import { conflict } from "~/platform/errors";
 
 type ClassRow = Wizard["classes"][number];
 
-/** Whether a class takes registrations today. Full is not closed: there a waitlist begins. */
+/** Whether the class takes registrations today. A full class has a waitlist; a closed one does not. */
 export const availabilityOf = ({ courseClass, occupied }: ClassRow, today: string): ClassState =>
   classState({ ...courseClass, seatsUsed: occupied }, today);
 
-/** The products of a draft with the prices of now; what is gone meanwhile is left out. */
+/** The draft's products at current prices; unavailable ones are left out. */
 export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {
   const chosen = draft ? (valuesOf(draft).products ?? null) : null;
   return wizard.products.flatMap((product) => {
@@ -28,7 +28,7 @@ export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProdu
   });
 }
 
-/** The terms of a draft's registration as they stand now: prices come from the school, never from the form. */
+/** The current terms of a draft. Prices come from the school, never from the form. */
 export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
   const school = schoolOf(ctx);
   const { program } = wizard;
@@ -36,7 +36,7 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft?.classId);
   const agreed = agreedTerms(draft, program.id);
   return {
-    // What staff have agreed with this person goes before the class's own terms, and those before the program's.
+    // Terms agreed by staff take precedence over the class's, and those over the program's.
     tuitionCents: agreed.tuitionCents ?? row?.courseClass.tuitionOverrideCents ?? program.tuitionCents,
     applicationFeeCents: row?.courseClass.applicationFeeOverrideCents ?? program.applicationFeeCents,
     paymentOptions: agreed.paymentOptions ?? program.paymentOptions,
@@ -51,13 +51,13 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   };
 }
 
-/** The terms for somebody who has paid the application fee already. */
+/** The terms of a person who has already paid the application fee. */
 export const withoutFee = (terms: RegistrationTerms): RegistrationTerms =>
   terms.applicationFeeCents === 0 ? terms : { ...terms, applicationFeeCents: 0, isFeePaid: true };
 
 /**
- * The terms for the person behind a draft: whoever has paid the program's application fee within twelve months is not asked for it again.
- * Only staff and the person themselves get it: to anybody else the price would tell who is a student.
+ * The terms of a draft's person: no application fee if it was paid in the last twelve months. Only for staff and the person; to others the
+ * price would reveal who is a student.
  */
 export async function personalTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined): Promise<RegistrationTerms> {
   const terms = termsOf(ctx, wizard, draft);
@@ -66,7 +66,7 @@ export async function personalTerms(ctx: Ctx, wizard: Wizard, draft: Draft | nul
   return (await hasPaidApplicationFee(ctx, wizard.program.id, email)) ? withoutFee(terms) : terms;
 }
 
-/** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
+/** The terms with the draft's promo code applied. @throws invalid `promo_refused` if the code is no longer valid */
 export async function promisedTerms(
   ctx: Ctx,
   wizard: Wizard,
@@ -100,7 +100,7 @@ export async function promisedTerms(
   };
 }
 
-/** The same for a page: a code that is good no more is told, and the price is that without it. */
+/** `promisedTerms` for a page: an invalid code is reported, and the price is without it. */
 export async function shownTerms(
   ctx: Ctx,
   wizard: Wizard,

@@ -6,12 +6,12 @@ import { NativeChoice } from "~/ui/form/native-choice";
 
 interface Props {
   programs: readonly { value: string; label: string }[];
-  /** What the address says besides the program: where the registration comes from. */
+  /** Query parameters other than the program: the record the registration comes from. */
   kept: Record<string, string | null | undefined>;
   lead: ReactNode;
 }
 
-/** Before a form that depends on its program: which one. A plain question to the same address. */
+/** Chooses the program of a staff form by reloading the page with it. */
 export function ChooseProgram({ programs, kept, lead }: Props) {
   return (
     <Card title="Program">

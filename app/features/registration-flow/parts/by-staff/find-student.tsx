@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import type { ManualForm } from "../../domain/by-staff/read-manual-form";
 
-/** Whether the person is known already: a search by name, address or phone, and who was chosen. */
+/** Searches existing students by name, address or phone, and shows the chosen one. */
 export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "matches">) {
   const [params] = useSearchParams();
   const address = (change: Record<string, string | null>) => {
@@ -14,20 +14,20 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
   };
   if (student)
     return (
-      <Card title="Known student" action={<Link to={address({ student: null })}>Someone else</Link>}>
+      <Card title="Existing student" action={<Link to={address({ student: null })}>Change student</Link>}>
         <p>
           <strong>{student.name}</strong>, {student.email}
         </p>
       </Card>
     );
   return (
-    <Card title="Known student">
+    <Card title="Existing student">
       <StudentSearch
         id="find-student"
-        label="Search the school's students. For a new student, fill in the form below."
+        label="Search students, or fill in the form below for a new student."
         matches={matches}
         to={(id) => address({ student: id, find: null })}
-        none="No students found. Fill in the form below to add a new one."
+        none="No students found. Fill in the form below for a new student."
         keepsRest
       />
     </Card>

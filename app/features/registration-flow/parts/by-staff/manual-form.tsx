@@ -28,7 +28,7 @@ import { ProductSection } from "./product-fields";
 import { ANSWER_FILES, ANSWER_LIMITS, QuestionSections } from "./question-fields";
 import { StaticFieldSections } from "./static-fields";
 
-/** Everything about a registration that the office makes, on one page. */
+/** The one-page form in which staff register a student. */
 export function ManualRegistrationForm({ page }: { page: ManualForm }) {
   const [params] = useSearchParams();
   const isFull = useFailure("register")?.code === "class_full";
@@ -68,18 +68,18 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
           options={page.classes.map((each) => ({ value: each.id, label: classWords(each), disabled: each.state === "closed" }))}
         />
         {isFull ? (
-          <CheckboxField name="override" label="Register anyway" hint="The class then has more students than seats. The log says who decided it." />
+          <CheckboxField name="override" label="Register anyway" hint="The class will exceed its capacity. The audit log records your name." />
         ) : null}
       </FormSection>
       <StaticFieldSections fields={page.fields} emailIsFixed={page.student !== null} />
       <QuestionSections sections={page.sections} />
       <ProductSection products={page.products} />
-      <FormSection title="Plan to pay" help="Who pays for the program.">
+      <FormSection title="Plan to pay" help="Who pays for the program?">
         <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when the student is sponsored" autoComplete="off" />
-        <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" autoComplete="off" />
+        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor" autoComplete="off" />
+        <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone" autoComplete="off" />
       </FormSection>
-      <FormSection title="Payment" help="No online service fee is added to what is paid here.">
+      <FormSection title="Payment" help="Payments recorded here have no online service fee.">
         <RadioGroupField
           name="payment_option"
           label="Payment option"
@@ -87,18 +87,18 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
           options={optionsOf(MANUAL_OPTION_LABELS)}
           hint={page.prices && page.prices.planPayments > 1 ? `The payment plan has ${page.prices.planPayments} payments.` : undefined}
         />
-        <RadioGroupField name="taken" label="Money taken now" options={optionsOf(MONEY_TAKEN_LABELS)} />
+        <RadioGroupField name="taken" label="Payment received now" options={optionsOf(MONEY_TAKEN_LABELS)} />
         <div className="form-row">
           <MoneyField name="amount" label="Amount" />
           <SelectField name="method" label="Method" options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
           <DateField name="paid_at" label="Paid on" max={page.today} />
         </div>
-        <TextField name="reference" label="Reference" hint="Check number, who brought it" autoComplete="off" />
+        <TextField name="reference" label="Reference" hint="Check number, name of the payer" autoComplete="off" />
       </FormSection>
       <FormSection title="Documents and notes">
         <FileField name="agreement_file" label="Agreement signed on paper" accept={ANSWER_FILES} limits={ANSWER_LIMITS} />
-        <TextareaField name="note" label="Note" hint="For the office only; the student never sees it." rows={3} maxLength={4000} />
-        <CheckboxField name="send_confirmation" label="Send the confirmation email, and an invitation to open an account" />
+        <TextareaField name="note" label="Note" hint="Only staff can see this." rows={3} maxLength={4000} />
+        <CheckboxField name="send_confirmation" label="Send the confirmation and account invitation emails" />
       </FormSection>
       <FormActions
         cancel={
@@ -117,11 +117,11 @@ function Fees({ page }: { page: ManualForm }) {
   if (!page.prices) return null;
   const { tuitionCents, applicationFeeCents, isFeePaid } = page.prices;
   const tuition = `Tuition ${formatMoney(tuitionCents)}`;
-  if (isFeePaid) return `${tuition}. The application fee was paid in the last 12 months and is not charged again.`;
+  if (isFeePaid) return `${tuition}. The student paid the application fee in the last 12 months, so it isn't charged again.`;
   if (tuitionCents + applicationFeeCents === 0) return "This program is free.";
   if (applicationFeeCents === 0) return `${tuition}.`;
   const fee = `${tuition}, application fee ${formatMoney(applicationFeeCents)}.`;
-  return page.student ? fee : `${fee} Somebody who paid that fee in the last 12 months is not charged it again.`;
+  return page.student ? fee : `${fee} Students who paid this fee in the last 12 months aren't charged again.`;
 }
 
 export function classWords({ code, startDate, mode, state, seatsLeft }: ManualForm["classes"][number]): string {

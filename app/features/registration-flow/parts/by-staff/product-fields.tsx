@@ -4,11 +4,11 @@ import type { ManualForm } from "../../domain/by-staff/read-manual-form";
 
 type Product = ManualForm["products"][number];
 
-/** The products of a program: the required ones with their size, the others to choose. */
+/** The program's products: required ones with a size, optional ones with a checkbox. */
 export function ProductSection({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null;
   return (
-    <FormSection title="Products" help="They are taken out of stock when the registration is made.">
+    <FormSection title="Products" help="Stock is reduced when you register the student.">
       {products.map((product) => (
         <ProductFields key={product.id} product={product} />
       ))}

@@ -2,11 +2,11 @@ import type { Question, Section } from "~/features/forms/question-model";
 import { CheckboxGroupField, FileField, FormSection, RadioGroupField, SelectField, TextareaField, TextField } from "~/ui/form";
 
 export const ANSWER_FILES = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
-export const ANSWER_LIMITS = "PDF, JPG or PNG, at most 10 MB.";
-/** Beyond so many, a list is shorter than buttons. */
+export const ANSWER_LIMITS = "PDF, JPG or PNG, up to 10 MB.";
+/** Longer lists become a select. */
 const MAX_BUTTONS = 5;
 
-/** The school's own questions, a part of the form per section. */
+/** The school's questions, one form section per section. */
 export const QuestionSections = ({ sections, withFiles = true }: { sections: readonly Section[]; withFiles?: boolean }) =>
   sections.map((section) => {
     const asked = section.questions.filter(({ type }) => withFiles || type !== "file_type");

@@ -4,13 +4,13 @@ import { DateField, FileField, FormSection, PhoneField, SelectField, TextField }
 import { ANSWER_FILES, ANSWER_LIMITS } from "./question-fields";
 
 const GROUPS = [
-  ["you", "Student", "The email is also what the student signs in with."],
+  ["you", "Student", "The student signs in with this email."],
   ["address", "Address", null],
   ["emergency", "Emergency contact", null],
   ["about", "About the student", null],
 ] as const;
 
-/** The fixed student fields that the school asks for, in the sections of an office form. */
+/** The school's student fields, in the sections of a staff form. */
 export function StaticFieldSections({ fields, emailIsFixed = false }: { fields: readonly StaticField[]; emailIsFixed?: boolean }) {
   return GROUPS.map(([group, title, help]) => {
     const own = fields.filter((field) => field.group === group);

@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 
-/** A link to take along: selected on focus, and copied by a button where there is script. */
+/** A registration link that is selected on focus, with a copy button where script runs. */
 export function CopyLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false);
   const [hasScript, setScript] = useState(false);

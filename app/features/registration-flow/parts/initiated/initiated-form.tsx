@@ -23,7 +23,7 @@ import { classWords } from "../by-staff/manual-form";
 import { ProductSection } from "../by-staff/product-fields";
 import { QuestionSections } from "../by-staff/question-fields";
 
-/** A registration that somebody else will complete: what is known of the person, and what staff allow. */
+/** The form of an initiated registration: the student's known data and the terms. */
 export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
   const [params] = useSearchParams();
   const { initiated, prefill, prices } = page;
@@ -65,24 +65,28 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
           <TextField name="last_name" label="Last name" required autoComplete="off" />
         </div>
         <div className="form-row">
-          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" hint="The link goes here." />
+          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" hint="We send the link to this address." />
           <PhoneField name="phone" label="Phone" autoComplete="off" />
         </div>
       </FormSection>
-      <FormSection title="Class" help="No seat is held: it is taken when the registration is complete.">
+      <FormSection title="Class" help="The link doesn't hold a seat. The student gets one by completing the registration.">
         <SelectField
           name="class"
           label="Class"
-          empty="The student chooses"
+          empty="Student's choice"
           options={page.classes.map((each) => ({ value: each.id, label: classWords(each), disabled: each.state === "closed" }))}
         />
       </FormSection>
       <QuestionSections sections={page.sections.map(asOptional)} withFiles={false} />
       <ProductSection products={page.products} />
       <FormSection title="Terms" help="Leave empty to use the program's terms.">
-        <SelectField name="plan_to_pay" label="Plan to pay" empty="The student says" options={optionsOf(PLAN_TO_PAY_LABELS)} />
+        <SelectField name="plan_to_pay" label="Plan to pay" empty="Student's choice" options={optionsOf(PLAN_TO_PAY_LABELS)} />
         <CheckboxGroupField name="allowed_options" label="Allowed payment options" options={optionsOf(OFFERED_OPTION_LABELS)} />
-        <MoneyField name="tuition" label="Tuition for this student" hint={prices ? `Instead of ${formatMoney(prices.tuitionCents)}` : undefined} />
+        <MoneyField
+          name="tuition"
+          label="Tuition for this student"
+          hint={prices ? `Regular tuition: ${formatMoney(prices.tuitionCents)}` : undefined}
+        />
       </FormSection>
       <FormSection title="Link">
         <TextField
@@ -90,7 +94,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
           label="Expires in days"
           inputMode="numeric"
           width="short"
-          hint={initiated ? "From today; left empty, the last day stays." : undefined}
+          hint={initiated ? "Counted from today. Leave empty to keep the current date." : undefined}
         />
         <TextareaField name="message" label="Message" hint="Included in the email." rows={3} maxLength={2000} />
       </FormSection>
@@ -110,7 +114,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
   );
 }
 
-/** Staff fill in what they know; what is missing the wizard asks. */
+/** Questions are optional for staff; the wizard asks the rest. */
 const asOptional = (section: InitiatedForm["sections"][number]) => ({
   ...section,
   questions: section.questions.map((question) => ({ ...question, mode: "optional" as const })),

@@ -1,22 +1,16 @@
 import { useRootData } from "~/ui/root-data";
 import { phoneHref } from "~/ui/site/phone";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 
-/** Whom to ask at the school, in one line; nothing where the school has said nothing. */
+/** The school's phone and email in one line; nothing if the school has given neither. */
 export function Contact() {
+  const say = useWords(words);
   const school = useRootData()?.school;
-  if (!school?.phone && !school?.contactEmail) return null;
-  return (
-    <>
-      Questions?{" "}
-      {school.phone ? (
-        <>
-          Call <a href={phoneHref(school.phone)}>{school.phone}</a>
-          {school.contactEmail ? " or write to " : "."}
-        </>
-      ) : (
-        "Write to "
-      )}
-      {school.contactEmail ? <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> : null}
-    </>
-  );
+  const { phone, contactEmail: email } = school ?? {};
+  const call = phone ? <a href={phoneHref(phone)}>{phone}</a> : null;
+  const mail = email ? <a href={`mailto:${email}`}>{email}</a> : null;
+  if (phone && call && email && mail) return say.rich("callOrEmail", { call, mail }, { phone, email });
+  if (phone && call) return say.rich("call", { call }, { phone });
+  return email && mail ? say.rich("email", { mail }, { email }) : null;
 }

@@ -6,11 +6,14 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import type { Made } from "../../domain/read-outcome";
 import { Contact } from "./contact";
 
-/** It is done: the number to keep, where to be and when, what is paid and what is not, and what comes next. */
+/** A completed registration: its number, dates and place, payment, balance and next steps. */
 export function MadeOutcome({ made }: { made: Made }) {
+  const say = useWords(words);
   const { class: courseClass, receiptUrl, googleUrl } = made;
   return (
     <div className="outcome">
@@ -18,10 +21,8 @@ export function MadeOutcome({ made }: { made: Made }) {
         <span className="outcome-mark">
           <Icon name="check" />
         </span>
-        <h1>You are registered{made.firstName ? `, ${made.firstName}` : ""}</h1>
-        <p className="lead">
-          Your seat in {made.program} is yours. Registration number <strong>{made.number}</strong>
-        </p>
+        <h1>{made.firstName ? say("youAreRegisteredName", { name: made.firstName }) : say("youAreRegistered")}</h1>
+        <p className="lead">{say.rich("seatConfirmed", { strong: <strong /> }, { program: made.program, number: made.number })}</p>
         <Status made={made} />
       </header>
       <Ticket made={made} />
@@ -29,16 +30,16 @@ export function MadeOutcome({ made }: { made: Made }) {
         {googleUrl ? (
           <>
             <a className="button" href={registrationCalendarPath(made.code)} download={`${courseClass.code}.ics`}>
-              Add to calendar
+              {say("addToCalendar")}
             </a>
             <a className="button quiet" href={googleUrl} target="_blank" rel="noopener noreferrer">
-              Google Calendar<span className="unseen"> (opens in a new tab)</span>
+              {say.rich("googleCalendar", { unseen: <span className="unseen" /> })}
             </a>
           </>
         ) : null}
         {receiptUrl ? (
           <SiteLink className="button quiet" href={receiptUrl}>
-            Print receipt
+            {say("printReceipt")}
           </SiteLink>
         ) : null}
       </p>
@@ -48,27 +49,31 @@ export function MadeOutcome({ made }: { made: Made }) {
 }
 
 function Status({ made }: { made: Made }) {
-  if (made.paymentStatus === "free") return <p className="badge">Free of charge</p>;
+  const say = useWords(words);
+  if (made.paymentStatus === "free") return <p className="badge">{say("freeOfCharge")}</p>;
   return <p className={made.paymentStatus === "complete_paid" ? "badge" : "badge waits"}>{PAYMENT_STATUS_LABELS[made.paymentStatus]}</p>;
 }
 
 function Ticket({ made }: { made: Made }) {
+  const say = useWords(words);
   const { class: courseClass, location } = made;
   return (
     <dl className="ticket">
-      <Fact name="Class" value={courseClass.code} note={courseClass.hours} />
+      <Fact name={say("class")} value={courseClass.code} note={courseClass.hours} />
       <Fact
-        name="Starts"
-        value={courseClass.isSelfPaced || !courseClass.startDate ? "Anytime, at your own pace" : friendlyDate(courseClass.startDate)}
-        note={courseClass.endDate && courseClass.endDate !== courseClass.startDate ? `until ${friendlyDate(courseClass.endDate)}` : null}
+        name={say("startsLabel")}
+        value={courseClass.isSelfPaced || !courseClass.startDate ? say("anytime") : friendlyDate(courseClass.startDate)}
+        note={courseClass.endDate && courseClass.endDate !== courseClass.startDate ? say("until", { date: friendlyDate(courseClass.endDate) }) : null}
       />
-      {courseClass.orientationDate && !courseClass.isSelfPaced ? <Fact name="Orientation" value={friendlyDate(courseClass.orientationDate)} /> : null}
+      {courseClass.orientationDate && !courseClass.isSelfPaced ? (
+        <Fact name={say("orientation")} value={friendlyDate(courseClass.orientationDate)} />
+      ) : null}
       {courseClass.isOnline || !location ? (
-        <Fact name="Where" value="Online" note="The meeting link is in your student account." />
+        <Fact name={say("where")} value={say("online")} note={say("meetingLink")} />
       ) : (
         <>
           <Fact
-            name="Where"
+            name={say("where")}
             value={[location.name, location.room].filter(Boolean).join(", ")}
             note={
               <>
@@ -76,21 +81,25 @@ function Ticket({ made }: { made: Made }) {
               </>
             }
           />
-          {location.directions ? <Fact name="How to get there" value={<span className="as-typed">{location.directions}</span>} /> : null}
-          {location.hours ? <Fact name="Office hours" value={location.hours} /> : null}
+          {location.directions ? <Fact name={say("howToGetThere")} value={<span className="as-typed">{location.directions}</span>} /> : null}
+          {location.hours ? <Fact name={say("officeHours")} value={location.hours} /> : null}
         </>
       )}
       {made.paymentStatus === "free" ? null : (
         <>
           <Fact
-            name={made.isOfToday ? "Paid today" : "Paid"}
+            name={say(made.isOfToday ? "paidToday" : "paid")}
             value={formatMoney(made.paid.cents)}
-            notes={made.paid.lines.length > 1 ? made.paid.lines.map(({ label, amountCents }) => `${label} ${formatMoney(amountCents)}`) : []}
+            notes={
+              made.paid.lines.length > 1
+                ? made.paid.lines.map(({ label, amountCents }) => say("paidLine", { label, amount: formatMoney(amountCents) }))
+                : []
+            }
           />
           <Fact
-            name="Balance"
+            name={say("balance")}
             value={formatMoney(made.balanceCents)}
-            note={made.nextDueDate ? `Next due on ${friendlyDate(made.nextDueDate)}` : null}
+            note={made.nextDueDate ? say("nextDue", { date: friendlyDate(made.nextDueDate) }) : null}
           />
         </>
       )}
@@ -98,17 +107,20 @@ function Ticket({ made }: { made: Made }) {
   );
 }
 
-const MapLink = ({ href }: { href: string }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer">
-    Map<span className="unseen"> (opens in a new tab)</span>
-  </a>
-);
+function MapLink({ href }: { href: string }) {
+  const say = useWords(words);
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {say.rich("map", { unseen: <span className="unseen" /> })}
+    </a>
+  );
+}
 
 interface FactProps {
   name: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Several, each on a line of its own. */
+  /** Several notes, one per line. */
   notes?: string[];
 }
 
@@ -126,16 +138,13 @@ const Fact = ({ name, value, note, notes = [] }: FactProps) => (
 );
 
 function Next({ made }: { made: Made }) {
+  const say = useWords(words);
   return (
     <section className="outcome-head">
-      <h2>What happens next</h2>
+      <h2>{say("whatHappensNext")}</h2>
       <ol className="next-steps">
-        <li>
-          <strong>Check your email to set a password.</strong> Your confirmation is there, too.
-        </li>
-        <li>
-          <SiteLink href={loginPath()}>Go to login</SiteLink> to see your class{made.balanceCents > 0 ? " and pay your balance" : ""}.
-        </li>
+        <li>{say.rich("checkEmail", { strong: <strong /> })}</li>
+        <li>{say.rich(made.balanceCents > 0 ? "loginToSeeAndPay" : "loginToSee", { link: <SiteLink href={loginPath()} /> })}</li>
         <li>
           <Contact />
         </li>

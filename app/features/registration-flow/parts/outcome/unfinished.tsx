@@ -8,24 +8,24 @@ import { clockIn, EASTERN } from "~/platform/zones";
 import { useRootData } from "~/ui/root-data";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import type { Unfinished } from "../../domain/read-outcome";
 import type { Doorway } from "../wizard/doorway";
 import { Contact } from "./contact";
 
-/** The payment is on its way; nothing to do but wait. */
+/** A payment that the provider has not confirmed yet. */
 export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
+  const say = useWords(words);
   return (
     <div className="outcome">
       <header className="outcome-head">
         <span className="outcome-mark waits">
           <Icon name="clock" />
         </span>
-        <h1>Your payment is being processed</h1>
-        <p className="badge waits">Processing</p>
-        <p className="lead">
-          Your seat in {outcome.program?.title ?? "the class"} is held for you. This page looks again by itself, and we write to you as soon as the
-          payment is confirmed. You need not pay again.
-        </p>
+        <h1>{say("processingTitle")}</h1>
+        <p className="badge waits">{say("processing")}</p>
+        <p className="lead">{say("seatHeld", { program: outcome.program?.title ?? say("theClass") })}</p>
       </header>
       <Paid outcome={outcome} />
       <p className="muted">
@@ -36,13 +36,14 @@ export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
 }
 
 const SURPLUS_TITLES = {
-  full: "The class became full. Your payment was refunded.",
-  registered: "You were registered already. This payment was refunded.",
-  other: "Your payment could not be used and was refunded.",
+  full: "becameFull",
+  registered: "alreadyRegistered",
+  other: "notUsed",
 } as const;
 
-/** What was paid in vain goes back: somebody else had the last seat, or the same person was registered before. */
+/** A payment that is refunded because the class filled up or the student was already registered. */
 export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
+  const say = useWords(words);
   const isStudent = useRootData()?.user?.roleType === "student";
   const { program, inVain, failure } = outcome;
   return (
@@ -51,15 +52,10 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
         <span className="outcome-mark waits">
           <Icon name={inVain === "registered" ? "check" : "close"} />
         </span>
-        <h1>{SURPLUS_TITLES[inVain]}</h1>
+        <h1>{say(SURPLUS_TITLES[inVain])}</h1>
         <p className="lead">
-          {inVain === "registered"
-            ? `Your seat in ${program?.title ?? "the class"} is yours, paid with the first payment. `
-            : inVain === "other" && failure
-              ? `${failure} `
-              : ""}
-          {formatMoney(outcome.amountCents)} goes back to your card, the online service fee included. It takes five to ten days until your bank shows
-          it.
+          {inVain === "registered" ? say("firstPaymentCounts", { program: program?.title ?? say("theClass") }) : inVain === "other" ? failure : null}{" "}
+          {say("backToCard", { amount: formatMoney(outcome.amountCents) })}
         </p>
       </header>
       <Paid outcome={outcome} />
@@ -67,16 +63,16 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
         <p className="outcome-actions">
           {inVain === "full" ? (
             <SiteLink className="button" href={`${programPath(program.slug)}?class=${outcome.classId ?? ""}#waitlist`}>
-              Join the waitlist
+              {say("joinWaitlistButton")}
             </SiteLink>
           ) : null}
           {inVain === "registered" ? (
             <SiteLink className="button" href={loginPath()}>
-              Go to login
+              {say("goToLogin")}
             </SiteLink>
           ) : (
             <SiteLink className={inVain === "full" ? "button quiet" : "button"} href={programPath(program.slug)}>
-              See other classes
+              {say("otherClasses")}
             </SiteLink>
           )}
         </p>
@@ -88,8 +84,9 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
   );
 }
 
-/** Why nothing was paid, how long the seat waits, and the two ways on. */
+/** A payment that was not completed: the reason, the end of the hold, retry and cancel. */
 export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Doorway }) {
+  const say = useWords(words);
   const { heldUntil, isOwn, failure } = outcome;
   const zone = useRootData()?.school?.timezone ?? EASTERN;
   const refused = useActionData() as FormFailure | undefined;
@@ -100,8 +97,10 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
         <span className="outcome-mark wrong">
           <Icon name="close" />
         </span>
-        <h1>Payment was not completed</h1>
-        <p className="lead">{failure ?? "The payment page was left before the payment was made."} Nothing was charged.</p>
+        <h1>{say("notCompleted")}</h1>
+        <p className="lead">
+          {failure ?? say("leftPaymentPage")} {say("notCharged")}
+        </p>
       </header>
       {refused?.ok === false && refused.code !== "hold_expired" ? (
         <p className="form-error" role="alert">
@@ -110,42 +109,43 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
       ) : null}
       <Paid outcome={outcome}>
         <div>
-          <dt>Your seat</dt>
-          <dd>{heldUntil ? `Held until ${clockIn(new Date(heldUntil), zone)}` : "Your seat was released. Please register again."}</dd>
+          <dt>{say("yourSeat")}</dt>
+          <dd>{heldUntil ? say("heldUntil", { time: clockIn(new Date(heldUntil), zone) }) : say("released")}</dd>
         </div>
       </Paid>
       <div className="outcome-actions">
         {canRetry ? (
-          <OutcomeForm intent="retry" label="Try again" />
+          <OutcomeForm intent="retry" label={say("tryAgain")} />
         ) : (
           <SiteLink
             className="button"
             href={door.step(isOwn ? { step: 6 } : { program: outcome.program?.slug, class: outcome.classId ?? undefined })}
           >
-            Register again
+            {say("registerAgain")}
           </SiteLink>
         )}
-        {canRetry ? <OutcomeForm intent="cancel" label="Cancel registration" isQuiet /> : null}
+        {canRetry ? <OutcomeForm intent="cancel" label={say("cancelRegistration")} isQuiet /> : null}
       </div>
-      {canRetry ? <p className="muted">Everything you entered is kept. Canceling frees your seat for someone else.</p> : null}
+      {canRetry ? <p className="muted">{say("answersSaved")}</p> : null}
     </div>
   );
 }
 
-/** What was to be paid, and for what. */
+/** The program, class and amount of the payment. */
 function Paid({ outcome: { program, classCode, amountCents }, children }: { outcome: Unfinished; children?: ReactNode }) {
+  const say = useWords(words);
   return (
     <dl className="ticket">
       <div>
-        <dt>Program</dt>
+        <dt>{say("program")}</dt>
         <dd>
           {program?.title}
-          {classCode ? <small>Class {classCode}</small> : null}
+          {classCode ? <small>{say("classCode", { code: classCode })}</small> : null}
         </dd>
       </div>
       {amountCents > 0 ? (
         <div>
-          <dt>Amount</dt>
+          <dt>{say("amount")}</dt>
           <dd>{formatMoney(amountCents)}</dd>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import type { FormValue } from "~/platform/form-data";
 import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
+import { words } from "~/words/en/registration-flow";
 import { chooseClass } from "../../domain/wizard/choose-class";
 import type { openRegistrationLink } from "../../domain/wizard/open-link";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
@@ -19,15 +20,15 @@ import type { Doorway } from "./doorway";
 const COOKIE = "registration";
 const DRAFT_SECONDS = 14 * 86_400;
 
-/** The draft's token lives in this cookie and nowhere in a page. */
+/** The draft's token is kept in this cookie only, never in a page. */
 const draftCookie = (token: string) => cookie(COOKIE, token, DRAFT_SECONDS);
 
 export const draftToken = (request: Request): string | undefined => cookieOf(request, COOKIE) ?? undefined;
 
-/** Staff that look at their own site keep looking at it. */
+/** Keeps `preview=1` for staff who preview their own site. */
 const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
 
-/** What the page of a step asks for. */
+/** Input of the query behind a step's page. */
 export const readStep = ({ url, request }: ScreenRequest) => ({
   token: draftToken(request),
   step: url.searchParams.get("step") ?? 1,
@@ -35,10 +36,11 @@ export const readStep = ({ url, request }: ScreenRequest) => ({
   class: url.searchParams.get("class") ?? undefined,
 });
 
-/** What a link from a mail asks for, staff's or our own, and where it leads: to its draft in this browser, or to why not. */
+/** Input of a registration link (`?initiate=`). */
 export const askLink = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("initiate") ?? undefined });
-/** The same of an offer to somebody on the waitlist. */
+/** Input of a waitlist offer (`?claim=`). */
 export const askOffer = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("claim") ?? undefined });
+/** Opens the link's draft in this browser at step 6, or leads to step 1 with the reason why it cannot be opened. */
 export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink> | Result<typeof claimOffer>, from: ScreenRequest): Response {
   if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
   const opened = go(door.step({ step: 6 }), from.url);
@@ -46,7 +48,7 @@ export function followLink(door: Doorway, answer: Result<typeof openRegistration
   return opened;
 }
 
-/** Nobody skips a step, and nobody pays twice. Whoever has to begin with the first one keeps the program and the class of the link. */
+/** Redirects to the first incomplete step, or to the outcome of a completed registration; keeps the program and class of the link. */
 export function stepElsewhere(door: Doorway) {
   return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
     const { searchParams } = url;
@@ -88,7 +90,7 @@ export function stepForms(door: Doorway) {
   };
 }
 
-/** What can be done about a payment that was not completed. */
+/** The forms of an incomplete payment: retry and cancel. */
 export function outcomeForms(door: Doorway) {
   const own = (_: unknown, { url, request }: ScreenRequest) => ({ token: draftToken(request), reg: url.searchParams.get("reg") ?? "" });
   return {
@@ -98,7 +100,7 @@ export function outcomeForms(door: Doorway) {
       input: (values, from) => ({ ...own(values, from), returnTo: returnTo(door, from) }),
     }),
     cancel: intent(cancelRegistrationDraft, {
-      toast: "Your registration was cancelled. Nothing was charged.",
+      toast: words.cancelled,
       to: ({ program }) => door.cancelled(program),
       input: own,
     }),
@@ -107,7 +109,7 @@ export function outcomeForms(door: Doorway) {
 
 const payOrShow = (door: Doorway, result: Submitted): string => result.payAt ?? door.made(result);
 
-/** What the pages after a payment ask for. */
+/** Input of the query behind the pages after a payment. */
 export const askOutcome = ({ url, request }: ScreenRequest) => ({
   reg: url.searchParams.get("reg") ?? "",
   session_id: url.searchParams.get("session_id") ?? undefined,

@@ -4,17 +4,20 @@ import { formatMoney } from "~/platform/money";
 import { useFailure } from "~/ui/form/failure";
 import { Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { BackLink } from "./back-link";
 import type { StepProps } from "./steps";
 
-/** Step 5: what comes with the class, and the agreement under a typed name. */
+/** Step 5: the class's products, and the agreement with a typed signature. */
 export function AgreementStep({ page, door }: StepProps) {
+  const say = useWords(words);
   const of = { intent: useFailure("products") ? "products" : "agreement", anchor: "step" };
   const labels = Object.fromEntries(
     page.products.flatMap(({ id, title }) => [
-      [`products.${id}.size`, `${title}, size`],
-      [`products.${id}.quantity`, `${title}, quantity`],
+      [`products.${id}.size`, say("productSize", { product: title })],
+      [`products.${id}.quantity`, say("productQuantity", { product: title })],
     ]),
   );
   return (
@@ -22,17 +25,17 @@ export function AgreementStep({ page, door }: StepProps) {
       intent="agreement"
       refusedAs={of.intent}
       anchor={of.anchor}
-      submit="Sign and continue"
-      labels={{ ...labels, signature: "Your full name", agree: "Agreement" }}
+      submit={say("sign")}
+      labels={{ ...labels, signature: say("fullName"), agree: say("agreement") }}
       beside={<BackLink page={page} door={door} step={5} />}
     >
       {page.products.length > 0 ? (
         <>
-          {/* Enter in a field presses the first button of a form: that is to sign, too. */}
+          {/* Enter submits the first button of a form, so signing comes first. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true">
-            Sign and continue
+            {say("sign")}
           </button>
-          <h2 className="wide form-part first">For your class</h2>
+          <h2 className="wide form-part first">{say("forClass")}</h2>
           <ul className="wide products">
             {page.products.map((product) => (
               <ProductLine key={product.id} of={of} product={product} chosen={page.values.products} />
@@ -40,9 +43,9 @@ export function AgreementStep({ page, door }: StepProps) {
           </ul>
           <p className="wide update-total">
             <button type="submit" className="button quiet" name="intent" value="products">
-              Update total
+              {say("updateTotal")}
             </button>
-            <span className="hint">Shows the price with what you have chosen.</span>
+            <span className="hint">{say("updateTotalHint")}</span>
           </p>
         </>
       ) : null}
@@ -63,6 +66,7 @@ function ProductLine({
   product: Product;
   chosen: RegistrationPage["values"]["products"];
 }) {
+  const say = useWords(words);
   const { id, title, priceCents, isRequired, imageFileId, sizes } = product;
   const line = chosen?.find((each) => each.id === id);
   const hasSizes = sizes.some(({ size }) => size !== "");
@@ -74,24 +78,26 @@ function ProductLine({
       <div className="product-text">
         <strong>{title}</strong>
         <span className="choice-sub">
-          {formatMoney(priceCents)} · {isSoldOut ? "Sold out" : isRequired ? "Required" : "Optional"}
+          {formatMoney(priceCents)} · {say(isSoldOut ? "soldOut" : isRequired ? "required" : "optional")}
         </span>
       </div>
       <div className="product-fields">
-        {isRequired || isSoldOut ? null : <Tick {...of} name={name("chosen")} label={`Add ${title}`} isChosen={line !== undefined} />}
+        {isRequired || isSoldOut ? null : (
+          <Tick {...of} name={name("chosen")} label={say("addProduct", { product: title })} isChosen={line !== undefined} />
+        )}
         {hasSizes && !isSoldOut ? (
           <Select
             {...of}
             name={name("size")}
-            label="Size"
+            label={say("size")}
             required
-            empty="Choose"
+            empty={say("choose")}
             options={sizes.filter(({ stock }) => stock > 0).map(({ size }) => [size, size] as const)}
             initial={line?.size}
           />
         ) : null}
         {isRequired || isSoldOut ? null : (
-          <TextInput {...of} name={name("quantity")} label="Quantity" required inputMode="numeric" initial={String(line?.quantity ?? 1)} />
+          <TextInput {...of} name={name("quantity")} label={say("quantity")} required inputMode="numeric" initial={String(line?.quantity ?? 1)} />
         )}
       </div>
     </li>

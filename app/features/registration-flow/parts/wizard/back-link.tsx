@@ -1,9 +1,14 @@
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import { type StepProps, stepBefore } from "./steps";
 
-/** The way back to the step before; what was saved there is still there. */
-export const BackLink = ({ page, door, step }: StepProps & { step: number }) => (
-  <SiteLink className="button quiet" href={door.step({ step: stepBefore(page, step) })}>
-    Back
-  </SiteLink>
-);
+/** Links to the previous step. */
+export function BackLink({ page, door, step }: StepProps & { step: number }) {
+  const say = useWords(words);
+  return (
+    <SiteLink className="button quiet" href={door.step({ step: stepBefore(page, step) })}>
+      {say("back")}
+    </SiteLink>
+  );
+}

@@ -7,11 +7,15 @@ import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
+import type { Say } from "~/words/words";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import type { PageClass, StepProps } from "./steps";
 
-/** Step 1: first the program, then one of its classes. */
+/** Step 1: choose a program, then one of its classes. */
 export function ChooseStep({ page, door }: StepProps) {
+  const say = useWords(words);
   const { program, classes } = page;
   if (!program) return <ProgramList page={page} door={door} />;
   const isOpen = classes.some((each) => each.state === "open");
@@ -22,15 +26,15 @@ export function ChooseStep({ page, door }: StepProps) {
     <>
       <p className="chosen-program">
         <strong>{program.title}</strong>
-        <SiteLink href={`${door.step()}?program=`}>Change program</SiteLink>
+        <SiteLink href={`${door.step()}?program=`}>{say("changeProgram")}</SiteLink>
       </p>
       {isOpen ? (
-        <SiteForm {...of} submit="Continue" labels={{ class: "Class" }}>
+        <SiteForm {...of} submit={say("continue")} labels={{ class: say("class") }}>
           <input type="hidden" name="program" value={program.slug} />
           <Choices
             {...of}
             name="class"
-            legend="Class"
+            legend={say("class")}
             isLegendHidden
             required
             initial={chosen ? [chosen] : []}
@@ -41,7 +45,7 @@ export function ChooseStep({ page, door }: StepProps) {
               below:
                 each.state === "full" && !page.isStudent ? (
                   <SiteLink className="choice-link" href={`${programPath(program.slug)}?class=${each.id}#waitlist`}>
-                    Join the waitlist<span className="unseen"> for {each.code}</span>
+                    {say.rich("joinWaitlist", { unseen: <span className="unseen" /> }, { code: each.code })}
                   </SiteLink>
                 ) : null,
             }))}
@@ -55,34 +59,25 @@ export function ChooseStep({ page, door }: StepProps) {
 }
 
 function NoClass({ page }: Pick<StepProps, "page">) {
+  const say = useWords(words);
   const { program, classes, isStudent } = page;
   if (!program) return null;
   const isFull = classes.some((each) => each.state === "full");
+  const waitlist = <SiteLink href={`${programPath(program.slug)}#waitlist`} />;
   return (
     <div className="callout">
       <p>
-        <strong>{isFull ? "Every class of this program is full." : "No class of this program takes registrations right now."}</strong>
+        <strong>{say(isFull ? "allClassesFull" : "noClassOpen")}</strong>
       </p>
       {isStudent ? (
         <p>
-          {program.preEnrollment ? (
-            <>
-              <SiteLink href={studentPreEnrollPath(program.slug)}>Pre-enroll for this program</SiteLink>, and the school writes to you when a class is
-              open.
-            </>
-          ) : (
-            "Ask the school's office when the next class is scheduled."
-          )}
+          {program.preEnrollment ? say.rich("studentPreEnroll", { link: <SiteLink href={studentPreEnrollPath(program.slug)} /> }) : say("askOffice")}
         </p>
       ) : (
         <p>
-          <SiteLink href={`${programPath(program.slug)}#waitlist`}>Join the waitlist</SiteLink> and you are first to hear of the next class
-          {program.preEnrollment ? (
-            <>
-              , or <SiteLink href={preEnrollPath({ program: program.slug })}>pre-enroll</SiteLink> and we write to you
-            </>
-          ) : null}
-          .
+          {program.preEnrollment
+            ? say.rich("waitOrPreEnroll", { waitlist, enroll: <SiteLink href={preEnrollPath({ program: program.slug })} /> })
+            : say.rich("waitForClass", { waitlist })}
         </p>
       )}
     </div>
@@ -90,21 +85,22 @@ function NoClass({ page }: Pick<StepProps, "page">) {
 }
 
 function ClassLine({ each }: { each: PageClass }) {
+  const say = useWords(words);
   const isSelfPaced = each.mode === "self_paced";
   return (
     <>
       <span className="choice-head">
-        <strong>{isSelfPaced || !each.startDate ? "Start anytime" : `Starts ${friendlyDate(each.startDate)}`}</strong>
+        <strong>{isSelfPaced || !each.startDate ? say("startAnytime") : say("starts", { date: friendlyDate(each.startDate) })}</strong>
         <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
       </span>
       <span className="choice-sub">
-        {isSelfPaced ? "At your own pace" : `${each.hours || SCHEDULE_LABELS[each.schedule]}, ${SCHEDULE_LABELS[each.schedule].toLowerCase()}`}
+        {isSelfPaced ? say("ownPace") : `${each.hours || SCHEDULE_LABELS[each.schedule]}, ${SCHEDULE_LABELS[each.schedule].toLowerCase()}`}
       </span>
       <span className="choice-sub">
         {[
           each.code,
           each.meetingType === "online" ? MEETING_TYPE_LABELS.online : each.place,
-          each.endDate && !isSelfPaced && each.endDate !== each.startDate ? `until ${friendlyDate(each.endDate)}` : null,
+          each.endDate && !isSelfPaced && each.endDate !== each.startDate ? say("until", { date: friendlyDate(each.endDate) }) : null,
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -113,16 +109,21 @@ function ClassLine({ each }: { each: PageClass }) {
   );
 }
 
-/** What comes on top of a tuition. */
-const fees = ({ tuitionCents, applicationFeeCents }: RegistrationPage["programs"][number], page: RegistrationPage): string[] => [
-  ...(applicationFeeCents > 0 ? [`${formatMoney(applicationFeeCents)} application fee`] : []),
-  ...(page.canPayOnline && page.serviceFeeRate && tuitionCents + applicationFeeCents > 0 ? [`${page.serviceFeeRate} online service fee`] : []),
+/** The fees on top of the tuition. */
+const fees = (
+  say: Say<typeof words>,
+  { tuitionCents, applicationFeeCents }: RegistrationPage["programs"][number],
+  page: RegistrationPage,
+): string[] => [
+  ...(applicationFeeCents > 0 ? [say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) })] : []),
+  ...(page.canPayOnline && page.serviceFeeRate && tuitionCents + applicationFeeCents > 0 ? [say("serviceFeeOf", { rate: page.serviceFeeRate })] : []),
 ];
 
 function ProgramList({ page, door }: StepProps) {
+  const say = useWords(words);
   return (
     <>
-      <p className="muted">Which program do you want to take?</p>
+      <p className="muted">{say("whichProgram")}</p>
       <ul className="program-choices">
         {page.programs.map((program) => (
           <li key={program.id}>
@@ -132,8 +133,8 @@ function ProgramList({ page, door }: StepProps) {
                 <span className="choice-sub">
                   {durationLabel(program.duration, program.durationType)} ·{" "}
                   {program.tuitionCents + program.applicationFeeCents === 0
-                    ? "Free"
-                    : [formatMoney(program.tuitionCents), ...fees(program, page)].join(" + ")}
+                    ? say("free")
+                    : [formatMoney(program.tuitionCents), ...fees(say, program, page)].join(" + ")}
                 </span>
               </span>
               <Icon name="arrow" />
@@ -141,7 +142,7 @@ function ProgramList({ page, door }: StepProps) {
           </li>
         ))}
       </ul>
-      {page.programs.length === 0 ? <p className="callout">No program takes registrations right now.</p> : null}
+      {page.programs.length === 0 ? <p className="callout">{say("noProgram")}</p> : null}
     </>
   );
 }

@@ -2,12 +2,12 @@ import { studentClassPath, studentOutcomePath, studentRegisterPath } from "~/fea
 import { programPath, registrationPath } from "~/features/programs/paths";
 import { registrationFailedPath, registrationSuccessPath } from "../../paths";
 
-/** How the steps are addressed: on the school's site, and in the student's own area. */
+/** The addresses of the steps, on the school's site or in the student area. */
 export interface Doorway {
   step: typeof registrationPath;
   success: (code: string) => string;
   failed: (code: string) => string;
-  /** Where a registration that is made is shown. */
+  /** The page of a completed registration. */
   made: (of: { code: string; registrationId: string | null }) => string;
   cancelled: (program: string | null) => string;
 }

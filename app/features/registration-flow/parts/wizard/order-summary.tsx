@@ -1,9 +1,11 @@
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import type { Quote } from "./steps";
 
-/** The prices that are shown: of the way to pay that was chosen, and at the last step of all of them, of which the style sheet shows one. */
+/** The prices to show: of the chosen payment option, or at the last step of all options, where the style sheet shows one. */
 function shownQuotes(page: RegistrationPage): Quote[] {
   if (page.step === 6) return page.quotes;
   const chosen = page.quotes.find((quote) => quote.option === page.values.paymentOption) ?? page.quotes[0];
@@ -12,36 +14,38 @@ function shownQuotes(page: RegistrationPage): Quote[] {
 
 /** Class and price beside the form. */
 export function OrderCard({ page }: { page: RegistrationPage }) {
+  const say = useWords(words);
   if (!page.program)
     return (
-      <aside className="order" aria-label="What to expect">
-        <h2>What to expect</h2>
+      <aside className="order" aria-label={say("whatToExpect")}>
+        <h2>{say("whatToExpect")}</h2>
         <ol className="expect">
-          <li>Choose a class that fits your week.</li>
-          <li>Tell us who you are. It takes about five minutes.</li>
-          <li>See every fee before you pay.</li>
+          <li>{say("expectClass")}</li>
+          <li>{say("expectDetails")}</li>
+          <li>{say("expectFees")}</li>
         </ol>
       </aside>
     );
   return (
-    <aside className="order" aria-label="Your registration">
+    <aside className="order" aria-label={say("yourRegistration")}>
       <Order page={page} />
     </aside>
   );
 }
 
-/** The same on a phone: one line at the bottom edge that opens. */
+/** Class and price on a phone: a bar at the bottom edge that expands. */
 export function OrderBar({ page }: { page: RegistrationPage }) {
+  const say = useWords(words);
   return (
     <details className="order-bar">
       <summary>
         <span>
           <strong>{page.program?.title}</strong>
-          <small>Price and class</small>
+          <small>{say("priceAndClass")}</small>
         </span>
         {shownQuotes(page).map((quote) => (
           <span key={quote.option} data-option={quote.option} className="order-due">
-            <small>Due today</small>
+            <small>{say("dueToday")}</small>
             <strong className="price">{formatMoney(quote.chargeCents)}</strong>
           </span>
         ))}
@@ -52,15 +56,20 @@ export function OrderBar({ page }: { page: RegistrationPage }) {
 }
 
 function Order({ page }: { page: RegistrationPage }) {
+  const say = useWords(words);
   const courseClass = page.classes.find((each) => each.id === page.chosenClass);
   return (
     <>
       <h2>{page.program?.title}</h2>
       {courseClass ? (
         <p className="order-class">
-          {courseClass.startDate && courseClass.mode === "scheduled" ? `Starts ${friendlyDate(courseClass.startDate)}` : "Start anytime"}
+          {courseClass.startDate && courseClass.mode === "scheduled"
+            ? say("starts", { date: friendlyDate(courseClass.startDate) })
+            : say("startAnytime")}
           <small>
-            {[courseClass.hours, courseClass.meetingType === "online" ? "Online" : courseClass.place, courseClass.code].filter(Boolean).join(" · ")}
+            {[courseClass.hours, courseClass.meetingType === "online" ? say("online") : courseClass.place, courseClass.code]
+              .filter(Boolean)
+              .join(" · ")}
           </small>
         </p>
       ) : null}
@@ -72,6 +81,7 @@ function Order({ page }: { page: RegistrationPage }) {
 }
 
 function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; isFeePaid: boolean }) {
+  const say = useWords(words);
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
   const [first] = quote.instalments;
@@ -80,25 +90,25 @@ function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; 
     return (
       <dl className="bill" data-option={quote.option}>
         <div className="bill-total">
-          <dt>Due today</dt>
-          <dd>Free</dd>
+          <dt>{say("dueToday")}</dt>
+          <dd>{say("free")}</dd>
         </div>
       </dl>
     );
   return (
     <div data-option={quote.option}>
       <dl className="bill">
-        <Line label="Tuition" cents={quote.tuitionCents + (promo?.tuitionCents ?? 0)} />
+        <Line label={say("tuition")} cents={quote.tuitionCents + (promo?.tuitionCents ?? 0)} />
         {quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0) > 0 ? (
-          <Line label="Application fee" cents={quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0)} />
+          <Line label={say("applicationFee")} cents={quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0)} />
         ) : null}
         {isFeePaid ? (
           <div>
-            <dt>Application fee</dt>
-            <dd>Paid already</dd>
+            <dt>{say("applicationFee")}</dt>
+            <dd>{say("alreadyPaid")}</dd>
           </div>
         ) : null}
-        {promo ? <Line label={`Promo code ${promo.code}`} cents={-(promo.tuitionCents + promo.applicationFeeCents)} /> : null}
+        {promo ? <Line label={say("promoCode", { code: promo.code })} cents={-(promo.tuitionCents + promo.applicationFeeCents)} /> : null}
         {quote.products.map((product) => (
           <Line
             key={product.id}
@@ -106,17 +116,18 @@ function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; 
             cents={product.unitCents * product.quantity}
           />
         ))}
-        {isLater ? <Line label="Due later" cents={-laterCents} /> : null}
-        {quote.serviceFeeCents > 0 ? <Line label={`Online service fee, ${rate}`} cents={quote.serviceFeeCents} /> : null}
+        {isLater ? <Line label={say("dueLater")} cents={-laterCents} /> : null}
+        {quote.serviceFeeCents > 0 ? <Line label={say("serviceFeeAt", { rate: rate ?? "" })} cents={quote.serviceFeeCents} /> : null}
         <div className="bill-total">
-          <dt>Due today</dt>
+          <dt>{say("dueToday")}</dt>
           <dd>{formatMoney(quote.chargeCents)}</dd>
         </div>
       </dl>
       {isLater && first ? (
         <p className="hint">
-          {formatMoney(laterCents)} later{quote.instalments.length > 1 ? ` in ${quote.instalments.length} instalments` : ""}, the first on{" "}
-          {friendlyDate(first.dueDate)}.
+          {quote.instalments.length > 1
+            ? say("laterInParts", { amount: formatMoney(laterCents), count: quote.instalments.length, date: friendlyDate(first.dueDate) })
+            : say("laterOnce", { amount: formatMoney(laterCents), date: friendlyDate(first.dueDate) })}
         </p>
       ) : null}
     </div>

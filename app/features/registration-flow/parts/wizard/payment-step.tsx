@@ -6,11 +6,14 @@ import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
 import { PromoCode } from "~/ui/site/promo-code";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import { BackLink } from "./back-link";
 import type { Quote, StepProps } from "./steps";
 
-/** Step 6: one last look, the way to pay, and the button that says what happens. */
+/** Step 6: review, payment option and the button that pays or completes. */
 export function PaymentStep({ page, door }: StepProps) {
+  const say = useWords(words);
   const of = { intent: "submit", anchor: "step" };
   const [first] = page.quotes;
   if (!first) return null;
@@ -29,10 +32,10 @@ export function PaymentStep({ page, door }: StepProps) {
       ) : null}
       <SiteForm
         {...of}
-        labels={{ payment_option: "Payment" }}
+        labels={{ payment_option: say("payment") }}
         submit={page.quotes.map((quote) => (
           <span key={quote.option} data-option={quote.option}>
-            {quote.chargeCents > 0 ? `Pay ${formatMoney(quote.chargeCents)}` : "Complete registration"}
+            {quote.chargeCents > 0 ? say("payAmount", { amount: formatMoney(quote.chargeCents) }) : say("complete")}
           </span>
         ))}
         beside={<BackLink page={page} door={door} step={6} />}
@@ -42,7 +45,7 @@ export function PaymentStep({ page, door }: StepProps) {
           <Choices
             {...of}
             name="payment_option"
-            legend="How do you want to pay?"
+            legend={say("howToPay")}
             required
             initial={[chosen.option]}
             options={page.quotes.map((quote) => ({ value: quote.option, label: <OptionLine quote={quote} /> }))}
@@ -63,19 +66,14 @@ export function PaymentStep({ page, door }: StepProps) {
             <label key={quote.option} data-option={quote.option} className="wide autopay">
               <input type="checkbox" name="autopay" defaultChecked={page.values.autopay} />
               <span>
-                <strong>Pay the instalments automatically (optional).</strong> {page.autopayText}
+                <strong>{say("autopay")}</strong> {page.autopayText}
               </span>
             </label>
           ) : null,
         )}
         <div className="wide policy">
-          <h2>Before you {isPaid ? "pay" : "finish"}</h2>
-          {isPaid ? (
-            <p>
-              You enter your card on the secure page of our payment provider. Your seat is held for 30 minutes meanwhile, and you are registered once
-              the payment went through.
-            </p>
-          ) : null}
+          <h2>{say(isPaid ? "beforeYouPay" : "beforeYouFinish")}</h2>
+          {isPaid ? <p>{say("cardPage")}</p> : null}
           <p>{page.policy}</p>
         </div>
       </SiteForm>
@@ -84,11 +82,12 @@ export function PaymentStep({ page, door }: StepProps) {
 }
 
 function OptionLine({ quote }: { quote: Quote }) {
+  const say = useWords(words);
   if (quote.option === "free_plan")
     return (
       <>
-        <strong>This registration is free</strong>
-        <span className="choice-sub">There is nothing to pay, now or later.</span>
+        <strong>{say("isFree")}</strong>
+        <span className="choice-sub">{say("nothingToPay")}</span>
       </>
     );
   const { length } = quote.instalments;
@@ -96,66 +95,56 @@ function OptionLine({ quote }: { quote: Quote }) {
     <>
       <span className="choice-head">
         <strong>{PAYMENT_OPTION_LABELS[quote.option]}</strong>
-        <strong className="price">{formatMoney(quote.chargeCents)} today</strong>
+        <strong className="price">{say("amountToday", { amount: formatMoney(quote.chargeCents) })}</strong>
       </span>
       <span className="choice-sub">
-        {quote.option === "pay_now"
-          ? "Everything today, and nothing is due later."
-          : `${quote.chargeCents > 0 ? "The application fee today, the tuition" : "Nothing today; you pay"} in ${length === 1 ? "one payment" : `${length} payments`} later.`}
+        {quote.option === "pay_now" ? say("allToday") : say(quote.chargeCents > 0 ? "feeTodayRestLater" : "restLater", { count: length })}
       </span>
     </>
   );
 }
 
 function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string | null }) {
+  const say = useWords(words);
   if (quote.instalments.length === 0) return null;
   return (
     <div className="wide" data-option={quote.option}>
       <table className="fees">
-        <caption>What is due later</caption>
+        <caption>{say("dueLaterCaption")}</caption>
         <tbody>
           {quote.instalments.map((each) => (
             <tr key={each.position}>
               <th scope="row">
                 {friendlyDate(each.dueDate)}
-                <small>
-                  Instalment {each.position} of {quote.instalments.length}
-                </small>
+                <small>{say("installmentOf", { position: each.position, count: quote.instalments.length })}</small>
               </th>
               <td>{formatMoney(each.amountCents)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="hint">
-        {!isOnline
-          ? "You pay the instalments at the school, without a service fee."
-          : rate
-            ? `Paid online, each instalment carries the ${rate} service fee.`
-            : "You pay the instalments online or at the school."}
-      </p>
+      <p className="hint">{!isOnline ? say("installmentsAtSchool") : rate ? say("installmentFee", { rate }) : say("installmentsAnyway")}</p>
     </div>
   );
 }
 
 function Review({ page, door }: StepProps) {
+  const say = useWords(words);
   const { student, funding } = page.values;
   const courseClass = page.classes.find((each) => each.id === page.chosenClass);
   const rows = [
-    ["Class", `${page.program?.title ?? ""}, ${courseClass?.code ?? ""}`, 1],
-    ["Student", [`${student.first_name ?? ""} ${student.last_name ?? ""}`.trim(), student.email].filter(Boolean).join(", "), 2],
-    ["Funding", funding ? [PLAN_TO_PAY_LABELS[funding.planToPay], funding.sponsorName].filter(Boolean).join(", ") : "", 4],
+    [say("class"), "changeClass", `${page.program?.title ?? ""}, ${courseClass?.code ?? ""}`, 1],
+    [say("student"), "changeStudent", [`${student.first_name ?? ""} ${student.last_name ?? ""}`.trim(), student.email].filter(Boolean).join(", "), 2],
+    [say("funding"), "changeFunding", funding ? [PLAN_TO_PAY_LABELS[funding.planToPay], funding.sponsorName].filter(Boolean).join(", ") : "", 4],
   ] as const;
   return (
     <dl className="review">
-      {rows.map(([name, value, step]) => (
+      {rows.map(([name, change, value, step]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
           <dd>
-            <SiteLink href={door.step({ step })}>
-              Change<span className="unseen"> {name.toLowerCase()}</span>
-            </SiteLink>
+            <SiteLink href={door.step({ step })}>{say.rich(change, { unseen: <span className="unseen" /> })}</SiteLink>
           </dd>
         </div>
       ))}

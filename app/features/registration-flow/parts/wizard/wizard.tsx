@@ -6,6 +6,8 @@ import type { FormFailure } from "~/platform/screen";
 import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import { AgreementStep } from "./agreement-step";
 import { BackLink } from "./back-link";
 import { ChooseStep } from "./choose-step";
@@ -15,21 +17,22 @@ import { PaymentStep } from "./payment-step";
 import { type StepProps, stepsOf } from "./steps";
 
 const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
-const TITLES = ["Choose your class", "Your details", "A few questions", "How you fund it", "Agreement", "Payment"];
+const TITLES = ["chooseClassTitle", "detailsTitle", "questionsTitle", "fundingTitle", "agreementTitle", "paymentTitle"] as const;
 
-/** Refusals of the last step that only another class can answer. */
+/** Errors of the last step that send the visitor back to the choice of class. */
 const BACK_TO_CLASSES = ["class_full", "class_closed"];
 
-/** Why a link from a mail has opened nothing. */
-const LINK_WORDS: Record<string, string> = {
-  expired: "This registration link has expired. Contact the school.",
-  used: "This registration link has already been used.",
-  over: "The seat that was reserved for you is free again. If the class still has a seat, you can register below.",
-  unknown: "This registration link is not valid. Start your registration below.",
+/** Messages for a registration link that cannot be opened. */
+const LINK_WORDS: Record<string, "linkExpired" | "linkUsed" | "seatReleased" | "linkUnknown"> = {
+  expired: "linkExpired",
+  used: "linkUsed",
+  over: "seatReleased",
+  unknown: "linkUnknown",
 };
 
-/** The registration in steps, with what it costs always in sight. Each step is a plain form: no script is needed. */
+/** The registration wizard with its price summary. Each step is a plain form that works without script. */
 export function Wizard({ page, door }: StepProps) {
+  const say = useWords(words);
   const [params] = useSearchParams();
   const failure = useActionData() as FormFailure | undefined;
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
@@ -43,11 +46,9 @@ export function Wizard({ page, door }: StepProps) {
   return (
     <div className="wizard">
       <header className="wizard-head">
-        <p className="eyebrow">
-          Registration, step {position + 1} of {steps.length}
-        </p>
-        <h1>{current === 6 && isFree ? "Review and complete" : TITLES[current - 1]}</h1>
-        <nav aria-label="Steps">
+        <p className="eyebrow">{say("progress", { position: position + 1, count: steps.length })}</p>
+        <h1>{say(current === 6 && isFree ? "reviewAndComplete" : (TITLES[current - 1] ?? "chooseClassTitle"))}</h1>
+        <nav aria-label={say("steps")}>
           <ol className="wizard-steps">
             {steps.map(({ step, name }, index) => (
               <li
@@ -64,23 +65,19 @@ export function Wizard({ page, door }: StepProps) {
       <div className="wizard-grid">
         <div className="wizard-form">
           {isSent ? (
-            // biome-ignore lint/a11y/noAutofocus: no script runs here that could take the person to what went wrong.
+            // biome-ignore lint/a11y/noAutofocus: without script, only autofocus moves the focus to the error.
             <div className="form-error" role="alert" tabIndex={-1} autoFocus>
-              <p>{failure.message} Nothing was charged, and everything you entered is kept.</p>
+              <p>{say("nothingChargedSaved", { reason: failure.message })}</p>
               <p>
-                Choose another class below
-                {waitlist && failure.code === "class_full" ? (
-                  <>
-                    , or <SiteLink href={waitlist}>join the waitlist</SiteLink>
-                  </>
-                ) : null}
-                .
+                {waitlist && failure.code === "class_full"
+                  ? say.rich("chooseAnotherOrWait", { link: <SiteLink href={waitlist} /> })
+                  : say("chooseAnotherBelow")}
               </p>
             </div>
           ) : null}
           {link ? (
             <p className="form-error" role="alert">
-              {link}
+              {say(link)}
             </p>
           ) : null}
           <Step page={page} door={door} />
@@ -90,36 +87,38 @@ export function Wizard({ page, door }: StepProps) {
       {page.program ? <OrderBar page={page} /> : null}
       <p className="wizard-trust">
         <Icon name="check" className="icon small" />
-        What you enter is kept in this browser for 14 days, so you can come back and finish later.
+        {say("savedForLater")}
       </p>
     </div>
   );
 }
 
-/** Step 3: the school's own questions, by section. */
+/** Step 3: the school's custom questions, by section. */
 function AnswersStep({ page, door }: StepProps) {
+  const say = useWords(words);
   const of = { intent: "answers", anchor: "step" };
   return (
     <SiteForm
       {...of}
-      submit="Continue"
+      submit={say("continue")}
       labels={answerLabels(page.sections)}
       hasFiles={asksForFiles(page.sections)}
       beside={<BackLink page={page} door={door} step={3} />}
     >
-      {page.sections.length === 0 ? <p className="wide">The school asks nothing more for this program.</p> : null}
+      {page.sections.length === 0 ? <p className="wide">{say("noQuestions")}</p> : null}
       <AnswerFields {...of} sections={page.sections} kept={page.values.answers} isFirst keepsFiles />
     </SiteForm>
   );
 }
 
-/** Step 2: who registers. The school says which fields it needs. */
+/** Step 2: the student's details, in the fields the school has set up. */
 function StudentStep({ page, door }: StepProps) {
+  const say = useWords(words);
   const of = { intent: "student", anchor: "step" };
   const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, label]));
   const hasFiles = page.fields.some(({ kind }) => kind === "file");
   return (
-    <SiteForm {...of} submit="Continue" labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
+    <SiteForm {...of} submit={say("continue")} labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
       <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles />
     </SiteForm>
   );

@@ -10,10 +10,12 @@ import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registration-flow";
 import { payByLink, readPayLink } from "../../domain/pay-by-link";
 import { Contact } from "../../parts/outcome/contact";
 
-/** Whoever has the link; a student who is signed in pays where everything is. */
+/** Opens for anyone with the link; sends a signed-in student to the student's payments. */
 const gate: Gate = (ctx, url) =>
   ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { redirect: studentPaymentsPath } : publicSite(ctx, url);
 
@@ -34,28 +36,29 @@ export const action = screenAction(
   },
   { gate },
 );
-export const meta = titled("Pay", NOINDEX);
+export const meta = titled(words.pay, NOINDEX);
 
-/** What a link out of a mail pays. It shows no more than whoever was written to has to know. */
+/** The payment page of a link in an email. It shows only the student's first name, the program and the amount. */
 export default function PayByLink() {
   const { firstName, program, cents, feeCents, dueDate, isOver, canPay, cameBack, school } = useLoaderData<typeof loader>();
+  const say = useWords(words);
   const failure = useActionData<FormFailure>();
   if (isOver || cents === 0)
     return (
-      <Page title={isOver ? "There is nothing to pay any more" : "This is paid. Thank you."}>
-        <p className="lead">{isOver ? `The registration for ${program} is not active.` : `Nothing is open of this for ${program}.`}</p>
+      <Page title={say(isOver ? "nothingLeft" : "isPaid")}>
+        <p className="lead">{say(isOver ? "notActive" : "nothingOwed", { program })}</p>
       </Page>
     );
   return (
-    <Page title={`Payment for ${program}`}>
+    <Page title={say("paymentFor", { program })}>
       {cameBack === "paid" ? (
         <p role="status" className="callout">
-          The payment is being processed. Open this page again in a minute; you need not pay again.
+          {say("beingProcessed")}
         </p>
       ) : null}
       {cameBack === "not_paid" ? (
         <p role="status" className="callout">
-          Nothing was paid.
+          {say("nothingPaid")}
         </p>
       ) : null}
       {failure?.message ? (
@@ -64,24 +67,21 @@ export default function PayByLink() {
         </p>
       ) : null}
       <p className="lead">
-        For {firstName}, at {school.name}: {formatMoney(cents)}
-        {dueDate ? `, due on ${longDate(dueDate)}` : ""}.
+        {dueDate
+          ? say("payLineDue", { name: firstName, school: school.name, amount: formatMoney(cents), date: longDate(dueDate) })
+          : say("payLine", { name: firstName, school: school.name, amount: formatMoney(cents) })}
       </p>
       {canPay ? (
         <div className="outcome-head">
           <PlainForm intent="pay">
             <button type="submit" className="button">
-              Pay {formatMoney(cents + feeCents)}
+              {say("payAmount", { amount: formatMoney(cents + feeCents) })}
             </button>
           </PlainForm>
-          {feeCents > 0 ? (
-            <p className="muted">
-              {formatMoney(cents)} + {formatMoney(feeCents)} online service fee
-            </p>
-          ) : null}
+          {feeCents > 0 ? <p className="muted">{say("payWithFee", { amount: formatMoney(cents), fee: formatMoney(feeCents) })}</p> : null}
         </div>
       ) : (
-        <p>{school.name} does not take payments online right now. Please pay at the school.</p>
+        <p>{say("payAtSchool", { school: school.name })}</p>
       )}
     </Page>
   );
@@ -99,15 +99,10 @@ const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
   </main>
 );
 
-const WORDS: Record<number, string> = {
-  404: "This link is not valid.",
-  409: "There is nothing to pay any more.",
-  410: "This link has expired.",
-};
+const ERRORS: Record<number, string> = { 404: words.payLinkUnknown, 409: words.nothingLeft, 410: words.payLinkExpired };
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const words = isRouteErrorResponse(error) ? WORDS[error.status] : undefined;
-  if (!words) return <ErrorPage />;
-  return <Page title={words} />;
+  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
+  return title ? <Page title={title} /> : <ErrorPage />;
 }

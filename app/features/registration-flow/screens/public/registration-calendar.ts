@@ -5,7 +5,7 @@ import { readCalendar } from "../../domain/calendar";
 
 const read = screenLoader(readCalendar, { gate: open });
 
-/** The sessions of the registration's class, as a file for any calendar. */
+/** The registration's class sessions as an iCalendar file. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const { fileName, text } = await read(args);
   return new Response(text, {

@@ -3,6 +3,7 @@ import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
 import { UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
@@ -16,7 +17,7 @@ export const loader = screenLoader(readOutcome, {
 });
 export const action = screenAction(outcomeForms(onSite), { gate: publicSite });
 
-export const meta = titled("Payment was not completed", NOINDEX);
+export const meta = titled(words.notCompleted, NOINDEX);
 
 export default function RegistrationFailed() {
   const outcome = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
 import { MadeOutcome } from "../../parts/outcome/made";
 import { ProcessingOutcome, SurplusOutcome } from "../../parts/outcome/unfinished";
@@ -19,7 +20,7 @@ export const loader = screenLoader(readOutcome, {
 });
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled<typeof loader>((data) => (data?.kind === "made" ? "You are registered" : "Registration"), NOINDEX)(args),
+  ...titled<typeof loader>((data) => (data?.kind === "made" ? words.youAreRegistered : words.registrationTitle), NOINDEX)(args),
   ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 

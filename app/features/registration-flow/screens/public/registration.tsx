@@ -6,6 +6,8 @@ import { claimOffer } from "~/features/waitlist/domain/answer";
 import { go, screenAction, screenLoader } from "~/platform/screen";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/registration-flow";
+import { wordsOf } from "~/words/words";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
 import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
@@ -18,7 +20,7 @@ const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLi
 
 const claim = screenLoader(claimOffer, { gate: publicSite, input: askOffer });
 
-/** The page of a step; a link from a mail opens its draft first, for a student who is signed in on the student's own side. */
+/** Loads a step. A registration link opens its draft first; a signed-in student continues in the student area. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context, params } = args;
   const url = new URL(request.url);
@@ -31,7 +33,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 export const action = screenAction(stepForms(onSite), { gate: publicSite });
 
-export const meta = titled<typeof loader>((data) => (data?.program ? `Register for ${data.program.title}` : "Registration"), NOINDEX);
+export const meta = titled<typeof loader>(
+  (data) => (data?.program ? wordsOf(words)("registerFor", { program: data.program.title }) : words.registrationTitle),
+  NOINDEX,
+);
 
 export default function Registration() {
   const page = useLoaderData<typeof loader>();

@@ -31,12 +31,12 @@ export default function InitiateRegistration() {
       <PageHeader
         crumbs={[{ label: "Initiated registrations", to: initiatedPath }]}
         title="Send registration link"
-        lead={page.program?.title ?? "The student completes what you begin."}
+        lead={page.program?.title ?? "Start a registration and email the student a link to complete it."}
       />
       {page.program ? (
         <InitiatedRegistrationForm page={page} />
       ) : (
-        <ChooseProgram programs={page.programs} kept={kept} lead="Classes, questions and prices depend on the program." />
+        <ChooseProgram programs={page.programs} kept={kept} lead="Choose the program first." />
       )}
     </>
   );

@@ -55,7 +55,7 @@ export default function EditInitiated() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title="Delete this registration?" confirm="Delete" look="quiet">
-              The link stops working, and everything entered is deleted.
+              The link stops working, and the answers are deleted.
             </ConfirmButton>
             <ConfirmButton
               label={initiated.emailSentAt ? "Send again" : "Send link"}
@@ -65,7 +65,7 @@ export default function EditInitiated() {
               danger={false}
               look="filled"
             >
-              An email to {student.email}.
+              We'll email the link to {student.email}.
             </ConfirmButton>
           </>
         }

@@ -71,7 +71,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
         {row.emailSentAt ? <InstantText at={row.emailSentAt} zone={zone} /> : <span className="faint">Not sent</span>}
         {row.resentAt ? (
           <span className="two-lines">
-            again <InstantText at={row.resentAt} zone={zone} />
+            resent <InstantText at={row.resentAt} zone={zone} />
           </span>
         ) : null}
         <span className="two-lines">
@@ -80,10 +80,10 @@ const columnsIn = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "created", header: "Begun", sort: "created_at", phone: false, cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "created", header: "Started", sort: "created_at", phone: false, cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
 ];
 
-const nameOf = ({ firstName, lastName, email }: Row) => [firstName, lastName].filter(Boolean).join(" ") || email || "Someone";
+const nameOf = ({ firstName, lastName, email }: Row) => [firstName, lastName].filter(Boolean).join(" ") || email || "No name";
 
 export default function InitiatedList() {
   const list = useLoaderData<typeof loader>();
@@ -93,7 +93,7 @@ export default function InitiatedList() {
     <>
       <PageHeader
         title="Initiated registrations"
-        lead="Registration links sent by the office, and registrations visitors did not finish."
+        lead="Registration links you sent, and registrations that visitors didn't finish."
         actions={<ButtonLink to={initiatePath()}>Send registration link</ButtonLink>}
       />
       {failure ? (
@@ -121,7 +121,7 @@ export default function InitiatedList() {
             title="No initiated registrations yet"
             action={<ButtonLink to={initiatePath()}>Send registration link</ButtonLink>}
           >
-            Prepare a registration and send its link: the student only fills in what is missing, and pays.
+            Start a registration and send its link. The student fills in the rest and pays.
           </EmptyState>
         }
       />
@@ -142,10 +142,10 @@ function RowActions({ row }: { row: Row }) {
         confirm="Send link"
         danger={false}
       >
-        An email to {row.email}. {row.state === "expired" ? "The link is then good for another 14 days." : ""}
+        We'll email the link to {row.email}. {row.state === "expired" ? "It will be valid for another 14 days." : ""}
       </ConfirmButton>
       <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete the registration of ${nameOf(row)}?`} confirm="Delete">
-        The link stops working, and everything entered is deleted.
+        The link stops working, and the answers are deleted.
       </ConfirmButton>
     </>
   );

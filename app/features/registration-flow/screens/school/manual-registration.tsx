@@ -33,21 +33,21 @@ export default function ManualRegistration() {
         lead={
           page.program ? (
             <>
-              {page.program.title}. <Link to={`?${others}`}>Another program</Link>
+              {page.program.title}. <Link to={`?${others}`}>Change program</Link>
             </>
           ) : (
-            "For a person who comes to the office, calls or writes."
+            "For students who register in person, by phone or by email."
           )
         }
       />
-      {page.isDisapproved ? <div className="alert">This pre-enrollment was disapproved. Approve the pre-enrollment first.</div> : null}
+      {page.isDisapproved ? <div className="alert">This pre-enrollment was disapproved. Approve it first.</div> : null}
       {page.program ? (
         <>
           <FindStudent student={page.student} matches={page.matches} />
           <ManualRegistrationForm page={page} />
         </>
       ) : (
-        <ChooseProgram programs={page.programs} kept={kept} lead="Classes, fields and questions depend on the program." />
+        <ChooseProgram programs={page.programs} kept={kept} lead="Choose the program first." />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { lookAgain } from "~/ui/look-again";
 import { Embedded } from "~/ui/site/embedded";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
 import { ProcessingOutcome, SurplusOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
@@ -13,7 +14,7 @@ import { inStudentArea } from "../../parts/wizard/doorway";
 
 export const handle = { css: embeddedRegistrationCss };
 
-/** A student's way back from the payment; a registration that is made is shown as the student's class. */
+/** Shows a student the outcome of a payment; a completed registration leads to its class. */
 export const loader = screenLoader(readOutcome, {
   gate: student,
   input: askOutcome,
@@ -22,7 +23,7 @@ export const loader = screenLoader(readOutcome, {
 export const action = screenAction(outcomeForms(inStudentArea), { gate: student });
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled<typeof loader>("Registration", NOINDEX)(args),
+  ...titled<typeof loader>(words.registrationTitle, NOINDEX)(args),
   ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 

@@ -5,6 +5,7 @@ import { screenAction, screenLoader } from "~/platform/screen";
 import { Embedded } from "~/ui/site/embedded";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { words } from "~/words/en/registration-flow";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
 import { askLink, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
@@ -14,7 +15,7 @@ import { Wizard } from "../../parts/wizard/wizard";
 export const handle = { css: embeddedRegistrationCss };
 const open = screenLoader(openRegistrationLink, { gate: student, input: askLink });
 const read = screenLoader(readRegistration, { gate: student, input: readStep, elsewhere: stepElsewhere(inStudentArea) });
-/** The page of a step; a link from a mail of the office opens what it has begun. */
+/** Loads a step; a registration link opens its draft first. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context, params } = args;
   const url = new URL(request.url);
@@ -23,7 +24,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 export const action = screenAction(stepForms(inStudentArea), { gate: student });
 
-export const meta = titled("Register for a class", NOINDEX);
+export const meta = titled(words.registerForClass, NOINDEX);
 
 export default function StudentRegister() {
   const page = useLoaderData<typeof loader>();

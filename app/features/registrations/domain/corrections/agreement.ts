@@ -106,7 +106,7 @@ export const readAgreementLink = query({
 export const signAgreement = command({
   name: "agreements.sign",
   allow: anyoneAtSchool,
-  input: z.object({ token: text(200), signature: text(120), agree: agreed("Tick the box to agree.") }),
+  input: z.object({ token: text(200), signature: text(120), agree: agreed("Check the box to agree.") }),
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token, signature }) {
