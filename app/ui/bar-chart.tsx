@@ -99,5 +99,5 @@ function niceTop(greatest: number): number {
 
 function summaryOf(bars: Bar[], format: (value: number) => string): string {
   const greatest = bars.reduce<Bar | null>((best, bar) => (!best || bar.value > best.value ? bar : best), null);
-  return greatest && greatest.value > 0 ? `Most in ${greatest.label}: ${format(greatest.value)}.` : "Nothing yet.";
+  return greatest && greatest.value > 0 ? `Most in ${greatest.label}: ${format(greatest.value)}.` : "No data yet.";
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface Props {
   /** "No programs found." */
   title: string;
-  /** What will appear here, and why it matters. */
+  /** Explains what will show up here and the next step. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;

@@ -18,7 +18,7 @@ export const PLACES: Readonly<Record<string, readonly [label: string, to: string
   l: ["Registration links", initiatedPath],
   i: ["Inquiries", inquiriesPath],
   m: ["Payments", paymentHistoryPath],
-  o: ["Who owes", collectionsPath],
+  o: ["Collections", collectionsPath],
   r: ["Refund requests", refundRequestsPath],
   t: ["Store purchases", purchasesPath],
 };

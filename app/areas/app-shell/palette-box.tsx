@@ -85,12 +85,12 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
         ref={input}
         className="palette-input"
         role="combobox"
-        aria-label="Search screens, people, classes and numbers, or say what to do"
+        aria-label="Search pages, people, classes and numbers, or type a command"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder="Search, or say what to do: record 200 cash Tessa"
+        placeholder="Search, or type a command: record 200 cash Tessa"
         autoComplete="off"
         spellCheck={false}
         value={search}
@@ -103,7 +103,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
       />
       <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
       <p className="palette-state" role="status">
-        {hits.length > 0 ? null : isBusy ? "Searching" : search ? "Nothing was found." : null}
+        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? "No results." : null}
       </p>
     </>
   );

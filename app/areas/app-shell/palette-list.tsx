@@ -18,7 +18,7 @@ interface Props {
 export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
   const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (
-    <div className="palette-list" id={id} role="listbox" aria-label="Found">
+    <div className="palette-list" id={id} role="listbox" aria-label="Results">
       {groups.map(({ label, hits }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, no group of fields
         <div key={label} role="group" aria-label={label}>

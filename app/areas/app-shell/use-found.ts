@@ -35,7 +35,7 @@ export function useFound(navigation: Navigation, typed: string, recent: readonly
     { label: "Recent", hits: search === "" ? [...recent] : [] },
     group("acts"),
     group("numbers"),
-    { label: "Screens", hits: matching.slice(0, MAX_SCREENS) },
+    { label: "Pages", hits: matching.slice(0, MAX_SCREENS) },
     ...(["students", "programs", "classes"] as const).map(group),
   ];
   return { groups: groups.filter(({ hits }) => hits.length > 0), isBusy: found.search !== search };

@@ -28,7 +28,7 @@ export function BulkBar({ formId, actions, chosen }: Props) {
             <div className="bulk-asks-panel">
               {action.confirm ? <p>{action.confirm}</p> : null}
               {action.asks}
-              <DoButton action={action} label={`${action.label} the selected`} />
+              <DoButton action={action} label={`${action.label} selected`} />
             </div>
           </details>
         ) : (

@@ -224,7 +224,7 @@ function RowMenu({ name, isOpen, children }: { name: string; isOpen: boolean; ch
 function NoMatch({ itemLabel }: { itemLabel: readonly [string, string] }) {
   return (
     <EmptyState title={`No ${itemLabel[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${itemLabel[1]}`}</ButtonLink>}>
-      Nothing matches your search and filters.
+      No results match your search and filters.
     </EmptyState>
   );
 }

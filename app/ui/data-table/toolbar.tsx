@@ -98,7 +98,7 @@ export function Toolbar({ search, filters, children }: Props) {
         </span>
       </div>
       {chips.length > 0 ? (
-        <ul className="chips" aria-label="In force">
+        <ul className="chips" aria-label="Active filters">
           {chips.map(({ name, text }) => (
             <li key={name}>
               <Link to={queryWith(params, { [name]: null })} className="chip" aria-label={`Remove ${text}`} preventScrollReset>

@@ -51,7 +51,7 @@ export const FormKindContext = createContext<FormKind | null>(null);
 /** The form around a component. @throws outside of one */
 export function useForm(): FormKind {
   const form = useContext(FormKindContext);
-  if (!form) throw new Error("A field stands outside of a Form or PlainForm.");
+  if (!form) throw new Error("A field must be inside a Form or PlainForm.");
   return form;
 }
 

@@ -46,7 +46,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         }}
       />
       <div aria-live="polite" aria-busy={state !== "idle"}>
-        {data && data.pictures.length === 0 ? <p>{data.q ? "No picture has these words." : "No pictures yet. Upload one instead."}</p> : null}
+        {data && data.pictures.length === 0 ? <p>{data.q ? "No pictures match your search." : "No pictures yet. Upload one instead."}</p> : null}
       </div>
       <ul className="picture-choices">
         {data?.pictures.map((picture) => (
