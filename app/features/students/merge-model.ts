@@ -7,7 +7,7 @@ import { DAY_MS } from "~/platform/zones";
 /** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
 export const UNDO_DAYS = 7;
 export const UNDO_MS = UNDO_DAYS * DAY_MS;
-export const REASON_LABELS = { email: "Same email but for case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
+export const REASON_LABELS = { email: "Same email, apart from case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
 
 const SIDES = ["kept", "gone"] as const;
 export const mergeFields = z.object({

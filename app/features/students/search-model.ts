@@ -18,7 +18,7 @@ export interface OfficeHits {
 export const NO_HITS: OfficeHits = { acts: [], numbers: [], students: [], programs: [], classes: [] };
 
 export const HIT_LABELS: Record<keyof OfficeHits, string> = {
-  acts: "Do",
+  acts: "Commands",
   numbers: "Numbers",
   students: "Students",
   programs: "Programs",

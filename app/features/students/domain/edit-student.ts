@@ -34,7 +34,7 @@ export const COLUMNS = {
 } as const satisfies Record<keyof StudentFields, keyof StudentRow>;
 
 const staleEdit = () =>
-  conflict("stale", "Someone else has changed this student since you opened the page. Reload to see the changes, or save over them.");
+  conflict("stale", "Another user changed this student after you opened the page. Reload to see the changes, or save over them.");
 
 /** All data of a student, as the form of the profile sends them. @throws conflict `stale` when the form showed something older */
 export const editStudent = command({

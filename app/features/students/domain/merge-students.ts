@@ -18,7 +18,7 @@ import { mergeFields, pairInput, UNDO_MS } from "../merge-model";
 import { seenOf } from "./duplicates";
 import { COLUMNS } from "./edit-student";
 
-export const changed = () => conflict("merge_changed", "One of these records has just changed. Look at them again.");
+export const changed = () => conflict("merge_changed", "One of these records just changed. Review them again.");
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 type Facts = Partial<Record<Column, string | null>>;
@@ -41,8 +41,8 @@ function takenFacts(kept: Mergeable, gone: Mergeable, chosen: Record<string, "ke
 function accountsOf(kept: Mergeable, gone: Mergeable, chosen: "kept" | "gone" | undefined) {
   const [own, other] = [kept.student.userId, gone.student.userId];
   if (own && other && !chosen)
-    throw conflict("two_accounts", "Both records have an account to sign in with. Say which one stays; the other one is switched off.", {
-      account: ["Say which account stays."],
+    throw conflict("two_accounts", "Both records have an account. Choose which one to keep; the other is deactivated.", {
+      account: ["Choose the account to keep."],
     });
   const isOther = other !== null && (own === null || chosen === "gone");
   const closed = own && other ? (isOther ? kept : gone) : null;
@@ -153,7 +153,7 @@ export const undoMerge = command({
     const back = Object.fromEntries(Object.keys(after).flatMap((column) => (isSame(kept, column, after) ? [[column, before[column] ?? null]] : [])));
     const restored = { ...kept.student, ...back } as typeof kept.student;
     if (restored.email === gone.email || ((await isAddressTaken(ctx, gone.email, gone.id)) && kept.student.email !== gone.email))
-      throw conflict("student_exists", `Another student has the address ${gone.email} now.`);
+      throw conflict("student_exists", `Another student now uses ${gone.email}.`);
     ctx.stage(
       db
         .update(studentMerges)
@@ -183,7 +183,7 @@ export const undoMerge = command({
   },
 });
 
-const undoOver = () => conflict("undo_over", "This cannot be undone any more.");
+const undoOver = () => conflict("undo_over", "This can no longer be undone.");
 
 const isSame = ({ student }: Mergeable, column: string, after: Record<string, string | null>): boolean =>
   String(student[column as Column] ?? "") === String(after[column] ?? "");

@@ -60,7 +60,7 @@ export const restoreStudent = command({
   async run(ctx, { id: studentId }) {
     const { db, own } = inSchool(ctx);
     const { email, deletedAt } = await findDeletedStudent(ctx, studentId);
-    if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student has this email address now.");
+    if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student now uses this email address.");
     ctx.stage(
       db
         .update(students)

@@ -35,7 +35,7 @@ export function StudentForm({ student }: { student: StudentView["student"] }) {
     <Form intent="edit" schema={studentForm} defaultValues={defaults} guard>
       <input type="hidden" name="updated_at" value={student.updatedAt} />
       {isStale ? <CheckboxField name="overwrite" label="Save over the other change" /> : null}
-      <FormSection title="Person" help="The email is also what the student signs in with.">
+      <FormSection title="Person" help="The student signs in with this email.">
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
         <PersonFields needs={NEEDED} />
         <SelectField name="highest_education" label="Highest education" options={optionsOf(EDUCATION_LABELS)} />
