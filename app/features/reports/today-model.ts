@@ -11,17 +11,17 @@ export const WEEK_DAYS = 7;
 
 /** What waits in the office, the most pressing first. */
 export const WAITING_LABELS = {
-  cancellation: "Wish to cancel",
+  cancellation: "Cancellation request",
   refund: "Refund request",
-  late: "Late payment",
-  document: "Document to look at",
+  late: "Past-due payment",
+  document: "Document to review",
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Seat for the waitlist",
   few: "Few students",
   nearly_full: "Nearly full",
   instructor: "Instructor application",
-  license: "License ends",
+  license: "License expires",
   review: "Review",
 } as const;
 export type WaitingKind = keyof typeof WAITING_LABELS;

@@ -21,7 +21,7 @@ export const showToday = query({
     const rows = wanted.length > 0 ? await readWaiting(ctx, narrowing, wanted) : [];
     return {
       page: {
-        results: rows.map((row) => ({ ...row, assignee: row.assigneeId && (names.get(row.assigneeId) ?? "Somebody who left") })),
+        results: rows.map((row) => ({ ...row, assignee: row.assigneeId && (names.get(row.assigneeId) ?? "Former staff member") })),
         count: shown.reduce((total, one) => total + one.shown, 0),
       },
       counts: kinds.filter((one) => one.shown > 0).map((one) => ({ kind: one.kind, count: one.shown })),

@@ -15,7 +15,7 @@ type Items = readonly { kind: WaitingKind; id: string }[];
 /** @throws conflict `not_waiting` where none of them waits any more */
 async function waitingOf(ctx: CommandCtx, items: Items): Promise<Items> {
   const waiting = await stillWaiting(ctx, todayOf(ctx), items);
-  if (waiting.length === 0) throw conflict("not_waiting", "This does not wait any more.");
+  if (waiting.length === 0) throw conflict("not_waiting", "This item no longer needs attention.");
   return waiting;
 }
 
@@ -29,7 +29,7 @@ export const assignWork = command({
   input: assignForm,
   async run(ctx, { ids, assignee }) {
     const colleague = assignee ? await findColleague(ctx, assignee) : null;
-    if (assignee && !colleague) throw invalid({ assignee: ["Choose somebody of the office."] });
+    if (assignee && !colleague) throw invalid({ assignee: ["Choose a staff member."] });
     const items = await waitingOf(ctx, ids);
     const changeId = newId();
     ctx.stage(markItems(ctx, { items, changeId, assigneeId: colleague?.id ?? null }));
@@ -69,7 +69,7 @@ export const undoWork = command({
   allow: schoolStaff,
   input: z.object({ change: id() }),
   async run(ctx, { change }) {
-    ctx.stage(unmarkItems(ctx, change), conflict("nothing_to_undo", "This was changed since, or undone already."));
+    ctx.stage(unmarkItems(ctx, change), conflict("nothing_to_undo", "This item changed since then, or the change was already undone."));
     ctx.record({ type: "work", id: change, after: { undone: true } });
     return { change };
   },

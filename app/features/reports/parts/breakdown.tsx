@@ -13,7 +13,7 @@ export function Breakdown({ title, rows }: Props) {
   return (
     <Card title={title}>
       {total === 0 ? (
-        <p className="faint">Nothing in these days.</p>
+        <p className="faint">Nothing in this period.</p>
       ) : (
         <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
           <caption className="visually-hidden">{title}</caption>

@@ -35,20 +35,20 @@ export function TodayMenu({ row, me, mayContact }: Props) {
       ) : null}
       {row.assigneeId === me ? (
         <Entry intent="assign" of={key} fields={{ ids: key }}>
-          Give it back
+          Unassign
         </Entry>
       ) : (
         <Entry intent="assign" of={key} fields={{ ids: key, assignee: me }}>
-          Take it
+          Assign to me
         </Entry>
       )}
       {row.putOffUntil ? (
         <Entry intent="put-off" of={key} fields={{ ids: key }}>
-          Bring it back now
+          Unsnooze
         </Entry>
       ) : (
         <Entry intent="put-off" of={key} fields={{ ids: key, until: "tomorrow" }}>
-          Put off until tomorrow
+          Snooze until tomorrow
         </Entry>
       )}
     </>

@@ -83,7 +83,7 @@ export default function PreEnrollmentReport() {
         <StatCard
           label="Conversion"
           value={tiles.total > 0 ? `${Math.round((tiles.registered / tiles.total) * 100)}%` : "–"}
-          note="Registered of all that applied"
+          note="Share of applicants who registered"
         />
       </StatRow>
       <div className="stacked">
@@ -105,7 +105,7 @@ export default function PreEnrollmentReport() {
         defaultSort="-created_at"
         search="Search by name, email or phone"
         tools={<ExportButton />}
-        empty={<EmptyState title="No pre-enrollments in this period">Choose other days above.</EmptyState>}
+        empty={<EmptyState title="No pre-enrollments in this period">Choose other dates above.</EmptyState>}
       />
     </>
   );
