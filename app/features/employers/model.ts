@@ -52,8 +52,8 @@ export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${val
 export const DEFAULT_DISTANCE = "30";
 /** What a list says where no distance is chosen. */
 export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
-export const ZIP_FORMAT = "Enter a 5-digit zip code.";
-export const ZIP_UNKNOWN = "This zip code is not known.";
+export const ZIP_FORMAT = "Enter a 5-digit ZIP code.";
+export const ZIP_UNKNOWN = "We don't know this ZIP code. Check it and try again.";
 export const zipcode = () => shortZipcode(ZIP_FORMAT);
 /** The miles of a choice; null is without end. */
 export const milesOf = (choice: string | undefined): number | null => (choice === "100+" ? null : Number(choice ?? DEFAULT_DISTANCE));

@@ -7,7 +7,7 @@ import { userOf } from "~/platform/screen";
 /** The tables of the employer that somebody works for: every statement binds its id. @throws forbidden for an account without one */
 export function inEmployer(ctx: Ctx): { db: Orm; employerId: string } {
   const { employerId } = userOf(ctx);
-  if (!employerId) throw forbidden("Your account does not belong to an employer yet.", "no_employer");
+  if (!employerId) throw forbidden("Your account isn't linked to an employer yet.", "no_employer");
   return { db: ctx.db.forSchool(employerId), employerId };
 }
 

@@ -14,7 +14,7 @@ export const constraints: Constraints = {
   job_pay: () => invalidField("pay_max", PAY_ORDER),
   sponsored_student_value: () => invalidField("amount", AMOUNT_OR_PERCENT),
   "sponsored_students.registration_id, sponsored_students.employer_id": () =>
-    conflict("sponsored_already", "You sponsor this student already.", { student: ["You sponsor this student already."] }),
+    conflict("sponsored_already", "You already sponsor this student.", { student: ["You already sponsor this student."] }),
   "sponsorship_schools.school_id, sponsorship_schools.offer_id": changedMeanwhile,
   "sponsorship_applications.school_id, sponsorship_applications.inquiry_id": changedMeanwhile,
 };

@@ -81,7 +81,7 @@ export const editEvent = command({
     const changes = changesOf(event, { ...columnsOf(input), imageFileId });
     if (!changes) return { id: eventId };
     const going = (await rsvpsOf(ctx, eventId)).filter(({ state }) => state === "going").length;
-    if (input.capacity && input.capacity < going) throw invalidField("capacity", `${going} seats are taken already.`, "seats_taken");
+    if (input.capacity && input.capacity < going) throw invalidField("capacity", `${going} seats are already taken.`, "seats_taken");
     ctx.stage(
       db
         .update(careerEvents)
