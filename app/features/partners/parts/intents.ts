@@ -16,7 +16,7 @@ export const affiliationIntents = {
   cancel: intent(cancelRequest, { input: ({ id }) => ({ id }), toast: "Request cancelled.", to: here }),
   accept: intent(answerRequest, {
     input: ({ id }) => ({ id, status: "accepted" }),
-    toast: ({ school }) => `${school} is affiliated now.`,
+    toast: ({ school }) => `${school} is now affiliated.`,
     to: here,
   }),
   revoke: intent(answerRequest, {
@@ -28,6 +28,6 @@ export const affiliationIntents = {
 
 /** What can be done with a partner's program. */
 export const directoryIntents = {
-  add: intent(addToDirectory, { input: ({ program }) => ({ program }), toast: ({ title }) => `${title} is in your directory.` }),
+  add: intent(addToDirectory, { input: ({ program }) => ({ program }), toast: ({ title }) => `${title} added to your directory.` }),
   remove: intent(removeFromDirectory, { input: ({ program }) => ({ program }), toast: "Removed from your directory." }),
 };

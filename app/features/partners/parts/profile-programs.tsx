@@ -15,7 +15,7 @@ export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerP
       caption="Programs"
       rows={programs}
       rowKey={({ id }) => id}
-      empty="No program is on offer."
+      empty="No programs on offer."
       columns={[
         {
           header: "Program",
