@@ -17,7 +17,7 @@ import { SIGN_UP_REASON } from "./sign-up-done";
 
 type Row = typeof signUps.$inferInsert;
 
-/** Requests of schools to join. */
+/** Lists requests to join. */
 export const listSignUps = query({
   name: "sign-ups.list",
   allow: superAdmin,

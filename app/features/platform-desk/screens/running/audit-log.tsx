@@ -79,11 +79,11 @@ export default function AuditLog() {
           { name: "school", label: "School", options: schools },
           { name: "action", label: "Action", kind: "text", placeholder: "schools.add" },
           { name: "subject", label: "Subject ID", kind: "text" },
-          { name: "acted", label: "In another's name", options: [{ value: "yes", label: "Only these" }] },
+          { name: "acted", label: "Impersonation", options: [{ value: "yes", label: "Only impersonation" }] },
           { name: "from_date", label: "From", kind: "date" },
           { name: "to_date", label: "To", kind: "date" },
         ]}
-        empty={<EmptyState title="Nothing found">Nothing was done that fits.</EmptyState>}
+        empty={<EmptyState title="No entries found">No changes match your filters.</EmptyState>}
       />
     </>
   );

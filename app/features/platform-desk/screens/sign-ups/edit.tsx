@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const WORDS: Record<string, string> = {
-  "sign-ups.ask": "Asked on the website",
+  "sign-ups.ask": "Sent from the website",
   "sign-ups.add": "Added",
   "sign-ups.create": "Added by the API",
   "sign-ups.edit": "Changed",
