@@ -46,14 +46,14 @@ export const PLAN_LABELS = {
   "advanced-and-chat": "Advanced_chat",
 } as const;
 export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
-export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;
+export const FEE_PAYERS = { student: "The student, as a separate line", school: "The school, deducted from the price" } as const;
 
 /** What a school chooses of how its site is drawn. */
 export const STYLES = {
   motif: { tide: "Tide: round shapes", ridge: "Ridge: straight edges", path: "Path: lines" },
   corners: { square: "Square", soft: "Soft", round: "Round" },
-  type: { plain: "Plain", strong: "Strong and narrow", wide: "Light and wide" },
-  layout: { row: "Name and menu in one row", centered: "Name in the middle, menu below" },
+  type: { plain: "Plain", strong: "Bold and narrow", wide: "Light and wide" },
+  layout: { row: "Name and menu in one row", centered: "Name centered, menu below" },
 } as const;
 
 export const generalForm = z.object({

@@ -19,7 +19,7 @@ const inside = z.object({
   payment_plan: plan,
   show_ai_call_logs: z.boolean(),
   subdomain: z.object({ subdomain_url: text() }),
-  custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In their order"),
+  custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In display order"),
   status: z.enum(["active", "inactive"]),
   meta_tags: z.object({ meta_title: text(), meta_description: text(), meta_keywords: text(), og_image_url: address().nullable() }),
   created_at: instant(),

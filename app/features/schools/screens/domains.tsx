@@ -19,9 +19,9 @@ import { schoolDomainsPath, schoolProfilePath } from "../paths";
 export const loader = screenLoader(listDomains, { gate: schoolOwner });
 export const action = screenAction(
   {
-    add: intent(addDomain, { to: schoolDomainsPath, toast: "Now enter the records below at your registrar." }),
-    check: intent(checkDomain, { to: schoolDomainsPath, toast: ({ problem }) => problem ?? "All is as it should be." }),
-    primary: intent(makePrimary, { to: schoolDomainsPath, toast: ({ host }) => `Your site lives on ${host} now.` }),
+    add: intent(addDomain, { to: schoolDomainsPath, toast: "Domain added. Add the records below at your registrar." }),
+    check: intent(checkDomain, { to: schoolDomainsPath, toast: ({ problem }) => problem ?? "All checks passed." }),
+    primary: intent(makePrimary, { to: schoolDomainsPath, toast: ({ host }) => `Your site's address is now ${host}.` }),
     remove: intent(removeDomain, { to: schoolDomainsPath, toast: ({ removed }) => `${removed} was removed.` }),
   },
   { gate: schoolOwner },
@@ -39,14 +39,14 @@ export default function Domains() {
       <PageHeader
         crumbs={[{ label: "School profile", to: schoolProfilePath("plan") }]}
         title="Domains"
-        lead={`Your site lives on ${primary}. All your other domains lead there.`}
+        lead={`Your site's address is ${primary}. Your other domains redirect there.`}
       />
       {domains.map((domain) => (
         <DomainCard key={domain.host} domain={domain} />
       ))}
-      <Card title="Use a domain of your own">
+      <Card title="Use your own domain">
         <Form intent="add" schema={addDomainForm} defaultValues={{ both: true }} resetAfterSave>
-          <TextField name="host" label="Domain" hint="As your visitors will type it, such as www.your-school.edu" inputMode="url" required />
+          <TextField name="host" label="Domain" hint="For example: www.your-school.edu" inputMode="url" required />
           <CheckboxField name="both" label="With and without www" />
           <FormActions>
             <SubmitButton>Add domain</SubmitButton>
@@ -65,12 +65,12 @@ function DomainCard({ domain }: { domain: Domain }) {
         {isPrimary ? <StatusBadge status="active" label="Your site's address" tone="green" /> : null}
         {isOwn ? (
           <>
-            <Step isDone={steps.isVerified} done="Yours" open="Not proved yet" />
-            <Step isDone={steps.isPointing} done="Points here" open="Does not point here yet" />
+            <Step isDone={steps.isVerified} done="Verified" open="Not verified" />
+            <Step isDone={steps.isPointing} done="Points here" open="Doesn't point here yet" />
             <Step isDone={steps.isSecure} done="Certificate ready" open="No certificate yet" />
           </>
         ) : (
-          <StatusBadge status="active" label={domain.isGiven ? "From us, always there" : "Set up by our team"} tone="grey" />
+          <StatusBadge status="active" label={domain.isGiven ? "Provided by us" : "Set up by our team"} tone="grey" />
         )}
       </p>
       {problem ? (
@@ -80,7 +80,7 @@ function DomainCard({ domain }: { domain: Domain }) {
       ) : null}
       {isOwn && !steps.isReady ? (
         <>
-          <p className="record-words">Enter these two records at the company where you bought the domain:</p>
+          <p className="record-words">Add these two records where you bought the domain:</p>
           {records.map(({ type, name, value }) => (
             <dl className="record" key={type}>
               <div>
@@ -103,8 +103,7 @@ function DomainCard({ domain }: { domain: Domain }) {
           ))}
           {isApex ? (
             <p className="faint">
-              The second record may be called ANAME or flattened CNAME. Where none of them is offered, let your registrar forward {host} to www.{host}
-              .
+              The second record may be called ANAME or flattened CNAME. If neither is available, forward {host} to www.{host}.
             </p>
           ) : null}
         </>
@@ -128,7 +127,7 @@ function DomainCard({ domain }: { domain: Domain }) {
         ) : null}
         {isOwn ? (
           <ConfirmButton label="Remove" intent="remove" fields={{ host }} title={`Remove ${host}?`} confirm="Remove" look="quiet">
-            Visitors find nothing there any more. The records at your registrar can go, too.
+            Your site won't open at this address anymore. You can also delete the records at your registrar.
           </ConfirmButton>
         ) : null}
       </div>

@@ -165,7 +165,7 @@ export const updateSchoolProfile = command({
   },
 });
 
-/** A place for a picture of the school. */
+/** Upload URL for a picture of the school. */
 export const createSchoolUpload = command({
   name: "schools.create-upload",
   allow: ownerOrSuper,
