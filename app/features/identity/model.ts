@@ -43,7 +43,7 @@ export const PASSWORD_MAX = 128;
 export const PASSWORD_RULES = Object.freeze([
   "At least 5 characters.",
   "Not only numbers.",
-  "Not one of the commonest passwords, nor the name in your email address.",
+  "Not a common password or the name in your email address.",
 ]);
 
 export const BAD_LOGIN = "Invalid Email or Password!";

@@ -32,7 +32,7 @@ export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "emp
 export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const) satisfies readonly PermissionSet[];
 /** Who says what an admin may do: whoever may make an owner. Nobody says it of oneself. */
 export const mayNarrow = (actor: Role): boolean => actor === "school_owner" || actor === "super_admin";
-export const ONLY_ADMINS = "Only a school admin's permissions can be narrowed.";
+export const ONLY_ADMINS = "You can only limit the permissions of school admins.";
 
 export const ACCOUNT_STATES = Object.freeze(["active", "inactive"] as const);
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;

@@ -57,7 +57,7 @@ export const acceptInvite = command({
       phone: optional(phone()),
       new_password: newPassword(),
       confirm_password: password(),
-      accept_terms: agreed("Agree to the terms to open your account"),
+      accept_terms: agreed("Agree to the terms to set up your account"),
     })
     .superRefine(repeats("new_password")),
   secret: ["token", "new_password", "confirm_password"],

@@ -64,7 +64,7 @@ export const stopActing = command({
   async run(ctx) {
     const actor = userOf(ctx);
     const { behind } = actor;
-    if (!behind) throw conflict("not_acting", "You are signed in as yourself.");
+    if (!behind) throw conflict("not_acting", "You aren't impersonating anyone.");
     const db = acrossSchools(ctx, REASON);
     const [acting] = await db.select({ own: sessions.behindSessionId }).from(sessions).where(eq(sessions.id, actor.sessionId));
     const isOwn = and(eq(sessions.id, acting?.own ?? ""), eq(sessions.userId, behind.id), gt(sessions.expiresAt, ctx.now.getTime()));

@@ -6,5 +6,5 @@ import { userExists } from "./invite";
 export const constraints: Constraints = {
   "users.email": userExists,
   "passkeys.credential_id": () => conflict("passkey_known", PASSKEY_KNOWN),
-  "invites.user_id": () => conflict("invite_race", "Someone else has just sent this invitation."),
+  "invites.user_id": () => conflict("invite_race", "This invitation was just sent by another user."),
 };

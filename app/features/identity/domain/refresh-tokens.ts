@@ -27,7 +27,7 @@ const ANSWERING_MS = 10_000;
 const HELD_BACK_MS = 250;
 
 const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
-const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
+const lost = () => conflict("refresh_race", "This token was just exchanged. Use the new one.");
 
 /** Ends an API sign-in: every refresh token of it, and with them its access tokens. */
 const endFamily = command({

@@ -27,7 +27,7 @@ export default function AcceptInvite() {
   const { entity, role, email, token } = invite;
   return (
     <section className="auth-card">
-      <h1>Open your account</h1>
+      <h1>Set up your account</h1>
       <p>
         You have been invited to {entity} as {role.toLowerCase()}.
       </p>
@@ -40,9 +40,9 @@ export default function AcceptInvite() {
         </div>
         <PlainField name="phone" label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
         <NewPasswordFields />
-        <PlainTick name="accept_terms" label="I agree to the terms of use, and that my school keeps my data to enroll and teach me." />
+        <PlainTick name="accept_terms" label="I agree to the terms of use, and that my school stores my data to enroll and teach me." />
         <button type="submit" className="button">
-          Open account
+          Set up account
         </button>
       </PlainForm>
     </section>

@@ -64,7 +64,7 @@ export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | n
   return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), picture };
 }
 
-const appThere = () => conflict("authenticator_there", "You have an authenticator app already. Remove it first.");
+const appThere = () => conflict("authenticator_there", "You already have an authenticator app. Remove it first.");
 
 /** Makes the secret of an app. It counts for nothing until a code confirms it. @throws conflict `authenticator_there` */
 export const beginAuthenticator = command({
@@ -105,7 +105,7 @@ export const confirmAuthenticator = command({
     return countedTry(ctx, `second-step:${actor.id}`, async () => {
       const { app, codesLeft } = await findFactors(ctx, actor.id);
       const isBegun = app && app.confirmedAt === null && ctx.now.getTime() - app.createdAt <= BEGUN_MS;
-      if (!isBegun) throw conflict("authenticator_not_begun", "Begin again: this took too long.");
+      if (!isBegun) throw conflict("authenticator_not_begun", "Your session timed out. Start again.");
       const step = isAppCode(bare) ? await stepOf(ctx, app, bare) : null;
       if (step === null) throw wrong;
       ctx.stage(
@@ -134,7 +134,7 @@ export const removeAuthenticator = command({
     await proveOwnPassword(ctx, input.current_password);
     ctx.stage(
       acrossSchools(ctx, REASON).delete(authenticators).where(eq(authenticators.userId, actor.id)),
-      conflict("authenticator_missing", "There is no authenticator app any more."),
+      conflict("authenticator_missing", "The authenticator app was already removed."),
     );
     await stageFactorChange(ctx, actor.id, "app-removed", { keep: actor.sessionId });
     return {};
