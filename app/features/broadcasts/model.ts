@@ -9,11 +9,11 @@ import { requiredRichText } from "~/platform/rich-text";
 /** The words of writing to many. Safe for the browser. */
 export const SOURCE_LABELS = {
   students: "Students with an active registration",
-  chosen: "The chosen students",
+  chosen: "Selected students",
   waitlist: "People on the waitlist",
-  inquiries: "People who asked and are not enrolled",
+  inquiries: "People with an inquiry who aren't enrolled",
   pre_enrollments: "Pre-enrolled people",
-  late: "Students with an overdue payment",
+  late: "Students with a past-due payment",
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
 /** The lists whose rows can be ticked to write to them. */
@@ -21,14 +21,14 @@ export const TICKED_SOURCES = Object.freeze(["chosen", "waitlist", "inquiries", 
 
 /** Whom it goes to, in words. */
 export const audienceWords = (source: Source, chosen: number): string =>
-  chosen > 0 && source !== "chosen" ? `${SOURCE_LABELS[source]}, the ${chosen} chosen` : SOURCE_LABELS[source];
+  chosen > 0 && source !== "chosen" ? `${SOURCE_LABELS[source]}, ${chosen} selected` : SOURCE_LABELS[source];
 
 export const STATE_LABELS = { draft: "Draft", queued: "Starts soon", sending: "Sending", done: "Sent" } as const;
 export const LEFT_OUT_LABELS = {
   no_address: "No email address",
-  duplicate: "Same address twice",
-  opted_out: "Does not want news",
-  put_aside: "Address put aside",
+  duplicate: "Duplicate address",
+  opted_out: "Opted out",
+  put_aside: "Address suppressed",
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 

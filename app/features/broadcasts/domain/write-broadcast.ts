@@ -15,7 +15,7 @@ import { broadcastForm, TICKED_SOURCES, unknownOf } from "../model";
 
 type Form = z.output<typeof broadcastForm>;
 
-export const notDraft = () => conflict("not_draft", "This message is on its way already.");
+export const notDraft = () => conflict("not_draft", "This message was already sent.");
 
 async function columnsOf(ctx: Ctx, { source, program, class: classId, subject, body }: Form) {
   const errors = unknownOf({ subject, body });

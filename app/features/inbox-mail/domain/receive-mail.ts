@@ -115,7 +115,7 @@ interface Arrived extends Place {
   raw: Uint8Array<ArrayBuffer>;
 }
 
-const twice = () => conflict("known_message", "This message is here already.");
+const twice = () => conflict("known_message", "This message was already received.");
 
 async function keep(ctx: Ctx, arrived: Arrived): Promise<Taken> {
   try {
@@ -158,7 +158,7 @@ async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, messa
   if (message.kind !== "person") return;
   const name = message.fromName ?? message.fromEmail;
   const path = inquiryId ? inquiryTarget(inquiryId) : studentId ? studentTarget(studentId) : inboundMailPath(id);
-  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} answered by email: ${message.subject}`, path });
+  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} replied by email: ${message.subject}`, path });
   if (inquiryId)
     notify(ctx, {
       type: "program_info_query",

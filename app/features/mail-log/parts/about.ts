@@ -11,7 +11,7 @@ const PAGES: Record<string, { label: string; path: (id: string) => string }> = {
   purchase: { label: "Order", path: externalPurchaserPath },
   pre_enrollment: { label: "Pre-enrollment", path: (id) => preEnrollmentPath(id) },
   refund_request: { label: "Refund request", path: refundRequestPath },
-  broadcast: { label: "Message to many", path: broadcastPath },
+  broadcast: { label: "Broadcast", path: broadcastPath },
 };
 
 interface Subject {
