@@ -19,7 +19,7 @@ export const INK_LABELS = {
   secondary: "Your secondary color",
   dark: "Your dark color",
   white: "White",
-  light: "Light grey",
+  light: "Light gray",
   black: "Black",
 } as const;
 export type Ink = keyof typeof INK_LABELS;

@@ -22,7 +22,7 @@ export const PROMPT_SAMPLES = {
   upcoming_class: "Mon, Mar 9, 2026",
 } as const;
 
-const UNKNOWN = "Only these placeholders are known: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}";
+const UNKNOWN = "You can only use these placeholders: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}";
 
 export const templateForm = z.object({
   title: text(120),

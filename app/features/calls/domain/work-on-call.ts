@@ -73,7 +73,7 @@ function tie(ctx: CommandCtx, callId: string, inquiryId: string): void {
       .update(callLogs)
       .set({ inquiryId })
       .where(and(oneOf(schoolId, callId), isFree)),
-    conflict("inquiry_exists", "There is an inquiry of this call already."),
+    conflict("inquiry_exists", "This call already has an inquiry."),
   );
 }
 

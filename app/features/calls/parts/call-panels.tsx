@@ -40,10 +40,10 @@ export function Recording({ url, isOurs }: { url: string | null; isOurs: boolean
     <Card title="Recording">
       {isOurs ? (
         // biome-ignore lint/a11y/useMediaCaption: what is said stands below, by speaker
-        <audio className="call-player" controls preload="none" src={url} aria-label="Recording of the call" />
+        <audio className="call-player" controls preload="none" src={url} aria-label="Call recording" />
       ) : (
         <a href={url} target="_blank" rel="noreferrer">
-          Listen at the voice provider
+          Listen on the voice provider's site
         </a>
       )}
     </Card>
@@ -72,7 +72,7 @@ export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null
         ))}
       </ol>
     ) : (
-      <p className="call-text">{text ?? <span className="faint">There is no transcript of this call.</span>}</p>
+      <p className="call-text">{text ?? <span className="faint">No transcript for this call.</span>}</p>
     )}
   </Card>
 );
@@ -131,7 +131,7 @@ export function InquiryOfCall({ view: { call, programs } }: { view: CallView }) 
           <PhoneField name="phone" label="Phone" autoComplete="off" />
         </div>
         <SelectField name="program" label="Program" options={programs} empty="Any program" />
-        <TextareaField name="message" label="What was asked" rows={3} />
+        <TextareaField name="message" label="Question" rows={3} />
         <Group gap="xs" mt="xs">
           <SubmitButton>Create inquiry</SubmitButton>
           <ButtonLink to={callPath(call.id)} quiet>

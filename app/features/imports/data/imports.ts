@@ -10,7 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 
 export type ImportRow = typeof imports.$inferSelect;
 
-export const finished = () => conflict("import_finished", "This list has been imported already.");
+export const finished = () => conflict("import_finished", "This list was already imported.");
 
 /** The number of a row of the list as the spreadsheet counts, without blank rows. */
 export const rowNumber = ({ above }: Pick<ImportRow, "above">, index: number): number => above.length + index + 2;

@@ -11,7 +11,7 @@ import { command } from "~/platform/verb";
 import { classesOf, findImport } from "../data/imports";
 import { noteOf } from "./check-rows";
 
-const used = () => conflict("import_used", "Something of this import has been changed or paid since. It can no longer be undone.");
+const used = () => conflict("import_used", "Records from this import were changed or paid since then. You can no longer undo it.");
 
 /**
  * Takes an import back as a whole: what it made is deleted, as long as nobody has touched any of it. The condition and the deletion
@@ -28,7 +28,7 @@ export const undoImport = command({
     const found = await findImport(ctx, importId);
     const { made } = found;
     if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
-    if (found.state !== "imported") throw conflict("import_open", "This list has not been imported.");
+    if (found.state !== "imported") throw conflict("import_open", "This list hasn't been imported.");
     const { db, schoolId, own } = inSchool(ctx);
     const people = listed(made.students);
     const registered = listed(made.registrations);

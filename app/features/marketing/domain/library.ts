@@ -181,7 +181,7 @@ export const switchTemplate = command({
   },
 });
 
-/** Takes a template away; what schools made of it stays theirs. */
+/** Deletes a template; what schools made of it stays theirs. */
 export const deleteTemplate = command({
   name: "library.delete",
   allow: superAdmin,

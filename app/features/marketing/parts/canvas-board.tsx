@@ -100,8 +100,8 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
         {said}
       </p>
       <p className="faint" id={helpId}>
-        Tab chooses the next layer, arrows move it (Shift: by ten), Delete removes it, Ctrl+D copies it, Ctrl+Z takes a step back, Esc lets go. Alt
-        moves without lines that pull.
+        Tab selects the next layer, arrows move it (Shift: by 10), Delete removes it, Ctrl+D duplicates it, Ctrl+Z undoes, Esc deselects. Hold Alt to
+        move without snapping.
       </p>
       <h3 className="canvas-part">Layers</h3>
       <LayerList

@@ -17,7 +17,7 @@ import { titled } from "~/ui/titled";
 import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
 import { filledWith } from "../filled-field";
 
-const NOT_KEPT = "Your form cannot be kept while you choose a picture. Go back with your browser, save it first, and choose then.";
+const NOT_KEPT = "Your changes can't be kept while you choose a picture. Go back, save the form, then choose a picture.";
 const pathOf = (back: string) => new URL(back, "https://x.invalid").pathname;
 const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 
@@ -74,10 +74,10 @@ export default function ChoosePicture() {
     );
   return (
     <>
-      <PageHeader title="Choose a picture" lead="Your form waits as you left it." />
+      <PageHeader title="Choose a picture" lead="Your changes in the form are kept." />
       {pictures.length > 0 || q ? <Toolbar search="Search by name or description" filters={[]} /> : null}
       {pictures.length === 0 && q ? (
-        <p>No picture has these words.</p>
+        <p>No pictures match your search.</p>
       ) : pictures.length === 0 ? (
         <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
           Go back and upload one.

@@ -54,7 +54,7 @@ export default function CanvasEdit() {
               </Button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete canvas" look="quiet">
-              It is gone for good.
+              You can't undo this.
             </ConfirmButton>
           </>
         }
@@ -94,7 +94,7 @@ function Editor() {
       src={pictureOfCanvasPath(row.id, row.updatedAt)}
       width={canvas.width}
       height={canvas.height}
-      alt={`${row.title}, as it was saved`}
+      alt={`${row.title}, saved version`}
     />
   );
   return (
@@ -107,8 +107,8 @@ function Editor() {
         ) : (
           picture
         )}
-        <h3 className="canvas-part">Take it away</h3>
-        {isDirty ? <p className="faint">Save first: a download holds what was saved.</p> : null}
+        <h3 className="canvas-part">Download</h3>
+        {isDirty ? <p className="faint">Save first: downloads use the saved version.</p> : null}
         <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
       </Card>
       <Card title="Properties">
