@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
 
-/** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
+/** Replaces a screen that fails, inside the remaining frame. Never shows a stack trace, always a next step. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

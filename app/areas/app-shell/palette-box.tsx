@@ -57,7 +57,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, at]);
   const go = (hit: OfficeHit) => {
-    // What was done is not done again by chance: only what can be looked at is kept.
+    // Commands are not saved as recent: opening one again could repeat an action by accident.
     if (!groups.some((group) => group.label === HIT_LABELS.acts && group.hits.includes(hit))) keepHit(user, hit);
     onClose();
     navigate(hit.to);

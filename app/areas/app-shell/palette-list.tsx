@@ -14,7 +14,7 @@ interface Props {
   onChoose: (hit: OfficeHit) => void;
 }
 
-/** What was found, in groups. Focus stays in the box above; it names the chosen entry. */
+/** Search results in groups. Focus stays in the search box, which names the active option. */
 export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
   const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (

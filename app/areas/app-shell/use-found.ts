@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 const SHORTEST = 2;
 const MAX_SCREENS = 8;
 
-/** The screens of one's own menus at once, and what the school has, and what can be done, as soon as somebody stops typing. */
+/** Finds the screens of the user's menus at once, and the school's records and commands once typing pauses. */
 export function useFound(navigation: Navigation, typed: string, recent: readonly OfficeHit[]): { groups: HitGroup[]; isBusy: boolean } {
   const search = typed.trim();
   const [found, setFound] = useState<{ search: string; hits: OfficeHits }>({ search: "", hits: NO_HITS });

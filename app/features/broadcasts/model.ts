@@ -16,7 +16,7 @@ export const SOURCE_LABELS = {
   late: "Students with a past-due payment",
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
-/** The lists whose rows can be ticked to write to them. */
+/** Lists whose selected rows can get a broadcast. */
 export const TICKED_SOURCES = Object.freeze(["chosen", "waitlist", "inquiries", "pre_enrollments"] as const) satisfies readonly Source[];
 
 /** Whom it goes to, in words. */
@@ -36,7 +36,7 @@ export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 export const UNDO_MS = 30_000;
 export const MOST_A_DAY = 10_000;
 
-/** What a text may speak of, besides the school. */
+/** Placeholders besides the school's. */
 export const BROADCAST_PLACEHOLDERS = Object.freeze([
   ...["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"],
   ...["program", "class_id", "class_start", "balance"],
@@ -50,7 +50,7 @@ export const broadcastForm = z.object({
   body: requiredRichText(20_000).transform((value) => withoutTags(markdownOf(value))),
 });
 
-/** What stands between double braces and is unknown, beside the field where it stands. */
+/** Errors for unknown placeholders, by field. */
 export const unknownOf = (fields: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, content]) => {

@@ -38,7 +38,7 @@ export const codeForm = z.object({ code: code() });
 export const rulesForm = z.object({ is_required: flag() });
 export const newPasskeyForm = passwordForm.extend({ name: optionalText(60) });
 
-/** What a browser answers for a device, as JSON. What is in it, the library looks at. */
+/** A device's answer as JSON; the library validates its content. */
 export const credential = () =>
   z
     .string({ required_error: REQUIRED })

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from "./role-model";
 import { roleType } from "./session-shapes";
 import { ACCOUNT_STATES, INVITE_STATE_LABELS, PERMISSION_SETS } from "./user-model";
 
-/** What the API answers of an account to those who manage it, for its document. */
+/** Shapes of the API's answers about managed accounts. */
 export const managedUserShape = named(
   "ManagedUser",
   z.object({

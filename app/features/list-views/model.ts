@@ -3,7 +3,7 @@ import { flag, text } from "~/platform/input";
 
 /** The words and rules of saved views. Safe for the browser. */
 
-/** So many views of one list a person may keep. */
+/** The most views of one list per person. */
 export const MAX_VIEWS = 30;
 
 /** A list of the school's office and what of it is shown. */

@@ -13,7 +13,7 @@ export const LAYOUT_LABELS = {
   full_photo: "Photo behind the text",
   text_only: "Text only",
 } as const;
-/** What a prompt may speak of, and what each stands for in a test. */
+/** Placeholders of a prompt, with sample values for tests. */
 export const PROMPT_SAMPLES = {
   title: "Certified Nursing Assistant",
   description: "Hands-on training for work at the bedside.",

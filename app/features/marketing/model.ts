@@ -43,7 +43,7 @@ export const textForm = z.object({
   tone: orElse(choice(keysOf(TONE_LABELS)), "friendly"),
   prompt: optionalLongText(4000),
   content: clearable(richText()),
-  /** What the pressed button does besides saving. */
+  /** The pressed button's action besides saving. */
   do: optional(choice(["generate"] as const)),
   version: version(),
 });

@@ -1,7 +1,7 @@
 import { choice, id, isoDate, keysOf, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What can be wrong with the running product, and from how many on somebody is written to. */
+/** Alarms, with the count from which super admins are emailed. */
 export const ALARMS = {
   queue: { label: "Events queued for more than 10 minutes", from: 1 },
   given_up: { label: "Events failed after the last retry", from: 1 },

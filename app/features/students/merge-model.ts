@@ -20,7 +20,7 @@ export const mergeFields = z.object({
 });
 export const pairInput = { kept: id(), gone: id() };
 
-/** What a choice of these facts is called; every other fact reads as it was typed. */
+/** Labels for coded fields; other fields show their value. */
 const FACT_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: GENDER_LABELS,
   ethnicity: ETHNICITY_LABELS,

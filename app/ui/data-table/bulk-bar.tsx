@@ -13,7 +13,10 @@ interface Props {
   chosen: number;
 }
 
-/** What can be done with the ticked rows. It shows itself by the ticks alone, so it needs no script; the boxes belong to this form. */
+/**
+ * Bulk actions for the selected rows. CSS shows the bar when a row is checked, so it works without script; the checkboxes belong to this
+ * form.
+ */
 export function BulkBar({ formId, actions, chosen }: Props) {
   return (
     <Form method="post" id={formId} className="bulk-bar">

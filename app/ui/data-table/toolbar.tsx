@@ -117,7 +117,7 @@ export function Toolbar({ search, filters, children }: Props) {
   );
 }
 
-/** What a form says; fields that say nothing stay out of the address. */
+/** The form's filled-in fields; empty fields stay out of the address. */
 function filledIn(form: HTMLFormElement): URLSearchParams {
   const filled = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
   return new URLSearchParams(filled);

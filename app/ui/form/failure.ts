@@ -53,7 +53,7 @@ export function valueAt(values: unknown, name: string): unknown {
     .reduce<unknown>((inner, part) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[part] : undefined), values);
 }
 
-/** What a field is called by its name alone, where nobody has said more: `first_name` is "First name". */
+/** The default label of a field, derived from its name: `first_name` is "First name". */
 export const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 /** The labels of the fields that a form's children name, by field name: what an error summary calls them before any script runs. */

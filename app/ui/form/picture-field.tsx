@@ -39,8 +39,8 @@ const namesOf = (name: string, isPart: boolean) =>
     : { file: name, from: `${name}_from`, alt: `${name}_alt`, decorative: `${name}_decorative`, remove: `remove_${name}` };
 
 /**
- * A picture: uploaded, or chosen from the school's library, in a dialog with script and on a page of its own without. Where visitors see it,
- * its words are asked for beside it.
+ * A picture: uploaded, or chosen from the school's library, in a dialog with script and on a separate page without. Pictures that
+ * visitors see also get a description.
  */
 export function PictureField({
   name,
@@ -179,7 +179,7 @@ interface Watch {
   drop: () => void;
 }
 
-/** What was ticked and chosen, by the names of the fields. */
+/** Follows the decorative checkbox and the file input, found by their names. */
 function watch({ target }: React.FormEvent<HTMLDivElement>, names: ReturnType<typeof namesOf>, { setDecorative, setFile, drop }: Watch): void {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === names.decorative) setDecorative(target.checked);

@@ -22,7 +22,7 @@ import { MOST_A_DAY, UNDO_MS } from "../model";
 import { goesTo, type Recipient, recipientsOf } from "./recipients";
 import { notDraft } from "./write-broadcast";
 
-/** So many rows stand in one statement, and so many mails in one batch. */
+/** Rows per statement, and mails per batch. */
 const ROWS = 250;
 const PORTION = 40;
 
@@ -178,7 +178,7 @@ export const sendPortion = command({
   },
 });
 
-/** Sends the text to whoever asks, with the values of the first it would go to. */
+/** Sends a test to the current user, with the first recipient's values. */
 export const testBroadcast = command({
   name: "broadcasts.test",
   allow: schoolStaff,

@@ -65,7 +65,7 @@ export const editBroadcast = command({
     const { db, own } = inSchool(ctx);
     const before = await findBroadcast(ctx, broadcastId);
     if (before.state !== "draft") throw notDraft();
-    // Who was ticked in one list is nobody of another.
+    // A selection from one list does not apply to another.
     const chosen = input.source === before.source ? before.chosen : [];
     const after = { ...(await columnsOf(ctx, input)), chosen };
     ctx.stage(

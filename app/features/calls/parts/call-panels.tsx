@@ -13,7 +13,7 @@ import { callPath } from "../paths";
 
 export type CallView = SerializeFrom<Awaited<ReturnType<typeof callProfile>>>;
 
-/** What is known of the call and of who called. */
+/** Facts of the call and the caller. */
 export function CallFacts({ view: { call, program, zone } }: { view: CallView }) {
   const digits = call.phone?.replace(/\D/g, "");
   return (
@@ -39,7 +39,7 @@ export function Recording({ url, isOurs }: { url: string | null; isOurs: boolean
   return (
     <Card title="Recording">
       {isOurs ? (
-        // biome-ignore lint/a11y/useMediaCaption: what is said stands below, by speaker
+        // biome-ignore lint/a11y/useMediaCaption: the transcript below has the text by speaker
         <audio className="call-player" controls preload="none" src={url} aria-label="Call recording" />
       ) : (
         <a href={url} target="_blank" rel="noreferrer">
@@ -56,7 +56,7 @@ interface Turn {
   text: string;
 }
 
-/** What was said, by whom and when. */
+/** The transcript with speakers and times. */
 export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null }) => (
   <Card title="Transcript">
     {turns.length > 0 ? (
@@ -77,7 +77,7 @@ export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null
   </Card>
 );
 
-/** Whether somebody has called back. */
+/** Follow-up status. */
 export function FollowUp({ view: { call, followedUpBy, zone } }: { view: CallView }) {
   const isDone = call.followedUpAt !== null;
   return (

@@ -5,7 +5,7 @@ import { PAY_ORDER } from "../job-model";
 import { AMOUNT_OR_PERCENT } from "../offer-model";
 import { alreadyRequested } from "./partnership";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   sponsorship_offer_value: () => invalidField("amount", AMOUNT_OR_PERCENT),
   "partnerships.school_id, partnerships.employer_id": alreadyRequested,

@@ -15,7 +15,7 @@ import { placeColumns } from "../data/places";
 import { inEmployer } from "../data/scope";
 import { type JobStatus, jobChange, jobForm, jobListInput } from "../job-model";
 
-/** The own jobs, whatever they are. */
+/** The employer's jobs in any status. */
 export const listJobs = query({
   name: "jobs.list",
   allow: employer,

@@ -66,7 +66,7 @@ export function stageCancel(ctx: CommandCtx, pair: Pair): { id: string } {
 interface PartnershipAnswer {
   id: string;
   wasAccepted: boolean;
-  /** What the employer offers stands on the site of this school only while they are partners. */
+  /** An employer's sponsorships show on the school's site only during the partnership. */
   schoolId: string;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   askedBy: Side | null;
 }
 
-/** What a side may do about a partnership, as things stand. */
+/** The actions open to one side in the partnership's current status. */
 export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
   const fields = { id };
   if (status === "requested" && askedBy === side)

@@ -17,8 +17,8 @@ const REASON = "a super admin may look after anybody's account";
 const ACTING_MS = 30 * MINUTE_MS;
 
 /**
- * Opens a session in which a super admin is signed in as somebody, for half an hour. What may be done in it, `platform/acting` says;
- * the audit log names both. @throws not_found, forbidden for another super admin, conflict `account_inactive`
+ * Opens a 30-minute impersonation session for a super admin. `platform/acting` limits what it may do; the audit log names both users.
+ * @throws not_found, forbidden for another super admin, conflict `account_inactive`
  */
 export const actAs = command({
   name: "users.act-as",

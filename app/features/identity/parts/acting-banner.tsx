@@ -13,7 +13,7 @@ const STYLE = {
   color: "#fff",
 } as const;
 
-/** On every page of a super admin who is signed in as somebody. */
+/** Banner on every page during impersonation. */
 export const ActingBanner = ({ name, until }: { name: string; until: number }) => (
   <section aria-label="Impersonation" style={STYLE}>
     <span>

@@ -3,7 +3,7 @@ import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
 
-/** What the tabs show of a student's record. */
+/** The fields of a student's record by tab. */
 export interface StudentProfile {
   email: string;
   firstName: string;

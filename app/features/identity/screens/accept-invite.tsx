@@ -11,7 +11,7 @@ import { NewPasswordFields } from "../parts/new-password-fields";
 import { homePath } from "../paths";
 
 export const meta = titled("Accept your invitation", NOINDEX);
-/** The address carries the token, so it is told to nobody. */
+/** The address contains the token, so no referrer is sent. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 const look = screenLoader(getInvite, { gate: visitorsOnly });

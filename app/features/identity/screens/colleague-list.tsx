@@ -35,7 +35,7 @@ const NAME: Column<UserRow> = {
   ),
 };
 
-/** The people of an employer: who they are, what they may do, and an invitation for somebody new. */
+/** The users of an employer, and the form to invite one. */
 export default function ColleagueList() {
   const { page, zone, role } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

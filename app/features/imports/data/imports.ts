@@ -43,7 +43,7 @@ export async function recentImports(ctx: Ctx) {
     .limit(MANY);
 }
 
-/** What the school has already of the people and classes that a file names. One round trip. */
+/** The school's existing people and classes that a file refers to. One round trip. */
 export async function readKnown(ctx: Ctx, emails: readonly string[], codes: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();

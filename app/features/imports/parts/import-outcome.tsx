@@ -26,7 +26,7 @@ export const ImportReady = ({ good, bad, leftOut }: { good: number; bad: number;
   </Card>
 );
 
-/** What was made, and the way back as long as there is one. */
+/** The imported records, and undo while it is possible. */
 export const ImportDone = ({ words, kind, bad }: { words: string; kind: ImportKind; bad: number }) => (
   <Card
     title="Imported"

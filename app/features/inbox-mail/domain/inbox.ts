@@ -68,7 +68,7 @@ export const assignInbound = command({
   },
 });
 
-/** Somebody has seen to it, or has yet to. */
+/** Marks an email as done, or reopens it. */
 export const settleInbound = command({
   name: "inbox-mail.settle",
   allow: schoolStaff,

@@ -36,7 +36,7 @@ export function kindOf(head: Head, { from, type, params, parts }: MailParts): Me
   return isBulk || precedence === "auto_reply" ? "auto_reply" : "person";
 }
 
-/** What a report says about the mail that was not delivered; null where it does not say which mail, or whom it was for. */
+/** The bounced mail and recipient of a report; null if it names neither. */
 export function cameBackOf(head: Head, mail: MailParts): CameBack | null {
   const failed = statusFields(mail.parts).find(({ action, status }) => action === "failed" || status.startsWith("5."));
   if (failed) {

@@ -29,8 +29,8 @@ const MOST_TO_SCHOOL = 600;
 export type Taken = "kept" | "known" | "dropped" | "refused" | "busy";
 
 /**
- * Takes a mail that came to an address of ours, and counts it before anything parses it. Refuses mail to an unknown address, drops the
- * product's own mail, what comes twice and more than twenty mails an hour of one sender, reports aside; `busy` when too much comes to one address.
+ * Receives a mail to one of our addresses and counts it before parsing. Rejects unknown addresses; drops the product's own mail,
+ * duplicates and more than 20 mails an hour from one sender (except delivery reports); `busy` if one address gets too many.
  */
 export async function receiveMail(ctx: Ctx, toEmail: string, raw: Uint8Array<ArrayBuffer>): Promise<Taken> {
   ctx.db.readPrimary();

@@ -20,7 +20,7 @@ interface Subject {
   studentId: string | null;
 }
 
-/** What a mail was about, where there is a page for it. */
+/** Link to the subject of a mail, if it has a page. */
 export function aboutOf({ subjectType, subjectId, studentId }: Subject): { label: string; to: string } | null {
   const page = subjectType ? PAGES[subjectType] : undefined;
   if (page && subjectId) return { label: page.label, to: page.path(subjectId) };

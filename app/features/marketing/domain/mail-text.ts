@@ -20,7 +20,7 @@ export const mailText = command({
     const text = await textOf(ctx, textId);
     const body = text.content ? filledContent(text.content, await factsOf(ctx, text)) : "";
     if (!plainTextOf(body)) throw conflict("nothing_to_send", "There's nothing to send yet.");
-    // What was chosen for the text may be gone meanwhile.
+    // The chosen program or class may have been deleted.
     const { programs, classes } = await broadcastForForm(ctx, {});
     const kept = (among: { value: string }[], chosen: string | null) => among.find(({ value }) => value === chosen)?.value;
     const courseClass = kept(classes, text.classId);

@@ -4,7 +4,7 @@ import { optionsOf } from "~/ui/options";
 import { ALIGN_LABELS, BLOCK_LABELS, type Block, INK_LABELS, type Ink } from "../canvas-model";
 import { inkOf } from "../picture-model";
 
-/** What a field of the form is at first, for what nobody edits. */
+/** Default values of fields that are not editable. */
 const Kept = ({ name }: { name: string }) => {
   const { defaultValue } = useFormField(name);
   return (

@@ -18,7 +18,7 @@ interface Props {
   canRedo: boolean;
   act: Dispatch<DrawingEvent>;
   look: StageLook;
-  /** What stands there until the drawing can be touched. */
+  /** Shown until the interactive canvas has loaded. */
   children: ReactNode;
 }
 

@@ -107,7 +107,7 @@ export const CanvasCards = ({ desk: { canvases, zone } }: { desk: Desk }) => (
   </List>
 );
 
-/** What the product offers to begin with. */
+/** Library templates to start from. */
 export const Library = ({ desk: { library, tab } }: { desk: Desk }) =>
   library.length === 0 ? null : (
     <Card title="Library" flush>

@@ -62,7 +62,7 @@ interface ToolProps {
 }
 
 const Tool = ({ label, isOff, isPressed, onClick, children }: ToolProps) => (
-  // Not `disabled`: the focus stays where somebody is pressing.
+  // `aria-disabled` instead of `disabled`, so the button keeps focus.
   <button
     type="button"
     className="layer-tool"

@@ -67,7 +67,7 @@ export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
   </Card>
 );
 
-/** What the text has said before; each can be taken again. */
+/** Earlier versions of the text; each can be restored. */
 export const History = ({ view: { history, zone } }: { view: TextView }) =>
   history.length === 0 ? null : (
     <Card title="History">

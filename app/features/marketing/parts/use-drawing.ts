@@ -8,7 +8,7 @@ interface State {
   chosen: string | null;
   /** Goes up with every change that no field has made: the fields are then made anew. */
   round: number;
-  /** What has happened, for whoever does not see it. */
+  /** Status message for screen readers. */
   said: string;
 }
 
@@ -89,7 +89,7 @@ function typed(drawing: Drawing, field: (name: string) => string | undefined): D
   return isSame ? drawing : after;
 }
 
-/** What is drawn, and what can be done to it. A saved drawing that says something else comes as a further step. */
+/** State of the drawing and its actions. A newly saved version that differs is added as a step. */
 export function useDrawing(saved: Canvas, version: number) {
   const [state, act] = useReducer(next, saved, first);
   const seen = useRef(version);

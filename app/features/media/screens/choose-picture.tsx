@@ -25,7 +25,7 @@ const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 const gate: Gate = (ctx, url) =>
   staffOrSuper(ctx, url) ?? (isSuperAdmin(ctx) && !url.searchParams.has("school") ? { redirect: notAuthorizedPath() } : null);
 
-/** The pictures of the library for a field: the page for whoever has no script, and what the dialog of all others asks. */
+/** The library for a picture field: a page without script, and the data of the dialog with script. */
 export const loader = screenLoader(pictureChoices, { gate, input: asked });
 
 const picked = screenAction(
@@ -46,7 +46,7 @@ const picked = screenAction(
 );
 const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => asked(from), answer: (place) => place }) }, { gate });
 
-/** A form that somebody leaves waits until the picture is chosen; a choice goes into the form that waits. */
+/** Saves the form that the user leaves; the choice is added to the saved form. */
 export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
   const { request, context } = args;
   const form = await request.clone().formData();

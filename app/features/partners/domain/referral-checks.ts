@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AuditCheck, Contradiction } from "~/platform/audit";
 
-/** What a referral has brought, in either ledger: its rows, those that came back, and whatever else names it. */
+/** The total of a referral in each ledger, including reversals. */
 const inLedger = (ledger: "referral" | "referral_owed", what: string) =>
   sql.raw(
     `(SELECT ${what} FROM transactions t WHERE t.type = 'referral_fee' AND t.ref >= '${ledger}:' || f.id AND t.ref < '${ledger}:' || f.id || ';')`,

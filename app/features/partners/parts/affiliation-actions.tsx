@@ -8,7 +8,7 @@ interface Props {
   status: Partnership;
   affiliationId: string | null;
   partnerId: string;
-  /** Who stands on the other side. */
+  /** The school on the other side. */
   name: string;
 }
 

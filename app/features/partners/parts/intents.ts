@@ -6,7 +6,7 @@ import { cancelRequest, requestAffiliation } from "../domain/request-affiliation
 
 const here = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);
 
-/** What can be done about an affiliation, wherever it is shown. In a request `id` is the partner, else the affiliation. */
+/** Actions on an affiliation, for every screen that shows one. For a request `id` is the partner, otherwise the affiliation. */
 export const affiliationIntents = {
   request: intent(requestAffiliation, {
     input: ({ id, message }) => ({ national_partner: id, message }),
@@ -26,7 +26,7 @@ export const affiliationIntents = {
   }),
 };
 
-/** What can be done with a partner's program. */
+/** Actions on a partner's program. */
 export const directoryIntents = {
   add: intent(addToDirectory, { input: ({ program }) => ({ program }), toast: ({ title }) => `${title} added to your directory.` }),
   remove: intent(removeFromDirectory, { input: ({ program }) => ({ program }), toast: "Removed from your directory." }),

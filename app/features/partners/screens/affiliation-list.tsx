@@ -104,7 +104,7 @@ const next = (side: Side): Column<Row> => ({
 
 const many = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
-/** What a school's link has brought to the partner. */
+/** Clicks, registrations and fees from a school's link. */
 const LinkFigures = ({ clicks, referred }: Pick<Row, "clicks" | "referred">) => (
   <span className="stack figures">
     {many(clicks, "click")}

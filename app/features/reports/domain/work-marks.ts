@@ -20,8 +20,8 @@ async function waitingOf(ctx: CommandCtx, items: Items): Promise<Items> {
 }
 
 /**
- * Gives what waits to somebody of the office, or to nobody. Answers the change by which it can be undone.
- * @throws invalid beside `assignee` for somebody who does not work here; conflict `not_waiting`
+ * Assigns items to a staff member, or unassigns them. Returns the change for undo. @throws invalid on `assignee` if not staff of this
+ * school; conflict `not_waiting`
  */
 export const assignWork = command({
   name: "reports.today.assign",
@@ -63,7 +63,7 @@ export const putOffWork = command({
   },
 });
 
-/** Takes back one's own last change of things that wait. @throws conflict `nothing_to_undo` where something was changed since */
+/** Undoes the user's last change of marks. @throws conflict `nothing_to_undo` if an item changed since then */
 export const undoWork = command({
   name: "reports.today.undo",
   allow: schoolStaff,

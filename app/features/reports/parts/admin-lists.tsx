@@ -40,7 +40,7 @@ export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
   </Card>
 );
 
-/** Who was given an account last. */
+/** The newest accounts. */
 export const NewAccounts = ({ rows, zone }: Props<NewAccount>) => (
   <Card title="Latest sign-ups">
     <ul className="lines">
@@ -116,7 +116,7 @@ interface AuditRun {
   findings: { check: string; title: string; ids: string[] }[];
 }
 
-/** What the auditor found last night in the books of all schools: nothing, as it should be. */
+/** Findings of last night's consistency checks over all schools. */
 export const NightlyCheck = ({ run, zone }: { run: AuditRun | null; zone: string }) => (
   <Card title="Nightly consistency checks">
     {run === null ? (

@@ -7,7 +7,7 @@ interface Props {
   rows: readonly { label: string; count: number }[];
 }
 
-/** Shares of a whole as bars with their numbers; a table for whoever reads it so. */
+/** Shares of a total as bars with their numbers, in a table. */
 export function Breakdown({ title, rows }: Props) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -13,7 +13,7 @@ interface Props {
   zone: string;
 }
 
-/** What somebody has to decide today; nothing waiting is said too. */
+/** Pre-enrollments, past-due payments and classes that need a decision. */
 export function Decisions({ late, applications, filling, slow, zone }: Props) {
   const isQuiet = late.count + applications.count + filling.length + slow.length === 0;
   return (

@@ -42,7 +42,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** What a new school still has to do before students can register and pay; gone once everything is done. */
+/** The open setup steps of a new school; hidden once all are done. */
 export function SetupProgress({ done, role }: { done: Setup; role: Role | undefined }) {
   const { has } = useMenuPaths();
   const open = STEPS.filter(({ key }) => !done[key]);

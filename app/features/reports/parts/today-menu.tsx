@@ -13,12 +13,12 @@ interface Row {
 
 interface Props {
   row: Row;
-  /** The account of whoever looks. */
+  /** Account id of the signed-in user. */
   me: string;
   mayContact: boolean;
 }
 
-/** What can be done with something that waits: the steps that lead to it, then what is settled on the spot. */
+/** Row menu of an item: links to its next steps, then actions that run in place. */
 export function TodayMenu({ row, me, mayContact }: Props) {
   const key = itemKey(row);
   return (

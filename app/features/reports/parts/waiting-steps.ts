@@ -12,7 +12,7 @@ interface Step {
   to: string;
 }
 
-/** What can be done with something that waits, the usual step first. */
+/** The next steps of an item, the usual one first. */
 export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step, ...Step[]] {
   switch (kind) {
     case "document":

@@ -31,7 +31,7 @@ export const meta = titled("Domains");
 
 type Domain = SerializeFrom<typeof loader>["domains"][number];
 
-/** The hosts of the school's site, and the way to one of its own. */
+/** The hosts of the school's site, and the form to add its own domain. */
 export default function Domains() {
   const { domains, primary } = useLoaderData<typeof loader>();
   return (

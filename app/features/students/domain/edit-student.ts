@@ -76,7 +76,7 @@ export const updateStudent = command({
   touches: ({ isSeatMoved }) => isSeatMoved,
 });
 
-/** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */
+/** Stages the changed fields; the account's fields follow. Fails if the record changed since it was read. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
   const { db, own } = inSchool(ctx);
   if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);

@@ -23,7 +23,7 @@ export const changed = () => conflict("merge_changed", "One of these records jus
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 type Facts = Partial<Record<Column, string | null>>;
 
-/** What the record that stays takes from the other one: what was chosen, and what it did not know. */
+/** The fields that the kept record takes from the other one: chosen fields, and fields the kept record lacks. */
 function takenFacts(kept: Mergeable, gone: Mergeable, chosen: Record<string, "kept" | "gone">): { before: Facts; after: Facts } {
   const before: Facts = {};
   const after: Facts = {};
@@ -130,8 +130,8 @@ function stageUser(ctx: CommandCtx, studentId: string, userId: string | null): v
 }
 
 /**
- * Makes two records of one again, within a week: what moved goes back, where it still is, and what was made since then of a registration
- * or an order that goes back. What was corrected since then of the record that stayed is left. @throws conflict `undo_over`, `student_exists`
+ * Undoes a merge within a week: moved rows that are still there go back, with rows added since then to a registration or order that goes
+ * back. Later corrections of the kept record stay. @throws conflict `undo_over`, `student_exists`
  */
 export const undoMerge = command({
   name: "students.undo-merge",

@@ -20,7 +20,10 @@ export interface StatementLine {
   balanceCents: Cents;
 }
 
-/** What a student was charged, what was paid and what is open, line by line. Staff see any of their students, a student the own. @throws not_found */
+/**
+ * A student's charges, payments and balance, line by line. Staff see students of their school, a student only their own. @throws
+ * not_found
+ */
 export const studentStatement = query({
   name: "students.statement",
   allow: staffOrStudent,

@@ -9,7 +9,7 @@ import type { StudentView } from "./student-tabs";
 
 const NEEDED = ["first_name", "last_name"];
 
-/** The data of a student. When somebody else has saved meanwhile, what was typed stays and may be saved over theirs. */
+/** The student's data. If another user saved in the meantime, the typed values stay and can be saved over theirs. */
 export function StudentForm({ student }: { student: StudentView["student"] }) {
   const isStale = useFailure("edit")?.code === "stale";
   const defaults = {

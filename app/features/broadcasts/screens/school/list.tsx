@@ -34,7 +34,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
 
 const FILTERS: Filter[] = [{ name: "state", label: "State", options: optionsOf(STATE_LABELS) }];
 
-/** What was written to many people, and what is still a draft. */
+/** Broadcasts, sent and drafts. */
 export default function Broadcasts() {
   const { zone, ...data } = useLoaderData<typeof loader>();
   return (

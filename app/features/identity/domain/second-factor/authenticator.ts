@@ -18,7 +18,7 @@ import { stageRecoveryCodes } from "./recovery-codes";
 import { stageFactorChange } from "./stage-change";
 
 const ISSUER = "Enrollium";
-/** Who has begun to set up an app and gone away begins anew. */
+/** An abandoned setup starts over. */
 const BEGUN_MS = 15 * MINUTE_MS;
 
 type Authenticator = NonNullable<Awaited<ReturnType<typeof findAuthenticator>>>;
@@ -54,7 +54,7 @@ export async function stageUseOfApp(ctx: CommandCtx, userId: string, bare: strin
   );
 }
 
-/** What a person needs to set the app up that was begun: a picture to scan, and the key to type. Null when nothing was begun. */
+/** The QR code and the key of a setup in progress; null if none was started. */
 export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | null) {
   if (!app || app.confirmedAt !== null || ctx.now.getTime() - app.createdAt > BEGUN_MS) return null;
   const totp = await totpOf(ctx, app, actor.email);
@@ -91,7 +91,10 @@ export const beginAuthenticator = command({
   },
 });
 
-/** The first code of the app: from now on it is asked for. Whoever has no recovery codes yet gets them. @throws invalid beside `code` */
+/**
+ * Confirms the app with its first code; from then on sign-in asks for codes. Creates recovery codes if there are none. @throws invalid on
+ * `code`
+ */
 export const confirmAuthenticator = command({
   name: "identity.confirm-authenticator",
   allow: settingUp,

@@ -22,7 +22,7 @@ async function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt
   await stageFactorChange(ctx, account.id, "reset");
 }
 
-/** For somebody who has lost the phone and the codes on paper: an owner for the school's staff, a super admin for everybody's. */
+/** Resets two-step sign-in after a lost phone and lost codes: owners for staff of their school, super admins for anyone. */
 export const resetSecondFactor = command({
   name: "users.reset-second-factor",
   allow: ownerOrSuper,

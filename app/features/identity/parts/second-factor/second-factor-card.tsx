@@ -13,7 +13,7 @@ type Factors = SerializeFrom<Result<typeof getMySecurity>>["factors"];
 
 const Password = () => <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />;
 
-/** What stands beside the password: an app, passkeys, codes on paper. */
+/** The account's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: string }) {
   const { isOn, appSince, setup, passkeys, codesLeft } = factors;
   return (

@@ -6,7 +6,7 @@ import type { UserRow } from "./user-columns";
 
 type Subject = Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "status" | "isOpened" | "rights">;
 
-/** What can be done with an account besides editing it: in the row's menu and beside its form. */
+/** Actions on an account, for its row menu and beside its form. */
 export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }) {
   const name = nameOf(user);
   const { rights } = user;

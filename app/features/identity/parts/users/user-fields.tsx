@@ -19,7 +19,7 @@ interface Props {
   isRoleFixed?: boolean;
 }
 
-/** What is asked of an account, new or not. */
+/** Fields of a new or existing account. */
 export function UserFields({ actor, schools, employers = [], isEmailFixed, isRoleFixed, picture }: Props) {
   const roles = assignableRoles(actor).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
   return (

@@ -37,7 +37,7 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
-/** One mail that somebody wrote to the school. */
+/** An email sent to the school. */
 export default function InboundMail() {
   const mail = useLoaderData<typeof loader>();
   const next = mail.state === "open" ? "done" : "open";

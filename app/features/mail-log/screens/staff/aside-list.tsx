@@ -40,7 +40,7 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   { key: "at", header: "Since", sort: "at", cell: ({ at }) => <InstantText at={at} zone={zone} withTime /> },
 ];
 
-/** The addresses that get no mail until somebody clears them. */
+/** The suppression list. */
 export default function AsideList() {
   const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
   return (

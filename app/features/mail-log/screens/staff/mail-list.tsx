@@ -89,7 +89,7 @@ const FILTERS: Filter[] = [
   { name: "to_date", label: "To", kind: "date" },
 ];
 
-/** Every mail and how it went: whether somebody got one, stands here. */
+/** The email log with delivery status. */
 export default function MailList() {
   const { zone, isOfAll, lookedAt, schools, school, ...data } = useLoaderData<typeof loader>();
   return (

@@ -83,7 +83,7 @@ function Editor() {
     [act],
   );
   useEffect(() => {
-    // What was typed before the script came counts, too.
+    // Includes input typed before script loaded.
     const form = document.getElementById(FORM);
     if (form instanceof HTMLFormElement) type(form, "before");
     setLive(true);

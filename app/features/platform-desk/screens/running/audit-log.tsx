@@ -19,7 +19,7 @@ function Values({ before = "", text }: { before?: string; text: string | null })
   return <code className="two-lines">{before + (text.length > 240 ? `${text.slice(0, 239)}…` : text)}</code>;
 }
 
-/** What was done in every school, by whom and in whose name. */
+/** The audit log of all schools, with impersonation. */
 export default function AuditLog() {
   const { page, schools, zone } = useLoaderData<typeof loader>();
   return (

@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
   "sign-ups.update": "Changed by the API",
 };
 
-/** What was done to a request, by whom, in words. */
+/** The history of a request in words. */
 function historyWords({ action, after, who }: Entry): string {
   const changed = after ? (JSON.parse(after) as { status?: string; note?: string }) : {};
   const done = WORDS[action] ?? (changed.status ? `Set to ${changed.status}` : action);

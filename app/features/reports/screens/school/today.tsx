@@ -64,7 +64,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][nu
 
 const TONES: Partial<Record<Row["kind"], "red" | "amber">> = { cancellation: "red", late: "red", refund: "amber", license: "amber", few: "amber" };
 
-/** Everything that waits for somebody of the office, with the next step beside it. */
+/** The office's items to review, each with its next step. */
 export default function Today() {
   const { page, counts, total, week, me, colleagues, mayContact, zone } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -158,7 +158,7 @@ export default function Today() {
   );
 }
 
-/** What was just done in the list, with the way back. */
+/** Undo for the last action in the list, or why it failed. */
 function JustDone() {
   const [params] = useSearchParams();
   const done = params.get(JUST_DONE);
@@ -192,7 +192,7 @@ function JustDone() {
   );
 }
 
-/** What the bar below the ticked rows asks. */
+/** The select of a bulk action. */
 const Asked = ({
   name,
   label,

@@ -123,7 +123,7 @@ export const savePaymentDefaults = command({
   },
 });
 
-/** The agreement that programs without one of their own go by; whoever registers reads it, so it is public. */
+/** The default agreement of programs without one. Registrants read it, so it is public. */
 export const saveDocuments = command({
   name: "schools.save-documents",
   allow: schoolOwner,

@@ -26,7 +26,7 @@ export const getSchool = query({
   },
 });
 
-/** Lists the plans a school can be on. What they cost is agreed with each school. */
+/** Lists the plans a school can be on. Prices are agreed with each school. */
 export const schoolPlans = query({
   name: "schools.plans",
   allow: staffOrSuper,

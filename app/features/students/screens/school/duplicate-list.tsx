@@ -32,7 +32,7 @@ const Person = ({ id, name, email, phone }: { id: string; name: string; email: s
   </span>
 );
 
-/** Who is likely to be in the books twice. */
+/** Likely duplicates and recent merges. */
 export default function DuplicateList() {
   const { pairs, merges, zone } = useLoaderData<typeof loader>();
   const failures = [useFailure("apart"), useFailure("undo")];
