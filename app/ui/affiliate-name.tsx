@@ -5,6 +5,6 @@ interface Props {
   affiliate: { name: string; path: string } | null;
 }
 
-/** Who has sent somebody here: the affiliated school, or what stood in the link when it is none. */
+/** The name of the affiliated school that referred the visitor, or the raw value of the link when no school matches. */
 export const AffiliateName = ({ affid, affiliate }: Props) =>
   affiliate ? <Link to={affiliate.path}>{affiliate.name}</Link> : <span className="faint">{affid}, not an affiliated school</span>;

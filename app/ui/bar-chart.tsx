@@ -8,7 +8,7 @@ export interface Bar {
 interface Props {
   title: string;
   bars: Bar[];
-  /** What the bars count: the head of the table's column. */
+  /** What the bars count; the heading of the table's column. */
   unit: string;
   format?: (value: number) => string;
   /** How the numbers beside the lines are written, where `format` is too long for them. */
@@ -99,5 +99,5 @@ function niceTop(greatest: number): number {
 
 function summaryOf(bars: Bar[], format: (value: number) => string): string {
   const greatest = bars.reduce<Bar | null>((best, bar) => (!best || bar.value > best.value ? bar : best), null);
-  return greatest && greatest.value > 0 ? `Most in ${greatest.label}: ${format(greatest.value)}.` : "Nothing yet.";
+  return greatest && greatest.value > 0 ? `Most in ${greatest.label}: ${format(greatest.value)}.` : "No data yet.";
 }

@@ -1,8 +1,6 @@
 import { PRODUCT_COLOURS } from "./product-colours";
 
-/**
- * Colours computed from a school's own, so that whatever it chooses stays readable (WCAG AA, 4.5:1). Pure functions on `#rrggbb`.
- */
+/** Colors derived from a school's colors so that text stays readable (WCAG AA, 4.5:1). Pure functions on `#rrggbb`. */
 export interface Rgb {
   r: number;
   g: number;
@@ -66,7 +64,7 @@ export function readableToward(end: Rgb, hex: string, surface: string, ratio: nu
   return toHex(end);
 }
 
-/** The colour nearest to `hex`, darkened no more than needed, that can be read on `surface` (white, or anything light). */
+/** The color nearest to `hex`, darkened only as far as it takes to be readable on `surface` (white or another light color). */
 export const readable = (hex: string, surface = "#ffffff", ratio = AA): string => readableToward(BLACK, hex, surface, ratio);
 
 /** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
@@ -91,7 +89,7 @@ export interface Palette {
   primary: string;
   primaryHover: string;
   primaryPressed: string;
-  /** What is written on `primary`. */
+  /** The text color on `primary`. */
   onPrimary: string;
   /** A surface in the school's colour under ordinary text and under `primary`. */
   tint: string;

@@ -8,10 +8,10 @@ import { PlainForm } from "./form/plain-form";
 import { useRefusedIntent } from "./refused";
 
 interface Props {
-  /** What the button says, and the menu entry: "Delete". */
+  /** Label of the button or menu entry: "Delete". */
   label: ReactNode;
   intent: string;
-  /** What the form carries; `id` also tells rows of a list apart. */
+  /** Hidden fields of the form; `id` also tells the rows of a list apart. */
   fields?: Record<string, string>;
   /** Names the object: "Delete Certified Nursing Assistant?". */
   title: string;

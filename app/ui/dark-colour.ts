@@ -10,10 +10,7 @@ const LARGE = 3;
 
 export type DarkPalette = Pick<Palette, "brand" | "primary" | "primaryHover" | "primaryPressed" | "onPrimary" | "tint" | "tintStrong">;
 
-/**
- * A school's colour on dark surfaces: lightened as far as it takes to be read there. What is filled with it is light as well, and
- * written on in near black.
- */
+/** A school's color on dark surfaces, lightened until it is readable. Areas filled with it get near-black text. */
 export function darkPaletteOf(brandColor: string): DarkPalette {
   const brand = isPale(brandColor) ? "#ffffff" : mix(brandColor, brandColor, 0);
   const tint = readableToward(BLACK, mix(DARK_PAGE, brand, 0.16), QUIET, AA);

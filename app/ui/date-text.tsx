@@ -2,7 +2,7 @@ import { dayIn, friendlyDate, type IsoDate, longInstant, shortClockIn, shortDate
 
 interface DayProps {
   day: IsoDate | null;
-  /** Spells the day out, for a date that somebody has to keep: "Mon, Mar 9, 2026". */
+  /** Writes the date with its weekday: "Mon, Mar 9, 2026". */
   friendly?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** What is known about a thing, in two columns; nothing known is a dash. */
+/** Labels and values in two columns; an empty value is a dash. */
 export function DetailList({ details }: { details: Fact[] }) {
   return (
     <dl className="facts">

@@ -3,7 +3,7 @@ interface Props {
   pdf?: string;
 }
 
-/** How a page that is made for paper gets there. "Print" stands there with script; the words beside it say how it is done without. */
+/** Download and print actions of a document. Without script, a hint names the browser's print command instead of a button. */
 export const DocumentActions = ({ pdf }: Props) => (
   <p className="paper-actions">
     {pdf ? (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface Props {
   /** "No programs found." */
   title: string;
-  /** What will appear here, and why it matters. */
+  /** Explains what will show up here and the next step. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
   isSmall?: boolean;
 }
 
-/** What a list says before there is anything in it. */
+/** The empty state of a list: what will show up here and the next step. */
 export function EmptyState({ title, children, action, icon, isSmall }: Props) {
   return (
     <Stack align="center" gap={6} px="xl" py={isSmall ? 24 : 56} ta="center">

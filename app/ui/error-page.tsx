@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
 
-/** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
+/** Replaces a screen that fails, inside the remaining frame. Never shows a stack trace, always a next step. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -34,10 +34,10 @@ export function ErrorPage() {
 }
 
 function wordsOf(status: number, message = ""): [title: string, message: string] {
-  if (status === 404) return ["Page not found", "The address may be mistyped, or what was here is gone."];
+  if (status === 404) return ["Page not found", "The address may be misspelled, or the page may have been removed."];
   if (status === 403) return ["You are not authorized to view this page.", "Ask an owner or admin of your school for access."];
   if (status === 410) return ["No longer available", message];
-  return ["Some error has occured.", "Nothing you did is lost on our side. Try again in a moment."];
+  return ["Some error has occured.", "Your saved work is safe. Try again in a moment."];
 }
 
 /** The title of a frame: that of the error while one is shown, else what stood above. */

@@ -4,7 +4,7 @@ interface Place {
 }
 
 /**
- * While a payment is on its way its page asks again by itself, with or without script. The address is written out: a page that was
- * reached with a fragment (`#step`) would else only scroll.
+ * Reloads the page of a pending payment, with or without script. Uses the full address: a reload of an address with a fragment (`#step`)
+ * would only scroll.
  */
 export const lookAgain = ({ pathname, search }: Place) => ({ httpEquiv: "refresh", content: `8;url=${pathname}${search}` });

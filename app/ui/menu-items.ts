@@ -1,10 +1,10 @@
-/** What the menus of an area are made of. A menu never grants a right: every screen asks its own gate again. */
+/** The entries of an area's menus. A menu grants no rights: every screen checks its own gate. */
 export interface MenuItem {
   /** The screen's id in the product's screen list; an entry whose screen is not mounted is not shown. Null for what is no screen of ours. */
   screen: string | null;
   label: string;
   path: string;
-  /** How many things wait there. */
+  /** The number in the badge: items to review on that screen. */
   badge?: number;
   newTab?: boolean;
 }

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** What the button shows; with only an icon in it, `name` says what it is. */
+  /** Content of the button; `name` is its accessible name if it is only an icon. */
   button: ReactNode;
   name?: string;
   className?: string;

@@ -8,7 +8,7 @@ const DragList = lazy(() => import("./drag-list.client"));
 interface Props<R> {
   items: readonly R[];
   itemKey: (item: R) => string;
-  /** What the buttons say: "Move Certified Nursing Assistant up". */
+  /** The item's name in the labels of its buttons: "Move Certified Nursing Assistant up". */
   itemName: (item: R) => string;
   /** The intent that takes `ids` (the whole order) and `move`. */
   intent: string;

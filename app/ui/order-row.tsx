@@ -16,7 +16,7 @@ interface Props extends LiHTMLAttributes<HTMLLIElement> {
   isFirst: boolean;
   isLast: boolean;
   rowRef?: Ref<HTMLLIElement>;
-  /** What makes the grip one, where rows can be dragged. */
+  /** Props of the drag handle, where rows can be dragged. */
   grip?: HTMLAttributes<HTMLElement>;
 }
 

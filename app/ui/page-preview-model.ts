@@ -1,2 +1,2 @@
-/** The id of what a preview shows while its form is not enough for a page: whoever sees a page already keeps it. */
+/** The id of the page content that a preview shows when its form alone does not make a page. */
 export const UNFINISHED = "unfinished-form";

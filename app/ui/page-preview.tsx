@@ -73,7 +73,7 @@ export function PagePreview({ formId, ask, className }: Props) {
       <div ref={place} style={{ height: HIGH, overflow: "hidden" }}>
         <iframe
           ref={frame}
-          title="Preview of the page"
+          title="Page preview"
           srcDoc={html}
           sandbox="allow-same-origin"
           onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}

@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from "react";
 
 interface Props {
   className: string;
-  /** What it is, for a screen reader. */
+  /** Accessible name of the panel. */
   label: string;
   onClose?: () => void;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Something laid over the page (`showModal`) that closes on Escape and on a click beside it. */
 export const Panel = forwardRef<HTMLDialogElement, Props>(({ className, label, onClose, children }, ref) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
   <dialog
     className={className}
     ref={ref}

@@ -17,7 +17,7 @@ export const SheetLines = ({ lines }: { lines: SheetLine[] }) => (
   <dl>{lines.map(({ label, value }) => (value ? [<dt key={`${label}-label`}>{label}</dt>, <dd key={label}>{value}</dd>] : null))}</dl>
 );
 
-/** What is too wide for a phone scrolls by itself there, by touch and by keyboard; on paper it stands as it is. */
+/** Content that may be too wide for a phone scrolls there, by touch and keyboard; paper shows it in full. */
 export const SheetScroll = ({ name, children }: { name: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="sheet-scroll" tabIndex={0} aria-label={name}>
@@ -26,7 +26,7 @@ export const SheetScroll = ({ name, children }: { name: string; children: ReactN
 );
 
 interface TableProps {
-  /** What stands in it. */
+  /** Caption of the table. */
   name: string;
   heads: string[];
   rows: { key: string; cells: ReactNode[] }[];

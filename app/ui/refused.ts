@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { isAddressOf } from "~/platform/refusals";
 import { useRootData } from "./root-data";
 
-/** Whether a form would be refused to whoever looks; `action` is where it posts, when that is not its own screen. */
+/** Whether the current user may not submit a form; `action` is where it posts, if not to its own screen. */
 export function useRefusedIntent(intent: string, action?: string): boolean {
   return useRefusedIntents()(intent) && !action;
 }
@@ -13,7 +13,7 @@ export function useRefusedIntents(): (intent: string) => boolean {
   return (intent) => refused?.includes(intent) ?? false;
 }
 
-/** Whether a screen would not open to whoever looks, or with `toChange`, would open to be looked at alone. */
+/** Whether the current user may not open a screen, or with `toChange`, may only view it. */
 export function useRefusedPath(to: string, { toChange = false } = {}): boolean {
   const refusals = useRootData()?.refusals;
   const [pathname = ""] = to.split(/[?#]/);

@@ -21,7 +21,7 @@ function blockOf(node: RichNode, key: number, level: number): ReactNode {
   if (node.type === "text") return inlineOf(node, key);
   const content = (node.content ?? []).map((child, index) => blockOf(child, index, level));
   if (node.type === "heading") return createElement(`h${level}`, { key }, content);
-  // An item of one paragraph reads as a line, not as a paragraph of its own.
+  // A list item with a single paragraph renders without the paragraph element.
   const [only] = node.content ?? [];
   const isLine = node.type === "listItem" && node.content?.length === 1 && only?.type === "paragraph";
   return createElement(TAGS[node.type], { key }, isLine ? (only?.content ?? []).map((child, index) => blockOf(child, index, level)) : content);

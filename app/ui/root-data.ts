@@ -7,7 +7,7 @@ import type { Scheme } from "~/platform/scheme";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
 
-/** What the root loader knows around every screen; null where the root itself failed. */
+/** Data of the root loader; null if the root itself failed. */
 export const useRootData = (): RootData | null => (useRouteLoaderData("root") as RootData | undefined) ?? null;
 
 /** The same for `meta`, which is a function of the matches. */
@@ -16,7 +16,7 @@ export const rootIn = (matches: readonly { id: string; data?: unknown }[]) => ma
 /** The school whose host is asked, for `meta`. */
 export const schoolIn = (matches: Parameters<typeof rootIn>[0]) => rootIn(matches)?.school ?? null;
 
-/** What the frame of a school's site shows of the one who looks. */
+/** What a school site's frame shows of the signed-in visitor. */
 export interface SiteDetails {
   isNoticeSeen: boolean;
   /** Staff look at their own site. */
@@ -33,6 +33,6 @@ export type RootData = Shell & {
   /** How the lists of the office were set in this browser. */
   layouts: Record<string, ListLayout>;
   kept: SavedForm | null;
-  /** What is not offered to whoever looks; null for nothing. */
+  /** Screens and actions hidden from the current user; null for none. */
   refusals: Refusals | null;
 };

@@ -3,7 +3,7 @@ import { Progress } from "@mantine/core";
 interface Props {
   value: number;
   max: number;
-  /** What it says; without a name it only draws what stands beside it in words. */
+  /** Accessible name; without one the bar is decorative and text beside it gives the value. */
   name?: string;
 }
 

@@ -13,7 +13,7 @@ export const theme: MantineThemeOverride = createTheme({
   defaultRadius: 8,
   cursorType: "pointer",
   respectReducedMotion: true,
-  // What is filled is light in the dark: its words change with it.
+  // Fills are light in dark mode, so their text color changes too.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === "filled" ? { color: input.color === "red" ? "var(--white)" : "var(--on-primary)" } : {}),

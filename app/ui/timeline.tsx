@@ -13,7 +13,7 @@ export interface AuditEntry {
 }
 
 /** What happened and who did it; newest first is for the caller to say. */
-export function Timeline({ auditEntries, empty = "Nothing has happened yet." }: { auditEntries: AuditEntry[]; empty?: string }) {
+export function Timeline({ auditEntries, empty = "No activity yet." }: { auditEntries: AuditEntry[]; empty?: string }) {
   if (auditEntries.length === 0) return <p className="faint">{empty}</p>;
   return (
     <MantineTimeline role="list" bulletSize={11} lineWidth={1}>

@@ -89,7 +89,7 @@ describe("a text to many", () => {
     const gap = await addBroadcast(crowd.staff, { ...asked, body: "Hello {{first_name}}, your class is {{class_id}}." });
     expect(await refusal(sendBroadcast(crowd.staff, gap))).toMatchObject({
       code: "unfilled_placeholder",
-      message: "1 person has no value for {{class_id}}. Take it out of the message, or choose other people.",
+      message: "1 person has no value for {{class_id}}. Remove it from the message, or choose other recipients.",
     });
     const line = await addBroadcast(crowd.staff, { ...asked, body: "Hello {{first_name}}.\n\n- Class: {{class_id}}" });
     expect(await sendBroadcast(crowd.staff, line)).toMatchObject({ total: 1 });

@@ -102,7 +102,7 @@ test("a school asks to join, is made live in one step, its owner opens a class, 
   await admin.getByRole("button", { name: "Update status" }).click();
   await expect(admin.getByText("Approved").first()).toBeVisible();
   await admin.getByRole("link", { name: "Update status" }).click();
-  await admin.getByLabel("Make the school now").check();
+  await admin.getByLabel("Create the school now").check();
   await admin.getByRole("button", { name: "Update status" }).click();
   await expect(admin.getByText("Active").first()).toBeVisible();
 
@@ -132,7 +132,7 @@ test("a super admin without script signs in as an owner, changes no password, an
   await admin.getByRole("link", { name: "Morgan Reed" }).click();
   await admin.getByLabel("Reason").fill("The owner called about the menu");
   await admin.getByRole("button", { name: "Sign in as Morgan Reed" }).click();
-  const banner = admin.getByRole("region", { name: "Signed in as somebody else" });
+  const banner = admin.getByRole("region", { name: "Impersonation" });
   await expect(banner).toContainText("Morgan Reed");
   await admin.goto(at(MAIN, "/change-password"));
   await expect(banner).toBeVisible();
@@ -142,7 +142,7 @@ test("a super admin without script signs in as an owner, changes no password, an
   await admin.getByRole("button", { name: /Change password|Save/ }).click();
   await expect(admin.getByText("Not while you are signed in as somebody else.").first()).toBeVisible();
   await admin.getByRole("button", { name: "Stop" }).click();
-  await expect(admin.getByText("You are yourself again.")).toBeVisible();
+  await expect(admin.getByText("Impersonation ended.")).toBeVisible();
   await admin.goto(at(MAIN, "/admin/audit-log?action=users.act-as"));
   await expect(admin.getByText("The owner called about the menu")).toBeVisible();
 

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
     await openAccount(student, email);
     await completeProfile(student);
     await confirmed(school, "Mark as completed", "Mark as completed");
-    await expect(school.getByRole("link", { name: "Set back to enrolled" })).toBeVisible();
+    await expect(school.getByRole("link", { name: "Mark as enrolled" })).toBeVisible();
     const find = async () => {
       await student.goto(at(BAYSIDE, "/student/jobs/local?zipCode=02860&zipCodeRange=10"));
       await student.getByRole("link", { name: title }).click();

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Last name").selectOption("1");
       await page.getByLabel("Email", { exact: true }).selectOption("2");
       await page.getByRole("button", { name: "Check the rows" }).click();
-      await expect(page.getByRole("heading", { name: "No row can be imported" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No rows can be imported" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByLabel("Email", { exact: true }).selectOption("3");
       await page.getByRole("button", { name: "Check again" }).click();
@@ -35,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(people);
       await expect(page.getByRole("link", { name: `Lena Import${mark}` }).first()).toBeVisible();
       await page.goto(imported);
-      await page.getByText("Undo the import").first().click();
-      await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+      await page.getByText("Undo import").first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
       await expect(page.getByText("This import was undone.").first()).toBeVisible();
       await page.goto(people);
       await expect(page.getByRole("link", { name: `Lena Import${mark}` })).toHaveCount(0);

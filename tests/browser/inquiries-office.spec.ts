@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
       for (const password of await visitor.locator("input[type=password]").all()) await password.fill("Harbour-light-27");
       await visitor.locator("label").filter({ hasText: "I agree" }).click();
-      await visitor.getByRole("button", { name: "Open account" }).click();
+      await visitor.getByRole("button", { name: "Set up account" }).click();
       await expect(visitor).toHaveURL(/\/school\/dashboard/);
     });
   });

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("somebody of the staff chooses what comes by mail", async ({ page }) => {
       await signIn(page, "admin@bayside.test");
       await page.goto(at(BAYSIDE, "/my-profile"));
-      await page.getByRole("link", { name: "Choose what, and at once or once a day" }).click();
+      await page.getByRole("link", { name: "Choose which emails, right away or once a day" }).click();
       await expect(page.getByRole("heading", { name: "What I get by email" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       const choice = javaScriptEnabled ? "at_once" : "off";
@@ -36,15 +36,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(BAYSIDE, `/email-config/system-generated-email/${encodeURIComponent(key)}`));
       await expect(page.getByText("Bounced: 550")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("link", { name: /no email goes to this address/ }).click();
-      await expect(page.getByRole("heading", { name: "Addresses put aside" })).toBeVisible();
+      await page.getByRole("link", { name: /we don't email this address/ }).click();
+      await expect(page.getByRole("heading", { name: "Suppressed addresses" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.goto(at(BAYSIDE, `/email-config/put-aside?search=${encodeURIComponent(recipient)}`));
       await expect(page.getByRole("link", { name: recipient }).first()).toBeVisible();
       await page.getByLabel(`Actions for ${recipient}`).first().click();
       await page.getByText("Clear", { exact: true }).first().click();
       await page.getByRole("button", { name: "Clear address" }).click();
-      await expect(page.getByText(`${recipient} gets email again.`)).toBeVisible();
+      await expect(page.getByText(`${recipient} can get email again.`)).toBeVisible();
     });
 
     test("an answer comes in, waits in the inbox and is done", async ({ page }) => {
@@ -92,22 +92,22 @@ for (const javaScriptEnabled of [true, false]) {
       const subject = `News for you, ${way} ${Date.now().toString(36)}`;
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, "/school/broadcasts"));
-      await page.getByRole("link", { name: "Write a message" }).first().click();
+      await page.getByRole("link", { name: "New broadcast" }).first().click();
       await expect(page).toHaveURL(/\/broadcasts\/add/);
       await page.getByLabel("Subject", { exact: true }).fill(subject);
       const body = page.getByRole("textbox", { name: /^Text/ }).first();
       await body.fill("Hello {{first_name}}, see you in {{program}}.");
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("button", { name: "See who gets it" }).click();
-      await expect(page.getByRole("heading", { name: /^Goes to [\d,]+ (person|people)$/ })).toBeVisible();
+      await page.getByRole("button", { name: "Preview recipients" }).click();
+      await expect(page.getByRole("heading", { name: /^Recipients: [\d,]+ (person|people)$/ })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("button", { name: "Send a test to me" }).click();
+      await page.getByRole("button", { name: "Send me a test" }).click();
       await expect(page.getByText("Test sent to owner@bayside.test.")).toBeVisible();
       await expect.poll(async () => (await mailsTo(page.request, "owner@bayside.test")).some(({ text }) => text.includes("see you in"))).toBe(true);
       await sendToThem(page);
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect(page.getByText("Taken back. Nobody got it.")).toBeVisible();
+      await expect(page.getByText("Broadcast undone. No one got it.")).toBeVisible();
       await page.goto(at(BAYSIDE, "/school/broadcasts?state=draft"));
       await expect(page.getByRole("link", { name: subject })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);

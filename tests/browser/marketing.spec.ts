@@ -49,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/school\/broadcasts\/edit\//);
       await page.getByLabel("To", { exact: true }).selectOption("students");
       await page.locator("select[name=program]").selectOption({ label: "Phlebotomy Technician" });
-      await page.getByRole("button", { name: "See who gets it" }).click();
-      await expect(page.getByRole("heading", { name: /^Goes to [\d,]+ (person|people)$/ })).toBeVisible();
+      await page.getByRole("button", { name: "Preview recipients" }).click();
+      await expect(page.getByRole("heading", { name: /^Recipients: [\d,]+ (person|people)$/ })).toBeVisible();
       const first = /\((\S+@\S+)\) gets it/.exec((await page.getByText(/^As .+ gets it\.$/).textContent()) ?? "")?.[1] ?? "";
       await sendToThem(page);
       // A tick of the clock when it cannot be taken back any more.
@@ -90,11 +90,11 @@ test.describe("a canvas, without script", () => {
     const title = await newCanvas(page);
     await page.getByRole("button", { name: "Add text" }).click();
     await page.getByRole("textbox", { name: /^Text/ }).fill("Come and see the lab");
-    await page.getByRole("textbox", { name: "Turned (degrees)" }).fill("-5");
+    await page.getByRole("textbox", { name: "Rotation (degrees)" }).fill("-5");
     await page.getByRole("button", { name: "Add rectangle" }).click();
     await expect(page.getByRole("group", { name: "Rectangle 2" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: /^Text/ })).toHaveValue("Come and see the lab");
-    await expect(page.getByRole("textbox", { name: "Turned (degrees)" }).first()).toHaveValue("-5");
+    await expect(page.getByRole("textbox", { name: "Rotation (degrees)" }).first()).toHaveValue("-5");
     await page.getByRole("button", { name: "Move back: Rectangle 2" }).click();
     await expect(page.getByRole("group", { name: "Rectangle 1" })).toBeVisible();
     await page.getByRole("textbox", { name: /^Generate image/ }).fill("The harbor at dawn");
@@ -105,7 +105,7 @@ test.describe("a canvas, without script", () => {
     await expect(page.getByText(/The picture is chosen/)).toBeVisible();
     await page.getByRole("button", { name: "Save canvas" }).click();
     await expect(page.getByRole("group", { name: "Image 2" })).toBeVisible();
-    const picture = page.getByRole("img", { name: `${title}, as it was saved` });
+    const picture = page.getByRole("img", { name: `${title}, saved version` });
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1080);
     await expect(page.getByRole("link", { name: "Download SVG" })).toHaveAttribute("href", /picture\.svg/);
@@ -116,8 +116,8 @@ test.describe("a canvas, with script", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   test.beforeEach(({ page }) => signIn(page, "owner@bayside.test"));
   const drawing = (page: Page) => page.getByRole("application", { name: "Drawing" });
-  const top = (page: Page) => page.getByRole("textbox", { name: "From the top" });
-  const left = (page: Page) => page.getByRole("textbox", { name: "From the left" });
+  const top = (page: Page) => page.getByRole("textbox", { name: "Top" });
+  const left = (page: Page) => page.getByRole("textbox", { name: "Left" });
 
   /** The middle of the chosen layer, in dots of the screen. */
   async function middle(page: Page): Promise<{ x: number; y: number; scale: number }> {
@@ -126,7 +126,7 @@ test.describe("a canvas, with script", () => {
     if (!canvas) throw new Error("Nothing is drawn");
     const scale = canvas.width / 1080;
     const number = async (name: string) => Number(await page.getByRole("textbox", { name, exact: true }).inputValue());
-    const [x, y, width, height] = [await number("From the left"), await number("From the top"), await number("Width"), await number("Height")];
+    const [x, y, width, height] = [await number("Left"), await number("Top"), await number("Width"), await number("Height")];
     return { x: canvas.x + (x + width / 2) * scale, y: canvas.y + (y + height / 2) * scale, scale };
   }
 
@@ -201,7 +201,7 @@ test.describe("a canvas, with script", () => {
     await page.keyboard.press("Control+d");
     await expect(status).toHaveText(/^Logo 3: 116 from the left, 107 from the top/);
     await page.keyboard.press("Delete");
-    await expect(status).toHaveText("The layer is removed.");
+    await expect(status).toHaveText("Layer removed.");
     await page.keyboard.press("Control+z");
     await expect(page.getByRole("list", { name: "Layers" }).getByRole("listitem")).toHaveCount(3);
     await page.keyboard.press("Control+Shift+z");
@@ -214,9 +214,9 @@ test.describe("a canvas, with script", () => {
     // Behind the last layer the key leaves the drawing.
     await page.keyboard.press("Tab");
     await expect(drawing(page)).not.toBeFocused();
-    const back = page.getByRole("button", { name: "To the back: Logo 2" });
+    const back = page.getByRole("button", { name: "Send backward: Logo 2" });
     await back.press("Enter");
-    await expect(page.getByRole("button", { name: "To the back: Logo 1" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Send backward: Logo 1" })).toHaveAttribute("aria-disabled", "true");
     const lock = page.getByRole("button", { name: "Lock: Logo 1" });
     await lock.press("Enter");
     await expect(lock).toHaveAttribute("aria-pressed", "true");
@@ -239,7 +239,7 @@ test.describe("a canvas, with script", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Save canvas" }).click();
     await expect(page.getByText("Saved successfully.")).toBeVisible();
-    await expect(page.getByText("Save first: a download holds what was saved.")).toHaveCount(0);
+    await expect(page.getByText("Save first: downloads use the saved version.")).toHaveCount(0);
   });
 });
 

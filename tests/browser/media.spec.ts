@@ -92,7 +92,7 @@ test("a picture of the library is chosen in a form, in a dialog or on a page of 
   await expect(still.getByRole("heading", { level: 1 })).toHaveText("Choose a picture");
   await still.getByRole("searchbox", { name: "Search by name or description" }).fill("no such words");
   await still.getByRole("button", { name: "Apply" }).click();
-  await expect(still.getByText("No picture has these words.")).toBeVisible();
+  await expect(still.getByText("No pictures match your search.")).toBeVisible();
   await still.getByRole("searchbox", { name: "Search by name or description" }).fill("skills lab");
   await still.getByRole("button", { name: "Apply" }).click();
   await still.getByRole("button", { name: "lab.png" }).click();
@@ -117,7 +117,7 @@ test("a domain of a school's own says what to enter, and becomes the site's addr
 test("branding shows the whole page while it is chosen", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/school-profile?tab=branding"));
-  const preview = page.frameLocator("iframe[title='Preview of the page']");
+  const preview = page.frameLocator("iframe[title='Page preview']");
   await expect(preview.locator(".site")).toBeVisible();
   await page.getByLabel("Corners").selectOption("square");
   await expect(preview.locator(".site.corners-square")).toBeVisible();

@@ -79,7 +79,7 @@ test("a student is opened from anywhere by a key, a name and Enter, however slow
 test("letters go to lists and move in them, not while somebody writes, and can be switched off", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/programs"));
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(keys.getByText("Next row")).toBeVisible({ timeout: 2_000 });
@@ -116,9 +116,9 @@ test("letters go to lists and move in them, not while somebody writes, and can b
 
   await expect(async () => {
     await page.keyboard.press("?");
-    await expect(keys.getByLabel("Single letters are keys on this device")).toBeVisible({ timeout: 2_000 });
+    await expect(keys.getByLabel("Use single-letter shortcuts on this device")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await keys.getByLabel("Single letters are keys on this device").uncheck();
+  await keys.getByLabel("Use single-letter shortcuts on this device").uncheck();
   await keys.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("/");
   await page.keyboard.press("Control+k");
@@ -141,7 +141,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Amount")).toHaveValue("12.50");
     await expect(page.getByLabel("Method")).toHaveValue("check");
     await page.goto(at(BAYSIDE, "/school/find?q=zzzzqq"));
-    await expect(page.getByText(/Nothing was found/)).toBeVisible();
+    await expect(page.getByText(/No results/)).toBeVisible();
   });
 });
 

@@ -34,7 +34,7 @@ test("a school asks a national partner, which accepts, and shows one of its prog
   await asking.getByRole("link", { name: "Summit Career Institute" }).click();
   await expect(partner.getByText("We teach in the evening, like you.")).toBeVisible();
   await partner.getByRole("button", { name: "Accept" }).click();
-  await expect(partner.getByText("Summit Career Institute is affiliated now.")).toBeVisible();
+  await expect(partner.getByText("Summit Career Institute is now affiliated.")).toBeVisible();
 
   await school.reload();
   await school.getByRole("button", { name: `Add ${PROGRAM}` }).click();

@@ -52,7 +52,7 @@ async function confirm(page: Page, button: string, yes: string): Promise<void> {
 /** Sets an app up, and answers what it is: codes come of its key. */
 async function setUpApp(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
   await page.goto(at(BAYSIDE, "/change-password"));
-  await confirm(page, "Set up an app", "Continue");
+  await confirm(page, "Set up app", "Continue");
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const key = ((await page.getByText(/^Key:/).textContent()) ?? "").replace("Key:", "").replace(/\s/g, "");
   const totp = new TOTP({ secret: key });
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(BAYSIDE, "/login/second-step"));
       await page.getByLabel("Code").fill("000000");
       await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText("This code is not right, or was used already.").first()).toBeVisible();
+      await expect(page.getByText("This code is wrong or was already used.").first()).toBeVisible();
       // The code of the set-up is used: the one after it is good already.
       await page.getByLabel("Code").fill(totp.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByLabel("Remember this browser for 30 days").check();
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page).toHaveURL(at(BAYSIDE, "/school/dashboard"));
       await page.goto(at(BAYSIDE, "/change-password"));
-      await expect(page.getByText("9 codes are left.")).toBeVisible();
+      await expect(page.getByText("9 codes left.")).toBeVisible();
       await confirm(page, "Remove app", "Remove app");
       await expect(page.getByText("Off", { exact: true })).toBeVisible();
     });
@@ -125,7 +125,7 @@ test("a passkey signs in by itself and as the second step", async ({ page }) => 
   });
   await signInByForm(page, email);
   await page.goto(at(BAYSIDE, "/change-password"));
-  await confirm(page, "Add a passkey", "Continue");
+  await confirm(page, "Add passkey", "Continue");
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Chrome on Linux" }).first()).toBeVisible();
   expect(await faults(page)).toEqual([]);

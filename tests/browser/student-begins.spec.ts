@@ -34,13 +34,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Email")).not.toBeEditable();
       await page.locator("[name=new_password]").fill("12345");
       await page.locator("[name=confirm_password]").fill("54321");
-      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByRole("button", { name: "Set up account" }).click();
       await expect(page.getByText("Password cannot be all numbers").first()).toBeVisible();
       await expect(page.getByText("Entered passwords do not match").first()).toBeVisible();
       await page.locator("[name=new_password]").fill(PASSWORD);
       await page.locator("[name=confirm_password]").fill(PASSWORD);
       await page.getByLabel(/I agree/).check();
-      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByRole("button", { name: "Set up account" }).click();
 
       await expect(page).toHaveURL(at(BAYSIDE, "/student/onboarding"));
       await page.goto(at(BAYSIDE, "/student/onboarding?step=3"));

@@ -41,7 +41,7 @@ async function addProgram(page: Page, title: string, code: string): Promise<stri
   await expect(page.locator(".plan-preview li")).toHaveCount(3);
   await expect(page.locator(".plan-preview")).toContainText("$375.00");
   await starting(page, "Photo").setInputFiles(PHOTO);
-  await starting(page, "What the new photo shows").fill("A lesson at the bedside");
+  await starting(page, "Description of the new photo").fill("A lesson at the bedside");
   await starting(page, "Brochure").setInputFiles(PAPER);
   await starting(page, "Status").selectOption("offering");
   // Whoever walks away is asked, and nothing typed is lost.

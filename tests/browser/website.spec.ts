@@ -7,7 +7,7 @@ const CAREPATH = "carepath.localhost";
 test("an owner writes, looks, publishes, takes back and restores a page, with script", async ({ page, browser }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/website-config/about"));
-  const preview = page.frameLocator("iframe[title='Preview of the page']");
+  const preview = page.frameLocator("iframe[title='Page preview']");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("About Bayside Health Academy");
   await page.getByLabel("Title", { exact: true }).first().fill("The people of the bay");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("The people of the bay");
@@ -94,7 +94,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await page.locator("input[type=file]").first().setInputFiles({ name: "lab.png", mimeType: "image/png", buffer: PIXEL });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.locator("input[name='photos.0.picture.id']")).toHaveCount(1);
-  await page.getByLabel("What the picture shows").first().fill("The skills lab");
+  await page.getByLabel("Description of the picture").first().fill("The skills lab");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Published.")).toBeVisible();
   const guest = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
@@ -162,7 +162,7 @@ test("a school that was made a moment ago gets its site from its owner in one si
   await page.goto(await linkMailedTo(page, email, "user_invite", /accept-invite/));
   for (const password of await page.locator("input[type=password]").all()) await password.fill(PASSWORD);
   await page.getByLabel(/I agree to the terms/).check();
-  await page.getByRole("button", { name: "Open account" }).click();
+  await page.getByRole("button", { name: "Set up account" }).click();
   await expect(page).toHaveURL(/\/school\/dashboard/);
 
   // Before anybody has written a word nothing lies over the first screen's words, wide or narrow.

@@ -140,7 +140,7 @@ describe("a sponsorship offer", () => {
     expect(await refusal(showSiteOffer(visitor, { id }))).toMatchObject({ kind: "not_found" });
     const stranger = await aClass();
     expect(await refusal(showSiteOffer(await makeCtx({ host: stranger.host }), { id }))).toMatchObject({ kind: "not_found" });
-    expect((await refusal(addOffer(adminCtx, offer(stranger.id)))).fields).toEqual({ schools: ["Choose among your partner schools."] });
+    expect((await refusal(addOffer(adminCtx, offer(stranger.id)))).fields).toEqual({ schools: ["Choose from your partner schools."] });
   });
 
   it("says what is wrong with its form, and is changed by its employer alone", async () => {
@@ -169,7 +169,7 @@ describe("a sponsorship offer", () => {
     await setOfferStatus(adminCtx, { id, status: "closed" });
     const at = (day: number) => makeCtx({ as: admin.id, now: later(days(day)) });
     expect((await refusal(setOfferStatus(await at(4), { id, status: "open" }))).fields).toEqual({
-      deadline: ["Choose a day that is still to come."],
+      deadline: ["Choose a future date."],
     });
     expect((await showOffer(adminCtx, { id })).offer.status).toBe("closed");
     await setOfferStatus(await at(3), { id, status: "open" });

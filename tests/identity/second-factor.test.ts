@@ -136,7 +136,7 @@ describe("the second step of a sign-in", () => {
     const token = tokenOf(first.cookie);
     expect(await getSecondStep(await visitor(now), { token })).toEqual({ isPending: true, hasApp: true, hasPasskey: false });
     const wrong = await refusal(finishWithCode(await visitor(now), { token, code: "123456" }));
-    expect(wrong).toMatchObject({ kind: "invalid", code: "second_factor_wrong", fields: { code: ["This code is not right, or was used already."] } });
+    expect(wrong).toMatchObject({ kind: "invalid", code: "second_factor_wrong", fields: { code: ["This code is wrong or was already used."] } });
     const done = await finishWithCode(await visitor(now), { token, code: ` ${codeAt(now).slice(0, 3)} ${codeAt(now).slice(3)}` });
     expect((await actorWith(done.cookies, now))?.id).toBe(person.id);
     expect(await refusal(finishWithCode(await visitor(now), { token, code: codeAt(later(STEP, now)) }))).toMatchObject({ code: "second_step_over" });

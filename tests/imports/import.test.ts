@@ -67,7 +67,7 @@ describe("a list of students", () => {
           message: "A student with this email already exists.",
           isLeftOut: false,
         },
-        { row: 6, person: "Ed Reed", column: "Email", value: "ada@example.test", message: "The same as row 2.", isLeftOut: false },
+        { row: 6, person: "Ed Reed", column: "Email", value: "ada@example.test", message: "Same as row 2.", isLeftOut: false },
       ]),
     );
     expect(await studentsOf(school.id)).toHaveLength(1);
@@ -98,8 +98,8 @@ describe("a list of students", () => {
     expect((await refusal(runImport(ctx, { id }))).code).toBe("import_unchecked");
     const refused = await refusal(checkImport(ctx, { id, columns: { first_name: "0", last_name: "0", email: "9" } }));
     expect(refused.fields).toEqual({
-      "columns.last_name": ['This column is "First name" already.'],
-      "columns.email": ["Choose a column of the list."],
+      "columns.last_name": ['This column is already used for "First name".'],
+      "columns.email": ["Choose a column from the list."],
     });
     expect((await refusal(checkImport(ctx, { id, columns: {} }))).fields).toMatchObject({ "columns.email": ["This field is required"] });
     const empty = await checked(ctx, "students", ["First name,Last name,Email", "Ada,Lane,no address"]);
@@ -113,7 +113,7 @@ describe("a list of students", () => {
     const page = await showImport(ctx, await start(latin));
     expect(page).toMatchObject({ fileName: "old list.csv", rows: 1 });
     expect(page.columns[0]?.samples).toEqual(["Zoë"]);
-    expect((await refusal(start("PK\u0003\u0004", "list.xlsx"))).fields).toEqual({ file: ["This is not a CSV file. Save the list as CSV first."] });
+    expect((await refusal(start("PK\u0003\u0004", "list.xlsx"))).fields).toEqual({ file: ["This isn't a CSV file. Save the list as CSV first."] });
     expect((await refusal(start("First name,Email\n"))).fields).toEqual({ file: ["There are no rows below the header."] });
     expect((await refusal(startImport(ctx, { kind: "students" }))).fields).toEqual({ file: ["Choose a CSV file, or paste the rows below."] });
   });
@@ -128,7 +128,7 @@ describe("a list of students", () => {
     expect(await undoImport(ctx, { id })).toMatchObject({ students: 2_000 });
     expect(await studentsOf(school.id)).toHaveLength(1);
     const refused = await refusal(startImport(ctx, { kind: "students", pasted: [...lines, line(2_000)].join("\n") }));
-    expect(refused.fields).toEqual({ pasted: ["At most 2,000 rows at a time. Divide the list."] });
+    expect(refused.fields).toEqual({ pasted: ["At most 2,000 rows at a time. Split the list."] });
   }, 60_000);
 });
 
@@ -151,7 +151,7 @@ describe("a list of registrations", () => {
     expect((await showImport(ctx, { id })).errors.map(({ isLeftOut: _, ...error }) => error)).toEqual([
       { row: 5, person: "Di Hill", column: "Class", value: code, message: "This class is full." },
       { row: 6, person: "Ed Reed", column: "Class", value: "NONE-1", message: "There is no class with this code." },
-      { row: 7, person: "Ada Lane", column: "Email", value: "ada@example.test", message: "The same as row 2." },
+      { row: 7, person: "Ada Lane", column: "Email", value: "ada@example.test", message: "Same as row 2." },
     ]);
     expect(await runImport(ctx, { id })).toEqual({ id, students: 2, registrations: 3 });
     const rows = await registrationsOf(school.id);
@@ -195,7 +195,7 @@ describe("a list of registrations", () => {
     const [row] = await registrationsOf(school.id);
     await recordPayment(afterwards, { registration: row?.id, amount: "10.00", method: "cash" });
     expect((await refusal(undoImport(afterwards, { id: second }))).message).toBe(
-      "Something of this import has been changed or paid since. It can no longer be undone.",
+      "Records from this import were changed or paid since then. You can no longer undo it.",
     );
     expect(await registrationsOf(school.id)).toHaveLength(2);
     expect(await seatsOf(school.courseClass.id)).toHaveLength(2);

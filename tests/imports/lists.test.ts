@@ -134,7 +134,7 @@ describe("a row with an error", () => {
     expect(await runImport(ctx, { id })).toMatchObject({ students: 1 });
     expect(await rejectedRows(ctx, { id })).toMatchObject({
       rows: [
-        ["First", "Last", "Email", "Phone", "DOB", "State", "Shoes", "What is wrong"],
+        ["First", "Last", "Email", "Phone", "DOB", "State", "Shoes", "Problem"],
         ["Bo", "Moss", "bo@", "", "2025-01-01", "", "41", "Email: Enter a valid email address"],
       ],
     });

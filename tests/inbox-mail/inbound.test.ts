@@ -106,7 +106,7 @@ describe("an answer by mail", () => {
     const { answers, auditEntries } = await inquiryProfile(await asAdmin(), { id: inquiry.id });
     expect(answers).toMatchObject([{ fromName: "Ida Moss", body: "Yes, the evening class please.", kind: "person", state: "done" }]);
     expect(auditEntries.map(({ what }) => what)).toContain("Answer by email: Re: Your question");
-    expect(await newsOf(school.id)).toContain("Ida Moss answered by email: Re: Your question");
+    expect(await newsOf(school.id)).toContain("Ida Moss replied by email: Re: Your question");
     const told = await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, inquiry.id));
     expect(told.map(({ userId }) => userId).sort()).toEqual([school.owner.id, school.admin.id].sort());
     expect((await refusal(showInbound(await makeCtx({ as: other.admin.id, host: other.host }), { id: answers[0]?.id ?? "" }))).kind).toBe(

@@ -85,7 +85,7 @@ describe("a text", () => {
     expect(await textFile(await staff(), { id })).toEqual({ name: "Spring.txt", body: view.plain });
     expect(await refusal(saveText(await staff(), { id, ...form, content: "Late", version: updatedAt }))).toMatchObject({ code: "stale" });
     expect(await refusal(saveText(await staff(), { id, ...form, prompt: "Dear {name}" }))).toMatchObject({
-      fields: { prompt: ["Only these placeholders are known: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}"] },
+      fields: { prompt: ["You can only use these placeholders: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}"] },
     });
     await saveText(await staff(), { id, ...form, content: "Second" });
     const history = (await editText(await staff(), { id })).history;

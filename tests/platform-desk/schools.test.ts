@@ -274,7 +274,7 @@ describe("the calls", () => {
     const wider = await call<{ results: Record<string, unknown>[] }>(`/api/schools/?zipCode=${here}&zipCodeRange=90`, { as: employer });
     expect(wider.body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([on.id, far.id]));
     const unknown = await call("/api/schools/?zipCode=00000", { as: employer });
-    expect([unknown.status, unknown.body.errors]).toEqual([400, { zipCode: ["This zip code is not known."] }]);
+    expect([unknown.status, unknown.body.errors]).toEqual([400, { zipCode: ["We don't know this ZIP code. Check it and try again."] }]);
     expect(answer.body.results[0]).not.toHaveProperty("payment_plan");
     expect((await call("/api/schools/", { as: on.owner.id })).status).toBe(403);
     expect((await call(`/api/schools/${on.id}/`, { method: "PATCH", as: on.owner.id, body: { payment_plan: "advanced" } })).status).toBe(403);

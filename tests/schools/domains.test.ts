@@ -37,7 +37,7 @@ describe("a domain of a school's own", () => {
     expect(apex?.records[1]?.type).toBe("ALIAS");
     expect([www?.steps.isVerified, await served("www.harbor-academy.test")]).toEqual([false, null]);
     const strange = withAnswers(await owner(), { hasTxt: async () => false });
-    expect((await checkDomain(strange, { host: "www.harbor-academy.test" })).problem).toContain("TXT record is not there");
+    expect((await checkDomain(strange, { host: "www.harbor-academy.test" })).problem).toContain("see the TXT record yet");
     expect((await refusal(makePrimary(await owner(), { host: "www.harbor-academy.test" }))).message).toContain("not ready");
     expect(await served("www.harbor-academy.test")).toBeNull();
     await checkDomain(await owner(), { host: "www.harbor-academy.test" });
@@ -122,7 +122,7 @@ describe("a domain of a school's own", () => {
     for (const host of ["school", "10.0.0.1", "a b.edu", "-x.edu"])
       expect((await refusal(addDomain(await owner(), { host }))).fields).toEqual({ host: ["Enter a domain such as www.your-school.edu"] });
     expect((await refusal(addDomain(await owner(), { host: "new.harbor-academy.test" }))).fields).toEqual({
-      host: ["This domain is in your list already."],
+      host: ["This domain is already in your list."],
     });
   });
 

@@ -106,7 +106,7 @@ describe("the menu of the site", () => {
     const { items } = await navbarMenu(await admin(), {});
     expect(items).toHaveLength(8);
     expect(await refusal(addNavbarItem(await admin(), { text: "Ninth", link: "x.test" }))).toMatchObject({
-      message: "The menu holds at most 8 items.",
+      message: "The menu can have up to 8 items.",
     });
     const ids = items.map(({ id }) => id);
     await orderNavbar(await admin(), { ids, move: `down:${ids[0]}` });
@@ -131,7 +131,7 @@ describe("the setup guide", () => {
     expect(after.completed).toBe(before.completed + 1);
     await skipSetupStep(await admin(), { step: "product" });
     expect((await setupGuide(await admin(), {})).total).toBe(before.total);
-    expect(await refusal(skipSetupStep(await admin(), { step: "class", skipped: "on" }))).toMatchObject({ message: "This step is needed." });
+    expect(await refusal(skipSetupStep(await admin(), { step: "class", skipped: "on" }))).toMatchObject({ message: "This step is required." });
   });
 });
 

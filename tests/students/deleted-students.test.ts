@@ -138,7 +138,7 @@ describe("deleting a student", () => {
     expect(student.id).not.toBe(second.id);
     expect(await refusal(restoreStudent(staff, { id: second.id }))).toMatchObject({
       code: "student_exists",
-      message: "Another student has this email address now.",
+      message: "Another student now uses this email address.",
     });
   });
 });

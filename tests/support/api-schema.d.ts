@@ -13,7 +13,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in: access and refresh token, and who it is
+         * Signs in; returns an access token, a refresh token and the user
          * @description Who may: anyone.
          */
         post: operations["identityIssueTokens"];
@@ -188,7 +188,7 @@ export interface components {
             user: components["schemas"]["Me"];
         };
         TokenPair: {
-            /** @description Good for five minutes */
+            /** @description Valid for five minutes */
             access: string;
             /** @description Good once */
             refresh: string;

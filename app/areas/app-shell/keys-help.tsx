@@ -7,22 +7,22 @@ import styles from "./keys-help.module.css";
 type Keys = readonly (readonly [keys: string, does: string])[];
 
 const ANYWHERE: Keys = [
-  ["/ or Ctrl+K", "Search, or say what to do"],
-  ["?", "These keys"],
+  ["/ or Ctrl+K", "Search or run a command"],
+  ["?", "Show keyboard shortcuts"],
 ];
 const LISTS: Keys = [
   ["j", "Next row"],
-  ["k", "Row before"],
-  ["x", "Tick the row"],
-  ["Enter", "Open the row"],
+  ["k", "Previous row"],
+  ["x", "Select row"],
+  ["Enter", "Open row"],
 ];
 const DRAWING: Keys = [
   ["Tab", "Next layer"],
-  ["Arrows", "Move by 1, with Shift by 10"],
-  ["Delete", "Remove the layer"],
-  ["Ctrl+D", "Copy the layer"],
-  ["Ctrl+Z", "Undo; with Shift: redo"],
-  ["Esc", "Let go"],
+  ["Arrows", "Move by 1 (with Shift: by 10)"],
+  ["Delete", "Remove layer"],
+  ["Ctrl+D", "Duplicate layer"],
+  ["Ctrl+Z", "Undo (with Shift: redo)"],
+  ["Esc", "Deselect"],
 ];
 
 /** Every key there is, and the switch for those that are letters. */
@@ -30,11 +30,11 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(hasKeys);
   return (
     <>
-      <h2>Keys</h2>
+      <h2>Keyboard shortcuts</h2>
       <KeyTable title="Anywhere" keys={ANYWHERE} />
       <KeyTable title="Go to" keys={Object.entries(PLACES).map(([key, [label]]) => [`g then ${key}`, label] as const)} />
-      <KeyTable title="In a list" keys={LISTS} />
-      <KeyTable title="In a drawing of Marketing" keys={DRAWING} />
+      <KeyTable title="Lists" keys={LISTS} />
+      <KeyTable title="Marketing canvas" keys={DRAWING} />
       <Group component="label" gap={8} mih={44} mt="md">
         <input
           type="checkbox"
@@ -44,7 +44,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
             setOn(checked);
           }}
         />
-        Single letters are keys on this device
+        Use single-letter shortcuts on this device
       </Group>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={onClose}>

@@ -18,12 +18,12 @@ export const PLACES: Readonly<Record<string, readonly [label: string, to: string
   l: ["Registration links", initiatedPath],
   i: ["Inquiries", inquiriesPath],
   m: ["Payments", paymentHistoryPath],
-  o: ["Who owes", collectionsPath],
+  o: ["Collections", collectionsPath],
   r: ["Refund requests", refundRequestsPath],
   t: ["Store purchases", purchasesPath],
 };
 
-/** Whether letters are keys on this device. They can be switched off, for whoever speaks to the machine or hits keys by chance. */
+/** Whether single-letter shortcuts are on for this device. People who use speech input turn them off. */
 const OFF = "keys-off";
 export const hasKeys = (): boolean => read(OFF) !== "1";
 export const switchKeys = (isOn: boolean): void => write(OFF, isOn ? null : "1");
@@ -51,7 +51,7 @@ export const isTaken = (target: EventTarget | null): boolean =>
   document.querySelector("dialog[open]") !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.closest(WRITTEN_IN) !== null));
 
-/** What a row is opened by. */
+/** The link that opens a row. */
 const OPENED_BY = "a[href], button, input";
 const rows = () =>
   [...document.querySelectorAll<HTMLTableRowElement>("main table tbody tr")].filter(

@@ -73,23 +73,23 @@ function Fields({ formId, title, defaults = {}, error, isDirty = false }: Props)
       <form>
         <FormKindContext.Provider value={kind}>
           {failure ? <ErrorSummary formId={formId} message={failure.message} errors={{ text: fieldErrors.text ?? "" }} occasion={null} /> : null}
-          <TextField name="text" label="Text" hint="Which form asks it." required />
+          <TextField name="text" label="Text" hint="Shown under the label." required />
           <MoneyField name="money" label="Money" />
           <DateField name="day" label="Day" />
           <PhoneField name="phone" label="Phone" />
           <TextareaField name="long" label="Long text" rows={2} />
-          <RichTextField name="marks" label="Text with marks" rows={3} />
+          <RichTextField name="marks" label="Rich text" rows={3} />
           <SelectField name="choice" label="Choice" options={OPTIONS} />
-          <RadioGroupField name="radio" label="One of them" options={OPTIONS} columns />
-          <CheckboxGroupField name="boxes" label="Some of them" options={OPTIONS} columns />
+          <RadioGroupField name="radio" label="Choose one" options={OPTIONS} columns />
+          <CheckboxGroupField name="boxes" label="Choose several" options={OPTIONS} columns />
           <CheckboxField name="box" label="A box" />
           <SwitchField name="on" label="A switch" />
-          <SwitchField name="off" label="A switch that cannot be moved" disabled />
+          <SwitchField name="off" label="A disabled switch" disabled />
           <FileField name="file" label="File" accept="image/png" limits="PNG, at most 5 MB." />
           <PictureField name="photo" label="Picture" school={null} isDescribed />
           <PasswordField name="secret" label="Password" autoComplete="current-password" />
-          <FormSection title="A part of a long form" help="What it is about.">
-            <TextField name="part" label="In the part" />
+          <FormSection title="A section of a long form" help="Says what the section covers.">
+            <TextField name="part" label="In the section" />
           </FormSection>
           <FormActions>
             <SubmitButton>Save</SubmitButton>

@@ -46,11 +46,11 @@ export const KitLists = ({ id }: { id: string }) => (
       filters={[
         { name: `${id}-status`, label: "Status", options: [{ value: "paid", label: "Paid" }] },
         { name: `${id}-since`, label: "Since", kind: "date" },
-        { name: `${id}-words`, label: "Words", kind: "text", placeholder: "Any of them" },
+        { name: `${id}-words`, label: "Words", kind: "text", placeholder: "Any" },
       ]}
       bulk={[
         { intent: "remind", label: "Remind" },
-        { intent: "drop", label: "Drop", danger: true, confirm: "Drop the chosen?" },
+        { intent: "drop", label: "Drop", danger: true, confirm: "Drop the selected students?" },
       ]}
       rowMenu={(row) => (
         <>
@@ -72,17 +72,11 @@ export const KitLists = ({ id }: { id: string }) => (
       defaultSort="name"
       empty={
         <EmptyState title="No classes yet" icon={<IconInbox size={24} stroke={1.5} />}>
-          What will appear here, and why it matters.
+          Explains what will show up here and the next step.
         </EmptyState>
       }
     />
-    <OrderList
-      items={["First", "Second", "Third"]}
-      itemKey={(item) => item}
-      itemName={(item) => item}
-      intent="order"
-      label="What people put in order"
-    >
+    <OrderList items={["First", "Second", "Third"]} itemKey={(item) => item} itemName={(item) => item} intent="order" label="Items in order">
       {(item) => <span>{item}</span>}
     </OrderList>
   </>

@@ -26,7 +26,7 @@ import { KitFields } from "./kit-fields";
 import { KitLists } from "./kit-lists";
 import { KitWords } from "./kit-words";
 
-export const meta = titled("The kit");
+export const meta = titled("Component kit");
 export const loader = screenLoader(nothingToKnow, { gate: open });
 
 /** The demo's schools, each light and dark. */
@@ -41,8 +41,8 @@ export default function KitPage() {
   return (
     <>
       <PageHeader
-        title="The kit"
-        lead="Every component in all its states, in three schools' colors, light and dark."
+        title="Component kit"
+        lead="Every component in every state, in three schools' colors, light and dark."
         status={<StatusBadge status="current" label="Local" />}
       />
       {SCHOOLS.flatMap(({ name, ...colours }) =>
@@ -96,7 +96,7 @@ const Parts = ({ id }: { id: string }) => (
       </a>
     </Menu>
     <StatRow>
-      <StatCard label="Registrations" value="26" note="Up 9% on last month" to="?" />
+      <StatCard label="Registrations" value="26" note="Up 9% from last month" to="?" />
       <StatCard label="Collected" value="$13,874.00" />
     </StatRow>
     <div className="columns">
@@ -111,15 +111,15 @@ const Parts = ({ id }: { id: string }) => (
         <DetailList
           details={[
             { label: "Program", value: "Certified Nursing Assistant" },
-            { label: "Nothing known", value: null },
+            { label: "Not set", value: null },
           ]}
         />
         <ShareBar value={8} max={20} name="8 of 20 seats taken" />
       </Card>
-      <Card title="What happened">
+      <Card title="Activity">
         <Timeline
           auditEntries={[
-            { id: "1", what: "Registered", who: "Nora Marsh", when: "Mon, Mar 9, 2026", tone: "green", note: "By the link." },
+            { id: "1", what: "Registered", who: "Nora Marsh", when: "Mon, Mar 9, 2026", tone: "green", note: "Through the link." },
             { id: "2", what: "Payment failed", when: "Tue, Mar 10, 2026", tone: "red" },
             { id: "3", what: "Moved", when: "Wed, Mar 11, 2026" },
           ]}
@@ -142,11 +142,11 @@ const Parts = ({ id }: { id: string }) => (
         <BarChart title="By month" unit="Registrations" bars={[3, 8, 5].map((value, index) => ({ label: `M${index + 1}`, value }))} />
       </Card>
     </div>
-    <p className="note">Something to know before reading on.</p>
-    <div className="alert">Something stands in the way.</div>
+    <p className="note">A note to read first.</p>
+    <div className="alert">An error that blocks this action.</div>
     <Card>
       <EmptyState title="No programs yet" icon={<IconInbox size={24} stroke={1.5} />} action={<Button>Add program</Button>}>
-        What will appear here, and why it matters.
+        Explains what will show up here and the next step.
       </EmptyState>
     </Card>
     <KitWords id={id} />

@@ -38,8 +38,8 @@ export const KitWords = ({ id }: { id: string }) => (
       ]}
     />
     <p className="badges">
-      <ConfirmButton label="Asks first" intent={`${id}-ask`} title="Cancel this class?" confirm="Cancel class" look="danger">
-        Everybody who is registered gets a mail.
+      <ConfirmButton label="Asks for confirmation" intent={`${id}-ask`} title="Cancel this class?" confirm="Cancel class" look="danger">
+        Everyone who is registered gets an email.
       </ConfirmButton>
       <Button quiet onClick={() => showToast({ text: "Saved.", tone: "success" })}>
         Good news
@@ -57,10 +57,10 @@ export const KitWords = ({ id }: { id: string }) => (
     <p>
       <AffiliateName affid="harbor" affiliate={{ name: "Harbor Institute", path: "?" }} /> or <AffiliateName affid="unknown" affiliate={null} />
     </p>
-    <Panel title="A panel that the address opens" back="?">
-      <p>What is changed stands below it.</p>
+    <Panel title="A panel opened by its address" back="?">
+      <p>The list stays below it.</p>
     </Panel>
-    <Card title="Text with marks">
+    <Card title="Rich text">
       <div className="prose">
         <RichText value={WRITTEN} />
       </div>

@@ -7,7 +7,7 @@ const SLOW_MS = 150;
 
 const ProgressBar = lazy(() => import("./progress-bar"));
 
-/** What a hydrated page does between pages: a bar on top when it takes a while, and focus on the new heading. */
+/** Shows a progress bar during slow navigations and moves focus to the new page's heading. */
 export function NavigationEffects() {
   const isIdle = useNavigation().state === "idle";
   const [isSlow, setSlow] = useState(false);

@@ -58,7 +58,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, at]);
   const go = (hit: OfficeHit) => {
-    // What was done is not done again by chance: only what can be looked at is kept.
+    // Commands are not saved as recent: opening one again could repeat an action by accident.
     if (!groups.some((group) => group.label === HIT_LABELS.acts && group.hits.includes(hit))) keepHit(user, hit);
     onClose();
     navigate(hit.to);
@@ -86,12 +86,12 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
         ref={input}
         className={styles.input}
         role="combobox"
-        aria-label="Search screens, people, classes and numbers, or say what to do"
+        aria-label="Search pages, people, classes and numbers, or type a command"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder="Search, or say what to do: record 200 cash Tessa"
+        placeholder="Search, or type a command: record 200 cash Tessa"
         autoComplete="off"
         spellCheck={false}
         value={search}
@@ -104,7 +104,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
       />
       <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
       <p className={styles.state} role="status">
-        {hits.length > 0 ? null : isBusy ? "Searching" : search ? "Nothing was found." : null}
+        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? "No results." : null}
       </p>
     </>
   );

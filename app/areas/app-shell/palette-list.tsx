@@ -16,11 +16,11 @@ interface Props {
   onChoose: (hit: OfficeHit) => void;
 }
 
-/** What was found, in groups. Focus stays in the box above; it names the chosen entry. */
+/** Search results in groups. Focus stays in the search box, which names the active option. */
 export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
   const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (
-    <div className={styles.list} id={id} role="listbox" aria-label="Found">
+    <div className={styles.list} id={id} role="listbox" aria-label="Results">
       {groups.map(({ label, hits }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, no group of fields
         <div key={label} role="group" aria-label={label}>

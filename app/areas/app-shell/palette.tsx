@@ -58,7 +58,7 @@ export function Palette({ navigation, user }: { navigation: Navigation; user: st
           </Suspense>
         ) : null}
       </Panel>
-      <Panel className="dialog dialog-wide" ref={help} label="Keys">
+      <Panel className="dialog dialog-wide" ref={help} label="Keyboard shortcuts">
         {hasHelp ? (
           <Suspense>
             <KeysHelp onClose={() => help.current?.close()} />

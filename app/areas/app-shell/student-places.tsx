@@ -20,7 +20,7 @@ function useKeptOffline(): void {
 
 async function keep(): Promise<void> {
   const answer = await fetch(studentOfflinePath, { headers: { Accept: "text/html" } });
-  // Whoever is signed out is led to the sign-in, which is no page to keep.
+  // A signed-out student is redirected to sign-in, and redirects are not cached.
   if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(studentOfflinePath, answer);
   await navigator.serviceWorker.register(WORKER, { scope: studentScope });
 }

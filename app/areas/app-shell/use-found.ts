@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 const SHORTEST = 2;
 const MAX_SCREENS = 8;
 
-/** The screens of one's own menus at once, and what the school has, and what can be done, as soon as somebody stops typing. */
+/** Finds the screens of the user's menus at once, and the school's records and commands once typing pauses. */
 export function useFound(navigation: Navigation, typed: string, recent: readonly OfficeHit[]): { groups: HitGroup[]; isBusy: boolean } {
   const search = typed.trim();
   const [found, setFound] = useState<{ search: string; hits: OfficeHits }>({ search: "", hits: NO_HITS });
@@ -35,7 +35,7 @@ export function useFound(navigation: Navigation, typed: string, recent: readonly
     { label: "Recent", hits: search === "" ? [...recent] : [] },
     group("acts"),
     group("numbers"),
-    { label: "Screens", hits: matching.slice(0, MAX_SCREENS) },
+    { label: "Pages", hits: matching.slice(0, MAX_SCREENS) },
     ...(["students", "programs", "classes"] as const).map(group),
   ];
   return { groups: groups.filter(({ hits }) => hits.length > 0), isBusy: found.search !== search };

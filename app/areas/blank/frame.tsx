@@ -4,7 +4,7 @@ import tokens from "~/ui/tokens.css?inline";
 import blank from "./blank.css?inline";
 import { BlankPage } from "./blank-page";
 
-/** Little enough to come with the page: a sheet of its own costs a phone another way there and back before it sees anything. */
+/** Small enough to inline; a separate stylesheet would cost phones another round trip. */
 export const handle = { css: tokens + blank };
 
 export const meta = frameMeta;

@@ -9,26 +9,26 @@ import { requiredRichText } from "~/platform/rich-text";
 /** The words of writing to many. Safe for the browser. */
 export const SOURCE_LABELS = {
   students: "Students with an active registration",
-  chosen: "The chosen students",
+  chosen: "Selected students",
   waitlist: "People on the waitlist",
-  inquiries: "People who asked and are not enrolled",
+  inquiries: "People with an inquiry who aren't enrolled",
   pre_enrollments: "Pre-enrolled people",
-  late: "Students with an overdue payment",
+  late: "Students with a past-due payment",
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
-/** The lists whose rows can be ticked to write to them. */
+/** Lists whose selected rows can get a broadcast. */
 export const TICKED_SOURCES = Object.freeze(["chosen", "waitlist", "inquiries", "pre_enrollments"] as const) satisfies readonly Source[];
 
 /** Whom it goes to, in words. */
 export const audienceWords = (source: Source, chosen: number): string =>
-  chosen > 0 && source !== "chosen" ? `${SOURCE_LABELS[source]}, the ${chosen} chosen` : SOURCE_LABELS[source];
+  chosen > 0 && source !== "chosen" ? `${SOURCE_LABELS[source]}, ${chosen} selected` : SOURCE_LABELS[source];
 
 export const STATE_LABELS = { draft: "Draft", queued: "Starts soon", sending: "Sending", done: "Sent" } as const;
 export const LEFT_OUT_LABELS = {
   no_address: "No email address",
-  duplicate: "Same address twice",
-  opted_out: "Does not want news",
-  put_aside: "Address put aside",
+  duplicate: "Duplicate address",
+  opted_out: "Opted out",
+  put_aside: "Address suppressed",
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 
@@ -36,7 +36,7 @@ export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 export const UNDO_MS = 30_000;
 export const MOST_A_DAY = 10_000;
 
-/** What a text may speak of, besides the school. */
+/** Placeholders besides the school's. */
 export const BROADCAST_PLACEHOLDERS = Object.freeze([
   ...["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"],
   ...["program", "class_id", "class_start", "balance"],
@@ -50,7 +50,7 @@ export const broadcastForm = z.object({
   body: requiredRichText(20_000).transform((value) => withoutTags(markdownOf(value))),
 });
 
-/** What stands between double braces and is unknown, beside the field where it stands. */
+/** Errors for unknown placeholders, by field. */
 export const unknownOf = (fields: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, content]) => {

@@ -33,8 +33,8 @@ const call = (row: Result<typeof listCalls>["results"][number] | Result<typeof g
 
 /** Before the addresses of one school. */
 export const callEndpoints: Endpoint[] = [
-  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { output: json(callToggleShape) }),
-  get("/schools/ai-call-logs/", listCalls, "Calls that the voice assistant took", {
+  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether voice assistant calls are shown", { output: json(callToggleShape) }),
+  get("/schools/ai-call-logs/", listCalls, "Lists calls the voice assistant answered", {
     output: listJson(callShape, call),
   }),
   get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {

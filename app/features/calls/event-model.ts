@@ -3,7 +3,7 @@ import { choice, email, formatPhone, integer, keysOf, optional, optionalLongText
 import { normalEmail } from "~/platform/written";
 import { OUTCOME_LABELS } from "./model";
 
-/** What the voice provider sends. Only what is named here is kept of it. */
+/** The voice provider's payload; other fields are dropped. */
 
 /** ISO 8601 or epoch milliseconds, to epoch milliseconds. */
 const moment = () =>
@@ -15,7 +15,7 @@ const moment = () =>
 /** A number as it was dialed; `(123) 456 - 7890` where it is one of this country. */
 const dialed = () => text(40).transform(formatPhone);
 
-/** An address as somebody has spelled it out; what is none is left out. */
+/** An email address spelled out by a caller; invalid ones are dropped. */
 const heardEmail = () =>
   z.unknown().transform((value) => {
     const checked = typeof value === "string" ? email().safeParse(normalEmail(value)) : null;
@@ -49,7 +49,7 @@ const call = z.object({
 
 export const voiceEvent = z.object({
   id: text(100),
-  /** `call.*` tells of a call, `key.refused` and `key.accepted` of the school's key; anything else is not for us. */
+  /** `call.*` is about a call, `key.refused` and `key.accepted` about the school's key; other events are ignored. */
   type: text(60),
   created_at: moment(),
   /** The number that was called: it says which school. */
@@ -58,5 +58,5 @@ export const voiceEvent = z.object({
 });
 export type VoiceEvent = z.output<typeof voiceEvent>;
 
-/** What is kept of an event: the call without the recording's bytes, and the file they have become. */
+/** An event as stored: the call with a file id instead of the recording's bytes. */
 export type CallPart = Omit<z.output<typeof call>, "recording" | "id"> & { recording_file?: string };

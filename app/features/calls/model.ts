@@ -20,7 +20,7 @@ export type CallFilters = Partial<Omit<z.output<typeof callListInput>, "limit" |
 export const noteForm = z.object({ note: optionalLongText(2000) });
 
 export const REACHABLE = "Enter an email address or a phone number";
-/** An inquiry of a call: somebody with a name, who can be reached. */
+/** An inquiry from a call: a name and contact details. */
 export const callInquiryForm = z.object({
   name: personName(120),
   email: optional(email()),

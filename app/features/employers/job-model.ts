@@ -51,7 +51,7 @@ export const APPLICATION_LABELS = {
   withdrawn: "Withdrawn",
 } as const;
 export type ApplicationStatus = keyof typeof APPLICATION_LABELS;
-/** What an employer may make of an application, by what it is. */
+/** The statuses an employer may set, by an application's current status. */
 export const NEXT_STATUSES: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   submitted: ["reviewed", "interview", "offered", "declined"],
   reviewed: ["interview", "offered", "declined"],
@@ -122,7 +122,7 @@ interface Pay {
   payPer: "hour" | "year";
 }
 
-/** "$18.00 to $22.50 per hour", or null where nothing is said. */
+/** "$18.00 to $22.50 per hour", or null without a pay range. */
 export function payText({ payMinCents, payMaxCents, payPer }: Pay): string | null {
   const dollars = (value: number) => `$${(value / 100).toLocaleString("en-US", { minimumFractionDigits: payPer === "hour" ? 2 : 0 })}`;
   const ends = [...new Set([payMinCents, payMaxCents])].filter((value) => value !== null).map(dollars);

@@ -50,10 +50,10 @@ export const SIZES = Object.freeze(["1-10", "11-50", "51-200", "201-500", "501-1
 export const DISTANCES = Object.freeze(["10", "20", "30", "40", "50", "60", "70", "80", "90", "100+"] as const);
 export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${value} miles` }));
 export const DEFAULT_DISTANCE = "30";
-/** What a list says where no distance is chosen. */
+/** Label of the distance filter when none is chosen. */
 export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
-export const ZIP_FORMAT = "Enter a 5-digit zip code.";
-export const ZIP_UNKNOWN = "This zip code is not known.";
+export const ZIP_FORMAT = "Enter a 5-digit ZIP code.";
+export const ZIP_UNKNOWN = "We don't know this ZIP code. Check it and try again.";
 export const zipcode = () => shortZipcode(ZIP_FORMAT);
 /** The miles of a choice; null is without end. */
 export const milesOf = (choice: string | undefined): number | null => (choice === "100+" ? null : Number(choice ?? DEFAULT_DISTANCE));
@@ -82,7 +82,7 @@ export const employerForm = z.object({
   categories: many(choice(keysOf(CATEGORY_LABELS)), 5),
 });
 
-/** What a super admin says of a new employer: who it is, and whom the invitation goes to. */
+/** A super admin's input for a new employer and its first admin. */
 export const newEmployerForm = z.object({
   name: text(160),
   company_type: choice(keysOf(COMPANY_TYPE_LABELS)),

@@ -70,7 +70,7 @@ export const offerListInput = listInput({
   filters: { status: choice(keysOf(OFFER_STATUS_LABELS)), category: choice(keysOf(CATEGORY_LABELS)) },
 });
 
-/** What a visitor sends who wants the money. */
+/** A visitor's application for a sponsorship. */
 export const sponsorshipApplicationForm = z.object({
   first_name: personName(60),
   last_name: personName(60),

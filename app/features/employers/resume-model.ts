@@ -1,4 +1,4 @@
-/** A resume as it is read: by its owner, on paper, and by whoever it was sent to. Safe for the browser. */
+/** A resume for its owner, print and employers. Safe for the browser. */
 export const RESUME_SECTION_LABELS = { experience: "Experience", education: "Education", certification: "Certifications" } as const;
 export type ResumeSection = keyof typeof RESUME_SECTION_LABELS;
 

@@ -47,15 +47,15 @@ const user = (row: ApiUser) => ({
 const me = { output: json(meShape, user) };
 
 export const endpoints: Endpoint[] = [
-  post("/token/", issueTokens, "Signs in: access and refresh token, and who it is", {
+  post("/token/", issueTokens, "Signs in; returns an access token, a refresh token and the user", {
     output: json(signedInShape, (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) })),
     anyToken: true,
   }),
   post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { output: json(tokenPairShape), anyToken: true }),
-  post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
+  post("/token/revoke/", revokeToken, "Signs out; revokes a refresh token and its family", { status: 204 }),
   post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { output: json(detailShape), anyToken: true }),
   post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { output: json(resetDoneShape), anyToken: true }),
-  post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", {
+  post("/password-reset/validate_token/", validateResetToken, "Whether a reset link is still valid", {
     output: json(linkGoodShape, ({ status }) => ({ status })),
     anyToken: true,
   }),
@@ -64,7 +64,7 @@ export const endpoints: Endpoint[] = [
     operationId: "identityLinkedEntity",
     output: json(ownEntityShape, (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) })),
   }),
-  patch("/users/update-profile/", updateProfile, "Changes the own profile", me),
-  patch("/users/update-password/", updatePassword, "Changes the own password", { output: json(detailShape, ({ detail }) => ({ detail })) }),
-  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { output: json(uploadTicketShape) }),
+  patch("/users/update-profile/", updateProfile, "Changes your profile", me),
+  patch("/users/update-password/", updatePassword, "Changes your password", { output: json(detailShape, ({ detail }) => ({ detail })) }),
+  post("/users/avatar-upload-url/", createAvatarUpload, "Upload URL for your profile photo", { output: json(uploadTicketShape) }),
 ];

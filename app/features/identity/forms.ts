@@ -3,7 +3,7 @@ import { birthDate, choice, flag, optional, optionalText, personName, phone, tex
 import { TIME_ZONES } from "~/platform/united-states";
 import { ETHNICITIES, GENDERS, newPassword, password, repeats } from "./model";
 
-/** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
+/** Schemas of the account screens' forms, also used in the browser. */
 export const myProfileForm = z.object({
   first_name: personName(100),
   last_name: personName(100),

@@ -16,8 +16,8 @@ export const visitorsOnly: Gate = (ctx) => (ctx.actor.kind === "user" ? { redire
 export const visitorsOfProduct: Gate = (ctx) => (ctx.actor.kind === "user" || !ctx.isMainHost ? { redirect: "/" } : null);
 
 /**
- * The public site: visitors, on a school's own host. Whoever is signed in lands at home, without a visible loop through login;
- * staff of that very school may look with `?preview=1`.
+ * The public site: visitors, on a school's host. A signed-in user is redirected to the home page directly, not through login; staff of
+ * the school may look with `?preview=1`.
  */
 export const publicSite: Gate = (ctx, url) => {
   if (ctx.actor.kind === "user") return isPreview(ctx, url) ? null : { redirect: homeOf(ctx.actor) };
@@ -43,7 +43,7 @@ export const ownStudentProfile: Gate = (ctx, url) => {
   return ctx.actor.isProfileComplete ? null : onboarding;
 };
 
-/** Signed in, whatever the role; a student completes the profile first. */
+/** Signed in with any role; a student must complete the profile first. */
 export const account: Gate = (ctx, url) => {
   if (ctx.actor.kind !== "user") return login(url);
   return ctx.actor.roleType === "student" && !ctx.actor.isProfileComplete ? onboarding : null;
@@ -90,7 +90,10 @@ export const studentOnboarding: Gate = (ctx, url) => {
   return ctx.actor.isProfileComplete ? { redirect: studentStartPath } : null;
 };
 
-/** A gate, and a plan that has the feature (the assistants: one that is paid for); without it staff go to their dashboard and are told. */
+/**
+ * A gate that also requires a plan feature (for the assistants, a paid one); without it staff are redirected to the dashboard with a
+ * toast.
+ */
 export const planned =
   (gate: Gate, feature: Feature): Gate =>
   (ctx, url) => {

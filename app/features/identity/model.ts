@@ -43,7 +43,7 @@ export const PASSWORD_MAX = 128;
 export const PASSWORD_RULES = Object.freeze([
   "At least 5 characters.",
   "Not only numbers.",
-  "Not one of the commonest passwords, nor the name in your email address.",
+  "Not a common password or the name in your email address.",
 ]);
 
 export const BAD_LOGIN = "Invalid Email or Password!";
@@ -57,7 +57,7 @@ export const INVITE_EXPIRED = "This invitation has expired. Ask your school to s
 export const password = () =>
   z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED }).min(1, REQUIRED).max(1024, "Must be at most 128 characters");
 
-/** A password somebody chooses; what only the server can judge (common ones, the account's own name) comes on top. */
+/** A new password; the server also checks common passwords and the account's name. */
 export const newPassword = () =>
   password().superRefine((value, ctx) => {
     const issue = (message: string, code: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, message, params: { code } });
@@ -83,7 +83,10 @@ export const repeats =
 
 const SCHOOL: Role[] = ["school_owner", "school_admin"];
 const EMPLOYER: Role[] = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
-/** Who may open what lies at or below a path; the longest that fits decides. Nobody goes to a sign-in screen or to what is no screen. */
+/**
+ * Which roles may open a path and everything below it; the longest match decides. No one is redirected to a sign-in screen or an unknown
+ * path.
+ */
 const OPEN_TO: Record<string, readonly Role[]> = {
   [AREAS.school]: SCHOOL,
   ...Object.fromEntries(OWNER_PATHS.map((path) => [path, ["school_owner"] as const])),
@@ -101,7 +104,7 @@ const OPEN_TO: Record<string, readonly Role[]> = {
   ),
 };
 
-/** Whether somebody of this role may be sent to a path after signing in. Screens are found however their address is written, so is this. */
+/** Whether this role may be redirected to a path after sign-in. Matches paths the way screens do, regardless of spelling. */
 export function mayLandOn(role: Role, path: string): boolean {
   const segments = segmentsOf(path);
   if (!segments || segments.at(-1)?.endsWith(".data")) return false;
@@ -165,7 +168,7 @@ export const ETHNICITIES = Object.freeze(
   Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]],
 );
 
-/** What a student's profile must have to be complete. */
+/** The fields a complete student profile needs. */
 export const PROFILE_REQUIRED = Object.freeze([
   "firstName",
   "lastName",

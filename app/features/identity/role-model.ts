@@ -1,6 +1,6 @@
 import type { Role } from "~/platform/context";
 
-/** What the roles are called. */
+/** Labels of the roles. */
 export const ROLE_LABELS: Record<Role, string> = {
   super_admin: "Super admin",
   school_owner: "School owner",

@@ -4,11 +4,11 @@ import { password } from "./model";
 
 /** The second step of a sign-in: words and rules, also for the browser. */
 
-export const WRONG_CODE = "This code is not right, or was used already.";
+export const WRONG_CODE = "This code is wrong or was already used.";
 export const CODE_NEEDED = "Enter a code from your authenticator app, or a recovery code.";
 export const SIGN_IN_AGAIN = "Please sign in again.";
-export const PASSKEY_REFUSED = "This passkey could not be used. Try again.";
-export const PASSKEY_KNOWN = "This device has a passkey for your account already.";
+export const PASSKEY_REFUSED = "We couldn't use this passkey. Try again.";
+export const PASSKEY_KNOWN = "This device already has a passkey for your account.";
 
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
@@ -22,8 +22,8 @@ export const FACTOR_CHANGES = {
   "app-removed": "The authenticator app was removed.",
   "passkey-added": "A passkey was added.",
   "passkey-removed": "A passkey was removed.",
-  "codes-made": "New recovery codes were made.",
-  reset: "Two-step sign-in was reset by an administrator. The password alone signs in until it is set up again.",
+  "codes-made": "New recovery codes were generated.",
+  reset: "An administrator reset your two-step sign-in. Your password alone signs you in until you set it up again.",
 } as const;
 export type FactorChange = keyof typeof FACTOR_CHANGES;
 
@@ -38,7 +38,7 @@ export const codeForm = z.object({ code: code() });
 export const rulesForm = z.object({ is_required: flag() });
 export const newPasskeyForm = passwordForm.extend({ name: optionalText(60) });
 
-/** What a browser answers for a device, as JSON. What is in it, the library looks at. */
+/** A device's answer as JSON; the library validates its content. */
 export const credential = () =>
   z
     .string({ required_error: REQUIRED })

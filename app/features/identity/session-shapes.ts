@@ -35,7 +35,7 @@ export const meShape = named(
     last_name: z.string(),
     avatar_url: address().nullable(),
     phone: z.string().nullable(),
-    is_profile_complete: z.boolean().optional().describe("Of students alone"),
+    is_profile_complete: z.boolean().optional().describe("Only for students"),
     linked_entity: linkedEntityShape,
   }),
 );
@@ -47,7 +47,7 @@ export const ownEntityShape = named(
 
 export const tokenPairShape = named(
   "TokenPair",
-  z.object({ access: z.string().describe("Good for five minutes"), refresh: z.string().describe("Good once") }),
+  z.object({ access: z.string().describe("Valid for five minutes"), refresh: z.string().describe("Valid once") }),
 );
 export const signedInShape = named("SignedIn", tokenPairShape.extend({ user: meShape }));
 export const resetDoneShape = named("ResetDone", z.object({ status: z.literal("reset_successful") }));

@@ -30,9 +30,9 @@ export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "schoo
 export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "employer";
 
 export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const) satisfies readonly PermissionSet[];
-/** Who says what an admin may do: whoever may make an owner. Nobody says it of oneself. */
+/** Who may set an admin's permissions: users who may create owners, but never for themselves. */
 export const mayNarrow = (actor: Role): boolean => actor === "school_owner" || actor === "super_admin";
-export const ONLY_ADMINS = "Only a school admin's permissions can be narrowed.";
+export const ONLY_ADMINS = "You can only limit the permissions of school admins.";
 
 export const ACCOUNT_STATES = Object.freeze(["active", "inactive"] as const);
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
@@ -43,7 +43,7 @@ export const OWN_ROLE = "You cannot change your own role.";
 export const LAST_OWNER = "A school needs at least one active owner.";
 export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be deleted. Deactivate it instead.";
 
-/** What of an admin's work somebody may do; none for all of it. */
+/** An admin's permission set; null for all permissions. */
 const permissionSet = () => choice(PERMISSION_SETS);
 
 const person = { first_name: personName(100), last_name: personName(100), phone: optional(phone()), job_title: optionalText(100) };
@@ -59,7 +59,7 @@ export const newUserForm = z.object({
 
 /** A colleague at an employer. */
 export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });
-/** Why a super admin signs in as somebody. */
+/** The reason for an impersonation. */
 export const actingForm = z.object({ reason: longText(300) });
 
 /** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */

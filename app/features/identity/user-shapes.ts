@@ -4,7 +4,7 @@ import { ROLE_LABELS } from "./role-model";
 import { roleType } from "./session-shapes";
 import { ACCOUNT_STATES, INVITE_STATE_LABELS, PERMISSION_SETS } from "./user-model";
 
-/** What the API answers of an account to those who manage it, for its document. */
+/** Shapes of the API's answers about managed accounts. */
 export const managedUserShape = named(
   "ManagedUser",
   z.object({
@@ -15,7 +15,7 @@ export const managedUserShape = named(
     phone: text(),
     role: keyOf(ROLE_LABELS),
     role_type: roleType(),
-    permission_set: z.enum(PERMISSION_SETS).nullable().describe("What of a school admin's work the person may do; null for all of it"),
+    permission_set: z.enum(PERMISSION_SETS).nullable().describe("Permission set of a school admin; null for all permissions"),
     school: text(),
     avatar_url: address().nullable(),
     account_status: z.enum(ACCOUNT_STATES),

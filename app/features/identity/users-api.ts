@@ -38,17 +38,17 @@ const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 export const userEndpoints: Endpoint[] = [
   get("/user-management/entity-user-list/", listUsers, "The staff accounts of the school", listed),
   get("/user-management/entity-user-retreive/", getUser, "A staff account of the school", one),
-  post("/user-management/entity-create-user/", thenUser(createUser), "Makes an account and invites its owner", { status: 201, ...one }),
+  post("/user-management/entity-create-user/", thenUser(createUser), "Creates an account and sends the invitation", { status: 201, ...one }),
   patch("/user-management/entity-user-partial-update/", thenUser(updateUser), "Changes an account of the school", one),
-  patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Switches an account on or off", one),
-  post("/user-management/upload-url/", createUserUpload, "A place for the picture of an account", { output: json(uploadTicketShape) }),
-  patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Switches any account on or off", one),
+  patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Activates or deactivates an account", one),
+  post("/user-management/upload-url/", createUserUpload, "Upload URL for an account's photo", { output: json(uploadTicketShape) }),
+  patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Activates or deactivates any account", one),
   get("/user-management/", listAllUsers, "Accounts of every school", listed),
-  post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, ...one }),
+  post("/user-management/", thenUser(createAnyUser), "Creates any account and sends the invitation", { status: 201, ...one }),
   get("/user-management/{id}/", getAnyUser, "Any account", one),
   patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", one),
-  post("/user-management/{id}/reset-second-factor/", resetAnySecondFactor, "Takes the second step of a sign-in away from any account", {
+  post("/user-management/{id}/reset-second-factor/", resetAnySecondFactor, "Resets the two-step sign-in of any account", {
     status: 204,
   }),
-  del("/user-management/{id}/", deleteAnyUser, "Takes away an account; what it did stays on record", { status: 204 }),
+  del("/user-management/{id}/", deleteAnyUser, "Deletes an account; its history is kept", { status: 204 }),
 ];

@@ -4,7 +4,7 @@ import { listInput } from "~/platform/list";
 
 /** The words of incoming mail. Safe for the browser. */
 export const STATE_LABELS = { open: "Open", done: "Done" } as const;
-export const KIND_LABELS = { person: "Message", auto_reply: "Automatic reply", bounce: "Came back" } as const;
+export const KIND_LABELS = { person: "Message", auto_reply: "Automatic reply", bounce: "Bounced" } as const;
 
 export const inboxInput = listInput({
   sorts: ["received_at"],

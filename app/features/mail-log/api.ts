@@ -25,7 +25,7 @@ const mailShape = named(
 
 /** Every mail of a school, and how it went. */
 export const endpoints: Endpoint[] = [
-  get("/email-logs/", listMails, "Every email and how it went; a super admin's of all schools. A search looks at the newest thousand that match", {
+  get("/email-logs/", listMails, "Lists emails with their status; all schools for super admins. A search covers the newest 1,000 matches", {
     output: listJson(mailShape, (row) => ({
       id: row.id,
       email_config: row.config,

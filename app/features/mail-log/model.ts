@@ -20,7 +20,7 @@ export const mailListInput = listInput({
   },
 });
 
-/** What of a link opens something: the value of a parameter with such a name. Whoever reads the log gets no further with it than with the page itself. */
+/** Masks the values of secret link parameters, so the log gives no access beyond the page itself. */
 const OPENING = /([?&](?:amp;)?(?:token|sig|signature|code|key|t|offer)=)[^"'&\s<>)]+/gi;
 
 /** The words of a mail without what its links open. */

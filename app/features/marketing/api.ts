@@ -42,27 +42,27 @@ const aCanvas = { output: json(canvasShape, canvas) };
 
 /** After the other static addresses of `/marketing/`. */
 export const marketingEndpoints: Endpoint[] = [
-  get("/marketing/template-canvas/", listCanvases, "The school's canvases", {
+  get("/marketing/template-canvas/", listCanvases, "Lists the school's canvases", {
     output: listJson(canvasShape, canvas),
   }),
   post("/marketing/template-canvas/", thenCanvas(createCanvas), "Adds a canvas", { status: 201, ...aCanvas }),
-  post("/marketing/template-canvas/generate-image/", generateImage, "Lets the assistant draw a picture", {
+  post("/marketing/template-canvas/generate-image/", generateImage, "Generates a picture", {
     refuses: [429, 503],
     output: json(generatedImageShape, ({ url, tokens, left }) => ({ file_url: url, tokens_used: tokens, tokens_left: left })),
   }),
-  post("/marketing/template-canvas/upload-url/", createCanvasUpload, "A place for a picture of a canvas", { output: json(uploadTicketShape) }),
+  post("/marketing/template-canvas/upload-url/", createCanvasUpload, "Upload URL for a picture of a canvas", { output: json(uploadTicketShape) }),
   get("/marketing/template-canvas/{id}/", getCanvas, "A canvas", aCanvas),
   patch("/marketing/template-canvas/{id}/", thenCanvas(changeCanvas), "Changes a canvas", aCanvas),
-  del("/marketing/template-canvas/{id}/", deleteCanvas, "Takes a canvas away", { status: 204 }),
-  post("/marketing/upload-url/", createMarketingUpload, "A place for a picture of a template", { output: json(uploadTicketShape) }),
-  get("/marketing/", readLibrary, "Templates of the library", {
+  del("/marketing/template-canvas/{id}/", deleteCanvas, "Deletes a canvas", { status: 204 }),
+  post("/marketing/upload-url/", createMarketingUpload, "Upload URL for a picture of a template", { output: json(uploadTicketShape) }),
+  get("/marketing/", readLibrary, "Lists the library's templates", {
     output: listJson(templateShape, template),
   }),
   post("/marketing/", thenTemplate(createTemplate), "Adds a template to the library", { status: 201, ...aTemplate }),
   get("/marketing/{id}/", readTemplate, "A template", aTemplate),
   patch("/marketing/{id}/", thenTemplate(changeTemplate), "Changes a template", aTemplate),
-  del("/marketing/{id}/", deleteTemplate, "Takes a template away", { status: 204 }),
-  post("/marketing/{id}/generate-content/", generateContent, "Lets the assistant write a text", {
+  del("/marketing/{id}/", deleteTemplate, "Deletes a template", { status: 204 }),
+  post("/marketing/{id}/generate-content/", generateContent, "Generates a text", {
     refuses: [429, 503],
     output: json(generatedTextShape, ({ content, tokens, left }) => ({ content, tokens_used: tokens, tokens_left: left })),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, chosenFile, flag, id, integer, keysOf, optional, optionalLongText, optionalText, orElse, text } from "~/platform/input";
 import { version } from "~/platform/stale";
 
-/** What a canvas is made of: words, schemas and how a stored one is read. Safe for the browser. */
+/** Schemas and labels of a canvas, and how a stored one is read. Safe for the browser. */
 export const PRESETS = {
   square_post: { label: "Square post", width: 1080, height: 1080 },
   story: { label: "Story", width: 1080, height: 1920 },
@@ -19,7 +19,7 @@ export const INK_LABELS = {
   secondary: "Your secondary color",
   dark: "Your dark color",
   white: "White",
-  light: "Light grey",
+  light: "Light gray",
   black: "Black",
 } as const;
 export type Ink = keyof typeof INK_LABELS;
@@ -73,7 +73,7 @@ export const canvasForm = z.object({
   size_preset: choice([...keysOf(PRESETS as unknown as Record<Preset, string>), "custom"] as const),
   background: orElse(choice(keysOf(INK_LABELS)), "white"),
   blocks: z.preprocess(rows, z.array(blockFields).max(MOST_BLOCKS, `Must be at most ${MOST_BLOCKS}`)),
-  /** What the pressed button does besides saving: `add-text`, `up-2`. */
+  /** The pressed button's action besides saving: `add-text`, `up-2`. */
   do: optionalText(40),
   image: chosenFile(),
   image_from: optional(id()),
@@ -86,7 +86,7 @@ export const addCanvasForm = z.object({
   template: optional(z.string().max(64)),
 });
 
-/** A canvas as it is stored, whoever has written it: what is not understood is left out. */
+/** Reads a stored canvas; unknown parts are dropped. */
 export function readCanvas(raw: unknown): Canvas {
   const of = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const preset = typeof of.preset === "string" && Object.hasOwn(PRESETS, of.preset) ? (of.preset as Preset) : "custom";
@@ -124,7 +124,7 @@ export function newBlock(kind: BlockKind, { width, height }: { width: number; he
   return { kind, ...base, text: undefined, ...looks, ...shapes[kind], ...given };
 }
 
-/** What a library template's layout begins with. */
+/** The starting blocks of a library template's layout. */
 export function canvasOfLayout(width: number, height: number, layout: string | null, title: string): Canvas {
   const size = { width, height };
   const headline = (given: Partial<Block>) =>

@@ -1,9 +1,9 @@
-/** What was drawn, step by step: pure. */
+/** Undo history of a drawing. Pure. */
 export interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** What the last step was: several of one kind in a row are one step. */
+  /** Kind of the last step: consecutive steps of one kind are merged. */
   kind: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ALIGN_LABELS, afterButton, BLOCK_LABELS, type Block, type Canvas, INK_LABELS, MOST_BLOCKS } from "./canvas-model";
 
-/** A block while it is drawn on: it keeps its key whatever its place is. */
+/** A block in the editor; it keeps its key when its position changes. */
 export type Layer = Block & { key: string };
 export interface Drawing extends Omit<Canvas, "blocks"> {
   blocks: readonly Layer[];
@@ -38,7 +38,7 @@ export function withLayer(drawing: Drawing, key: string, change: Partial<Block>)
   return { ...drawing, blocks: drawing.blocks.map((block) => (block === layer ? { ...block, ...change } : block)) };
 }
 
-/** What a button of the form does (`afterButton`), and which layer is then the chosen one. */
+/** Applies a form button (`afterButton`) and returns the layer selected afterwards. */
 export function pressed(drawing: Drawing, button: string, chosen: string | null): { drawing: Drawing; chosen: string | null } {
   const blocks = keyed(afterButton(drawing.blocks, button, drawing));
   const before = new Set(drawing.blocks.map(({ key }) => key));
@@ -86,7 +86,7 @@ export function typedBlock(block: Layer, field: (name: string) => string | undef
   return isSame ? block : next;
 }
 
-/** Whether two drawings say the same, whatever their layers' keys are. */
+/** Whether two drawings are equal, apart from their layers' keys. */
 export const sameDrawing = (one: Canvas | Drawing, other: Canvas | Drawing): boolean => plain(one) === plain(other);
 
 const plain = ({ preset, background, blocks }: Canvas | Drawing) =>

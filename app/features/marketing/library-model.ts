@@ -13,7 +13,7 @@ export const LAYOUT_LABELS = {
   full_photo: "Photo behind the text",
   text_only: "Text only",
 } as const;
-/** What a prompt may speak of, and what each stands for in a test. */
+/** Placeholders of a prompt, with sample values for tests. */
 export const PROMPT_SAMPLES = {
   title: "Certified Nursing Assistant",
   description: "Hands-on training for work at the bedside.",
@@ -22,7 +22,7 @@ export const PROMPT_SAMPLES = {
   upcoming_class: "Mon, Mar 9, 2026",
 } as const;
 
-const UNKNOWN = "Only these placeholders are known: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}";
+const UNKNOWN = "You can only use these placeholders: {title}, {description}, {school_name}, {program_fee}, {upcoming_class}";
 
 export const templateForm = z.object({
   title: text(120),

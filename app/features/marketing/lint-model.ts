@@ -7,7 +7,7 @@ export const FINDING_LABELS = {
   medical: "Medical promise",
   legal: "Legal or tax promise",
   aid: "Promise of money",
-  accreditation: "Who approves it",
+  accreditation: "Approval not named",
   claim: "Claim without proof",
   urgency: "Urgent tone",
   readability: "Hard to read",
@@ -38,14 +38,14 @@ const RULES: readonly Rule[] = [
       `\\b(?:${SURE})\\b.{0,60}\\b(?:${JOB})\\b|\\b(?:${JOB})\\b.{0,40}\\b(?:${SURE})\\b|\\b(?:you(?:'ll| will)|everyone|every (?:student|graduate)|all (?:our )?graduates?)\\b.{0,30}\\b(?:get|gets|find|finds|land|lands|have|walk into)\\b.{0,20}\\b(?:job|work|hired|employment)\\b`,
       "i",
     ),
-    reason: "Nobody can promise a job. Say what the training prepares for, or give a placement rate with its year.",
+    reason: "Don't promise a job. Say what the training prepares for, or give a placement rate with its year.",
     unlessDenied: true,
   },
   {
     kind: "pay",
     pattern:
       /\b(?:earn|make|paid|pays?|salary|salaries|wages?|income|bring home)\b.{0,40}(?:\$ ?\d|\b(?:six|five|high|top)[ -]?(?:figures?|pay|salar\w+|dollar)\b)|\$ ?[\d,.]+ ?(?:k\b|(?:an|per|a|\/) ?(?:hour|hr|week|month|year))|\b(?:double|triple|boost|increase) your (?:income|salary|pay|earnings)\b/i,
-    reason: "Figures of pay mislead without their source. Leave them out, or name the source, the place and the year.",
+    reason: "Pay figures mislead without a source. Leave them out, or name the source, the location and the year.",
     unlessDenied: true,
   },
   {
@@ -54,13 +54,13 @@ const RULES: readonly Rule[] = [
       `\\b(?:${SURE})\\b.{0,50}\\b(?:licen[sc]\\w*|certified|certification|pass(?:es|ing)?|exam)\\b|\\b(?:you(?:'ll| will)|everyone)\\b.{0,30}\\b(?:be|become|get|gets|pass|passes)\\b.{0,20}\\b(?:licen[sc]ed|your licen[sc]e|the (?:state )?exam)\\b|\\bautomatically (?:licen[sc]ed|certified)\\b|\\bno exam (?:needed|required)\\b`,
       "i",
     ),
-    reason: "The state or the board decides on a license and an exam. Say that the training prepares for it.",
+    reason: "The state or board decides on licenses and exams. Say that the training prepares for them.",
     unlessDenied: true,
   },
   {
     kind: "visa",
     pattern: /\b(?:visas?|green cards?|work permits?|immigration|citizenship|residency permits?|deportation)\b/i,
-    reason: "A school cannot speak for the immigration office. Leave it out.",
+    reason: "A school can't speak for immigration authorities. Leave it out.",
   },
   {
     kind: "medical",
@@ -72,32 +72,32 @@ const RULES: readonly Rule[] = [
     kind: "legal",
     pattern:
       /\btax[- ](?:free|deductible|refund)\b|\blegal(?:ly)? (?:advice|binding|entitled|guaranteed)\b|\byou are (?:legally )?entitled\b|\bavoid (?:lawsuits?|taxes)\b|\b(?:required|mandated) by law\b/i,
-    reason: "This reads as legal or tax advice. Leave it to those who give it.",
+    reason: "This reads as legal or tax advice. Leave it out.",
   },
   {
     kind: "aid",
     pattern:
       /\bfree money\b|\b(?:everyone|anyone|anybody|everybody|all students) (?:qualif\w+|is approved|gets? (?:a )?(?:grant|loan|scholarship|aid))\b|\bguaranteed (?:approval|financing|loan|aid|grant|scholarship)\b|\bno credit check\b|\bnever pay (?:it )?back\b/i,
-    reason: "Aid depends on the person. Say where to ask and that loans have to be repaid.",
+    reason: "Aid depends on the person. Say where to ask, and that loans must be repaid.",
     unlessDenied: true,
   },
   {
     kind: "accreditation",
     pattern: /\b(?:fully |nationally |state[- ])?(?:accredited|state[- ]approved|board[- ]approved)\b(?! by)/i,
-    reason: "Name who accredits or approves, such as: approved by the state board of nursing.",
+    reason: "Name the accrediting or approving body, such as: approved by the state board of nursing.",
     unlessDenied: true,
   },
   {
     kind: "claim",
     pattern:
       /(?:^|\s)#1\b|\bnumber one\b|\b(?:the|our) (?:best|fastest|cheapest|leading|top[- ]rated|most trusted)\b|\bworld[- ]class\b|\bunbeatable\b/i,
-    reason: "Say what can be proved: a rate, a year, a number.",
+    reason: "Use facts you can prove: a rate, a year, a number.",
   },
   {
     kind: "urgency",
     pattern:
       /\bhurry\b|\bact (?:now|fast|today)\b|\blast chance\b|\bdon['’]t (?:miss|wait)\b|\bdo not (?:miss|wait)\b|\blimited time\b|\btoday only\b|\btoo late\b|\bnow or never\b|\burgent(?:ly)?\b|\bending soon\b|\bwhile (?:seats|spots|places) last\b|\b(?:running|selling) out\b|!{2,}|\b[A-Z]{3,}(?: [A-Z]{2,}){2,}\b/,
-    reason: "Pressure puts people off. Give the date, and let them decide.",
+    reason: "Pressure puts people off. Give the date and let them decide.",
   },
 ];
 
@@ -122,7 +122,7 @@ export function lintOf(text: string): Finding[] {
   ]);
   const credential = APPROVED.test(text) ? undefined : sentences.find((sentence) => CREDENTIAL.test(sentence));
   if (credential && !found.some(({ kind }) => kind === "accreditation"))
-    found.push({ kind: "accreditation", sentence: credential, reason: "Say who approves or accredits the program that ends with it." });
+    found.push({ kind: "accreditation", sentence: credential, reason: "Name who approves or accredits the program behind it." });
   return found;
 }
 
@@ -133,10 +133,10 @@ const fits = (pattern: RegExp, sentence: string): boolean =>
 function readability(sentence: string): Finding[] {
   const words = sentence.match(/[\p{L}'’]+/gu) ?? [];
   if (words.length > LONG_WORDS)
-    return [{ kind: "readability", sentence, reason: `This sentence has ${words.length} words. Make two or three of it.` }];
+    return [{ kind: "readability", sentence, reason: `This sentence has ${words.length} words. Split it into two or three.` }];
   const hard = words.filter((word) => syllablesOf(word) >= 4).length;
   if (words.length >= 6 && hard / words.length > HARD_SHARE)
-    return [{ kind: "readability", sentence, reason: "Too many long words. Say it as you would to a friend." }];
+    return [{ kind: "readability", sentence, reason: "Too many long words. Use shorter ones." }];
   return [];
 }
 

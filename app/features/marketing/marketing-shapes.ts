@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, count, instant, named, text } from "~/platform/json-shapes";
 
-/** What the API answers of marketing, for its document. */
+/** Shapes of the API's answers about marketing. */
 const canvas = z.record(z.unknown());
 
 export const templateShape = named(

@@ -7,7 +7,7 @@ import { CHANNEL_LABELS, TEMPLATE_KIND_LABELS } from "./library-model";
 
 /** Words and schemas of a school's marketing texts. Safe for the browser. */
 export const TONE_LABELS = { friendly: "Friendly", professional: "Professional", warm: "Warm", brief: "Brief" } as const;
-export const ORIGIN_LABELS = { hand: "Written by hand", assistant: "Generated" } as const;
+export const ORIGIN_LABELS = { hand: "Written by staff", assistant: "Generated" } as const;
 export type Channel = keyof typeof CHANNEL_LABELS;
 
 /** The desk's two tabs, by the name they have in the address. */
@@ -43,7 +43,7 @@ export const textForm = z.object({
   tone: orElse(choice(keysOf(TONE_LABELS)), "friendly"),
   prompt: optionalLongText(4000),
   content: clearable(richText()),
-  /** What the pressed button does besides saving. */
+  /** The pressed button's action besides saving. */
   do: optional(choice(["generate"] as const)),
   version: version(),
 });

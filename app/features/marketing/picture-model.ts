@@ -54,7 +54,7 @@ export function linesOf({ text, width, height, size, bold }: Pick<Block, "text" 
   return wrapped(text ?? "", Math.max(1, Math.floor(width / (size * LETTER * (bold ? 1.06 : 1))))).slice(0, most);
 }
 
-/** What stands where a school without a logo wants it: its name. */
+/** The school's name, in place of a missing logo. */
 export const nameAsLogo = (block: Block, name: string): Block => ({
   ...block,
   text: name,
@@ -72,7 +72,7 @@ function words(block: Block, look: Look): string {
   return `<text font-size="${size}" text-anchor="${anchor}" fill="${inkOf(block.ink, look)}"${bold ? ' font-weight="700"' : ""}>${spans}</text>`;
 }
 
-/** A text in lines of at most so many letters; a longer word is broken. */
+/** Breaks a text into lines of at most this many characters; longer words are split. */
 export function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {

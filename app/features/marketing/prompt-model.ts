@@ -1,6 +1,6 @@
 import type { PROMPT_SAMPLES } from "./library-model";
 
-/** What the placeholders of a prompt stand for, from the school's own rows. */
+/** Values of a prompt's placeholders, from the school's rows. */
 export type PromptFacts = Record<keyof typeof PROMPT_SAMPLES, string>;
 
 /** A text with facts in place of its placeholders; what is not known yet is left out. */

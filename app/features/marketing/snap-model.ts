@@ -7,7 +7,7 @@ export interface Frame {
   angle: number;
 }
 
-/** What is drawn while something lies on it: `vertical` stands at an x, the other at a y. */
+/** A guide line: `vertical` has an x position, otherwise a y position. */
 export interface Guide {
   direction: "vertical" | "horizontal";
   at: number;
@@ -41,10 +41,7 @@ function nearest(own: readonly number[], stops: readonly number[], reach: number
   return best;
 }
 
-/**
- * A frame moved onto edges and middles of the canvas and of the other frames, as far as they are within `reach`; each direction by itself.
- * The guides say on what it lies.
- */
+/** Snaps a frame to edges and centers of the canvas and other frames within `reach`, per axis. Returns the guides it snapped to. */
 export function snapped(
   frame: Frame,
   others: readonly Frame[],

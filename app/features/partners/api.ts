@@ -97,7 +97,7 @@ const thenAffiliation = thenRead((ctx, id) => getAffiliation(ctx, { id }));
 
 /** National partners, affiliations and the directory; static paths stand before the calls by id. */
 export const partnerEndpoints: Endpoint[] = [
-  get("/schools/national-partner/", listPartners, "National partners, and how the own school stands with each", {
+  get("/schools/national-partner/", listPartners, "Lists national partners with your school's affiliation status", {
     output: listJson(partnerInListShape, (row) => ({
       id: row.id,
       name: row.name,
@@ -108,28 +108,28 @@ export const partnerEndpoints: Endpoint[] = [
       affiliation_status: row.status,
     })),
   }),
-  post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Shows a program of an affiliated partner among the own ones", {
+  post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Adds an affiliated partner's program to your directory", {
     output: json(directoryShape, ({ program, in_directory }) => ({ program, in_directory })),
   }),
-  del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Takes a partner's program out of the own directory", {
+  del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Removes a partner's program from your directory", {
     status: 204,
     also: { program: z.string().optional().describe("Here, or in a JSON body") },
     input: programNamed,
   }),
-  post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory", {
+  post("/schools/national-partner/prg-directory-status/", directoryStatus, "Lists which programs are in your directory", {
     output: json(rowsOf(directoryShape)),
   }),
-  post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "How the own school stands with partners", {
+  post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "Your school's affiliation status with partners", {
     output: json(rowsOf(standingShape)),
   }),
   get("/schools/national-partner/{id}/", getPartner, "One national partner", { output: json(partnerShape, partnerJson) }),
   post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, ...one }),
-  get("/affilates/my-affiliations/", listAffiliations, "The own affiliations, from either side", {
+  get("/affilates/my-affiliations/", listAffiliations, "Lists your affiliations as a school or a partner", {
     output: json(listOf(affiliationShape), ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count })),
   }),
   patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", one),
-  del("/affilates/{id}/", cancelRequest, "Takes a request back", { status: 204 }),
-  get("/programs/school-referred-programs/", listReferredPrograms, "Partners' programs that the own school shows", {
+  del("/affilates/{id}/", cancelRequest, "Cancels a request", { status: 204 }),
+  get("/programs/school-referred-programs/", listReferredPrograms, "Lists partners' programs in your directory", {
     output: listJson(referredProgramShape, referredJson),
   }),
   get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Programs that national partners offer", {

@@ -3,7 +3,7 @@ import { choice, id } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { PARTNERSHIPS } from "./model";
 
-/** What the lists of partners, affiliations and partner programs can be asked. */
+/** Inputs of the lists of partners, affiliations and partner programs. */
 const type = choice(["onsite", "blended", "virtual"]);
 const category = z.string().max(120);
 

@@ -15,13 +15,13 @@ export type AffiliationStatus = Exclude<Partnership, "not_requested">;
 export const PARTNERSHIPS = Object.freeze(["not_requested", "requested", "accepted", "revoked"] as const) satisfies readonly Partnership[];
 export const MESSAGE_MAX = 1000;
 
-export const ONLY_PARTNERS = "Only national partners can be asked.";
+export const ONLY_PARTNERS = "You can only send requests to national partners.";
 export const REQUEST_ANSWERED = "This request has already been answered.";
 export const ALREADY_REQUESTED = "You have already asked this partner.";
 export const ALREADY_AFFILIATED = "You are already affiliated with this partner.";
 export const affiliationNeeded = (partner: string) => `You need an accepted affiliation with ${partner}.`;
 
-/** Which side of an affiliation somebody stands on. */
+/** Which side of an affiliation a school is on. */
 export type Side = "school" | "partner";
 
 /** What each side may make of an affiliation, besides what only the asking school does: to ask, and to take that back. */
@@ -46,7 +46,7 @@ export function referralFeeText({ type, value }: ReferralFee): string | null {
   return type === "percentage" ? `${value / 100}%` : formatMoney(value);
 }
 
-/** What is due to the school that sent a student, for this tuition; null where nothing is. */
+/** The referral fee for this tuition in cents; null without a fee. */
 export function referralFeeCents({ type, value }: ReferralFee, tuitionCents: Cents): Cents | null {
   if (!type || !value) return null;
   return type === "percentage" ? basisPoints(tuitionCents, value) : value;

@@ -3,7 +3,7 @@ import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
 import { address, amount, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { PARTNERSHIP_LABELS } from "./model";
 
-/** What the API answers of national partners, affiliations and the directory, for its document. */
+/** Shapes of the API's answers about national partners, affiliations and the directory. */
 const status = keyOf(PARTNERSHIP_LABELS);
 const face = z.object({ id: z.string(), name: z.string(), logo_url: address().nullable() });
 

@@ -38,15 +38,15 @@ export const deskEndpoints: Endpoint[] = [
   get("/schools/", listSchools, "Schools", {
     output: listJson(schoolShape, schoolJson),
   }),
-  post("/schools/", thenSchool(createSchool), "Makes a school and invites its owner", { status: 201, ...own }),
+  post("/schools/", thenSchool(createSchool), "Creates a school and invites its owner", { status: 201, ...own }),
   post("/schools/get-students-count/", countStudents, "How many students some schools have", { output: json(studentsCountShape) }),
   patch("/schools/{id}/", thenSchool(updateSchool), "Changes a school", own),
-  del("/schools/{id}/", deleteSchool, "Takes away a school that nobody registered at", { status: 204 }),
-  get("/interested-schools/", listSignUps, "Requests of schools to join", {
+  del("/schools/{id}/", deleteSchool, "Deletes a school without registrations", { status: 204 }),
+  get("/interested-schools/", listSignUps, "Lists requests to join", {
     output: listJson(interestedSchoolShape, signUp),
   }),
-  post("/interested-schools/", thenSignUp(createSignUp), "Writes a request down", { status: 201, ...one }),
+  post("/interested-schools/", thenSignUp(createSignUp), "Creates a request", { status: 201, ...one }),
   get("/interested-schools/{id}/", getSignUp, "A request", one),
   patch("/interested-schools/{id}/", thenSignUp(updateSignUp), "Changes a request", one),
-  patch("/interested-schools/{id}/review-on-school/", thenSignUp(reviewSignUp), "Approves or declines a request, or makes its school", one),
+  patch("/interested-schools/{id}/review-on-school/", thenSignUp(reviewSignUp), "Approves or declines a request, or creates its school", one),
 ];

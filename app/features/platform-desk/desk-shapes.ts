@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { SIGN_UP_LABELS } from "./sign-up-model";
 
-/** What the API answers to super admins alone, for its document. */
+/** Shapes of the API's answers for super admins. */
 export const studentsCountShape = named("StudentsCount", z.object({ results: z.array(z.object({ school: z.string(), students_count: count() })) }));
 
 export const interestedSchoolShape = named(

@@ -1,22 +1,22 @@
 import { choice, id, isoDate, keysOf, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What can be wrong with the running product, and from how many on somebody is written to. */
+/** Alarms, with the count from which super admins are emailed. */
 export const ALARMS = {
-  queue: { label: "Events wait longer than ten minutes", from: 1 },
-  given_up: { label: "Events were given up", from: 1 },
+  queue: { label: "Events queued for more than 10 minutes", from: 1 },
+  given_up: { label: "Events failed after the last retry", from: 1 },
   mails: { label: "Emails failed in the last hour", from: 5 },
-  refused: { label: "Receivers refused our emails in the last day", from: 1 },
-  webhooks: { label: "Events of the payment provider are not worked off", from: 1 },
-  lms: { label: "Learning platforms could not be told", from: 5 },
-  auditor: { label: "The nightly check of the books found something", from: 1 },
+  refused: { label: "Recipient servers rejected our emails in the last day", from: 1 },
+  webhooks: { label: "Unprocessed payment provider events", from: 1 },
+  lms: { label: "Webhooks to learning platforms failed", from: 5 },
+  auditor: { label: "Nightly consistency checks have findings", from: 1 },
 } as const;
 export type AlarmKind = keyof typeof ALARMS;
 export const ALARM_KINDS = Object.freeze(
   keysOf(Object.fromEntries(Object.entries(ALARMS).map(([kind, { label }]) => [kind, label])) as Record<AlarmKind, string>),
 );
 
-export const EVENT_STATES = { given_up: "Given up", stuck: "Stuck", waiting: "Waiting" } as const;
+export const EVENT_STATES = { given_up: "Failed", stuck: "Stuck", waiting: "Queued" } as const;
 export const eventListInput = listInput({
   sorts: ["created_at"] as const,
   ordering: "-created_at",

@@ -64,7 +64,7 @@ const fields = {
 /** What anybody may ask on the product's own host; `website` is a trap for robots. */
 export const joinForm = z.object({ ...fields, website: z.string().optional() });
 
-/** What the desk writes down. */
+/** A super admin's input for a request. */
 export const signUpForm = z.object({ ...fields, source: optionalText(100), internal_note: optionalLongText(2000), version: version() });
 
 export const decisionForm = z.object({

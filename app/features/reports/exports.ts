@@ -108,7 +108,7 @@ export const paymentRosterExport = exporter({
   kind: "payment-roster",
   allow: schoolStaff,
   filters: paymentReportInput.omit({ ...LIST, interval: true }),
-  columns: ["Date", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
+  columns: ["Date", "Payer", "Visible to", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
   async lines(ctx, filters, { after, limit }) {
     const lines = await historyLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, after, ordering: "-created_at" });
     return lines.map((row) => ({

@@ -1,6 +1,6 @@
 export const schoolPath = "/school";
 export const dashboardPath = "/school/dashboard";
-/** Everything that waits for somebody of the office. */
+/** The Today list. */
 export const todayPath = "/school/today";
 export const enrollmentReportPath = "/school/enrollment-report";
 export const paymentReportPath = "/school/payment-report";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { amount, count, day, keyOf, named, text } from "~/platform/json-shapes";
 
-/** What the API answers of a school's figures, for its document. */
+/** Shapes of the API's answers about a school's figures. */
 export const paymentGraphShape = named(
   "PaymentGraph",
   z.object({

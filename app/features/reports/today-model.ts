@@ -2,26 +2,29 @@ import { z } from "zod";
 import { choice, keysOf, many, optional } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** A class fills when so few seats are left; it has few students when less than it needs (where that is not said: this share) is taken so many days before it starts. */
+/**
+ * A class is nearly full at this many seats left. It has few students when it is below its minimum (or this share of its capacity if it
+ * has none) this many days before it starts.
+ */
 export const FEW_SEATS = 2;
 export const SLOW_SHARE = 0.34;
 export const SOON_DAYS = 28;
-/** The days of the four numbers above the list: so many back, and so many ahead. */
+/** Days covered by the four figures above the list, back and ahead. */
 export const WEEK_DAYS = 7;
 
 /** What waits in the office, the most pressing first. */
 export const WAITING_LABELS = {
-  cancellation: "Wish to cancel",
+  cancellation: "Cancellation request",
   refund: "Refund request",
-  late: "Late payment",
-  document: "Document to look at",
+  late: "Past-due payment",
+  document: "Document to review",
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Seat for the waitlist",
   few: "Few students",
   nearly_full: "Nearly full",
   instructor: "Instructor application",
-  license: "License ends",
+  license: "License expires",
   review: "Review",
 } as const;
 export type WaitingKind = keyof typeof WAITING_LABELS;

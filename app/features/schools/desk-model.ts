@@ -19,10 +19,10 @@ import {
 import { version } from "~/platform/stale";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
-/** What a super admin says of a school. Safe for the browser. */
+/** A super admin's input for a school. Safe for the browser. */
 export const SCHOOL_STATE_LABELS = { active: "Active", inactive: "Inactive" } as const;
 export const PLAN_STATUS_LABELS = { active: "Active", past_due: "Past due", cancelled: "Cancelled" } as const;
-export const FEE_TYPE_LABELS = { percentage: "Percent of the amount", dollar: "Dollars each time" } as const;
+export const FEE_TYPE_LABELS = { percentage: "Percent of the amount", dollar: "Fixed dollar amount" } as const;
 export const LMS_CHOICE_LABELS = { disabled: "Disabled", enabled: "Enabled" } as const;
 
 export const DOMAIN_USED = "This domain is already used.";

@@ -32,7 +32,7 @@ export const PROFILE_TABS = {
 export type ProfileTab = keyof typeof PROFILE_TABS;
 export const PROFILE_TAB_NAMES = Object.freeze(Object.keys(PROFILE_TABS) as [ProfileTab, ...ProfileTab[]]);
 
-/** What a school looks like that has chosen no colours of its own. */
+/** Colors of a school that has chosen none. */
 export const DEFAULT_COLOURS = {
   primary_color: PRODUCT_COLOURS.primary,
   secondary_color: PRODUCT_COLOURS.secondary,
@@ -46,14 +46,14 @@ export const PLAN_LABELS = {
   "advanced-and-chat": "Advanced_chat",
 } as const;
 export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
-export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;
+export const FEE_PAYERS = { student: "The student, as a separate line", school: "The school, deducted from the price" } as const;
 
-/** What a school chooses of how its site is drawn. */
+/** A school's choices for the look of its site. */
 export const STYLES = {
   motif: { tide: "Tide: round shapes", ridge: "Ridge: straight edges", path: "Path: lines" },
   corners: { square: "Square", soft: "Soft", round: "Round" },
-  type: { plain: "Plain", strong: "Strong and narrow", wide: "Light and wide" },
-  layout: { row: "Name and menu in one row", centered: "Name in the middle, menu below" },
+  type: { plain: "Plain", strong: "Bold and narrow", wide: "Light and wide" },
+  layout: { row: "Name and menu in one row", centered: "Name centered, menu below" },
 } as const;
 
 export const generalForm = z.object({
@@ -100,7 +100,7 @@ export const paymentsForm = z.object({
   version: version(),
 });
 
-/** What a call of the API may change of the profile: what it leaves out stays, blank or null clears what may be empty. */
+/** Profile fields that the API may change: missing fields stay, blank or null clears optional fields. */
 export const profileChange = z.object({
   name: text(120).optional(),
   address: text(200).optional(),

@@ -5,7 +5,7 @@ import { getDomainSchool } from "./domain/domain-school";
 import { domainSchoolShape } from "./public-shapes";
 
 export const publicEndpoints: Endpoint[] = [
-  get("/schools/get-domain-school/", getDomainSchool, "The school behind an address", {
+  get("/schools/get-domain-school/", getDomainSchool, "The school of a host", {
     output: json(domainSchoolShape, ({ school, subdomain, voiceAiPhone }) => ({
       id: school.id,
       name: school.name,

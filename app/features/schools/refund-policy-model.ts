@@ -1,4 +1,4 @@
-/** What holds where a school has not written a policy of its own. */
+/** The default policy of schools without their own. */
 export const DEFAULT_REFUND_POLICY =
   "Online service fees and the application fee are non-refundable. A class transfer is allowed without an extra application fee.";
 

@@ -52,5 +52,5 @@ export const ownSchoolJson = ({ row, host, navbar }: SchoolView) => ({
   created_at: isoInstant(row.createdAt),
 });
 
-/** The same, or no more than a directory says. */
+/** The same, or only the directory fields. */
 export const schoolJson = (view: SchoolView) => (view.isDirectory ? directoryJson(view.row) : ownSchoolJson(view));

@@ -3,7 +3,7 @@ import { address, count, instant, keyOf, named, text } from "~/platform/json-sha
 import { PLAN_LABELS } from "./profile-model";
 import { directoryFields } from "./public-shapes";
 
-/** What the API answers of a school to its staff, for its document. */
+/** Shapes of the API's answers about a school for its staff. */
 const features = z.object({ website_config: z.boolean(), marketing: z.boolean(), chat: z.boolean(), call_logs: z.boolean() });
 const plan = keyOf(PLAN_LABELS);
 
@@ -19,13 +19,13 @@ const inside = z.object({
   payment_plan: plan,
   show_ai_call_logs: z.boolean(),
   subdomain: z.object({ subdomain_url: text() }),
-  custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In their order"),
+  custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In display order"),
   status: z.enum(["active", "inactive"]),
   meta_tags: z.object({ meta_title: text(), meta_description: text(), meta_keywords: text(), og_image_url: address().nullable() }),
   created_at: instant(),
 });
 export const ownSchoolShape = named("OwnSchool", inside.extend(directoryFields));
-/** An employer reads of any school what its directory says; the rest stands there for its staff and super admins alone. */
+/** Employers get the directory fields of any school; the other fields are for its staff and super admins. */
 export const schoolShape = named("School", inside.partial().extend(directoryFields));
 export const schoolPlanShape = named("SchoolPlan", z.object({ id: plan, name: z.string(), api_value: plan, price: text(), features }));
 export const planStatusShape = named("PlanStatus", z.object({ payment_plan: plan, status: z.enum(["active", "inactive"]), features }));

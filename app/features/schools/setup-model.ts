@@ -14,39 +14,39 @@ export interface Step {
 }
 
 export const SETUP_STEPS = {
-  profile: { label: "School profile", help: "Name, address and how people reach you.", path: SETUP_PATHS.profile, isOwners: true },
+  profile: { label: "School profile", help: "Your name, address and contact details.", path: SETUP_PATHS.profile, isOwners: true },
   branding: { label: "Branding", help: "Your logo and colors, here and on your site.", path: SETUP_PATHS.branding, isOwners: true },
-  payout: { label: "Payout account", help: "Where online payments arrive.", path: SETUP_PATHS.payout, isOwners: true },
+  payout: { label: "Payout account", help: "Where your online payments go.", path: SETUP_PATHS.payout, isOwners: true },
   location: { label: "Class location", help: "Where classes meet.", path: SETUP_PATHS.location },
-  instructor: { label: "Instructor", help: "Who teaches.", path: SETUP_PATHS.instructor },
-  program: { label: "Program", help: "What people can learn, and what it costs.", path: SETUP_PATHS.program },
-  class: { label: "Class", help: "Dates and seats that people register for.", path: SETUP_PATHS.class },
-  registration_form: { label: "Registration form", help: "What you ask during registration.", path: SETUP_PATHS.registration_form },
+  instructor: { label: "Instructor", help: "The people who teach your classes.", path: SETUP_PATHS.instructor },
+  program: { label: "Program", help: "What you teach, and what it costs.", path: SETUP_PATHS.program },
+  class: { label: "Class", help: "Dates and seats students register for.", path: SETUP_PATHS.class },
+  registration_form: { label: "Registration form", help: "The questions you ask during registration.", path: SETUP_PATHS.registration_form },
   pre_enrollment_form: {
     label: "Pre-enrollment form",
-    help: "A shorter form for people who are not sure yet.",
+    help: "A shorter form for people who aren't sure yet.",
     path: SETUP_PATHS.pre_enrollment_form,
     isOptional: true,
   },
-  agreement: { label: "Agreement", help: "What students sign.", path: SETUP_PATHS.agreement, isOwners: true, isOptional: true },
+  agreement: { label: "Agreement", help: "The agreement students sign.", path: SETUP_PATHS.agreement, isOwners: true, isOptional: true },
   email_templates: {
     label: "Email templates",
-    help: "Your own words in the mails that go out.",
+    help: "Your own text in the emails we send.",
     path: SETUP_PATHS.email_templates,
     isOptional: true,
     screen: "EML-01",
   },
-  product: { label: "Product", help: "Uniforms and books that students buy.", path: SETUP_PATHS.product, isOptional: true },
+  product: { label: "Product", help: "Uniforms and books for sale.", path: SETUP_PATHS.product, isOptional: true },
   website: {
     label: "Website",
-    help: "What search engines say about you.",
+    help: "How your site shows up in search engines.",
     path: SETUP_PATHS.website,
     isOptional: true,
     needsWebsite: true,
     screen: "WEB-01",
   },
-  widget: { label: "Inquiry widget", help: "A question form on your other sites.", path: SETUP_PATHS.widget, isOptional: true },
-  staff: { label: "Staff users", help: "Colleagues who sign in with their own account.", path: SETUP_PATHS.staff, isOptional: true },
+  widget: { label: "Inquiry widget", help: "An inquiry form for your other websites.", path: SETUP_PATHS.widget, isOptional: true },
+  staff: { label: "Staff users", help: "Colleagues with their own account.", path: SETUP_PATHS.staff, isOptional: true },
 } as const satisfies Record<string, Step>;
 
 export type SetupStep = keyof typeof SETUP_STEPS;

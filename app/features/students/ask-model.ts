@@ -1,6 +1,6 @@
 import { parseMoney } from "~/platform/money";
 
-/** What somebody types into the search of the office to get something done. Pure, safe for the browser. */
+/** The commands of the office search. Pure, safe for the browser. */
 export const ASK_VERBS = {
   record: "Record a payment",
   register: "Register for a class",
@@ -66,8 +66,8 @@ export function readAsk(typed: string): Ask {
 }
 
 /**
- * The numbers that somebody may mean: `r-42` is the 42nd registration of this year, or of the last; a refund has no year. Empty where
- * no number was typed.
+ * The numbers an entry may refer to: `r-42` is the 42nd registration of this year or last year; refund numbers have no year. Empty if no
+ * number was typed.
  */
 export function numbersMeant(typed: string, year: number): string[] {
   const [, letters, rest] = /^(R|RC|RF|SI|I)-?(\d[\d-]*)$/i.exec(typed.trim()) ?? [];

@@ -72,7 +72,7 @@ export const studentsExport = exporter({
 
 const ofProgram = z.object({ program: id() });
 
-/** Who is registered for which program and class, newest first. */
+/** Registrations with program and class, newest first. */
 export const programRosterExport = exporter({
   kind: "program-roster",
   allow: schoolStaff,

@@ -7,7 +7,7 @@ import { DAY_MS } from "~/platform/zones";
 /** Two records of one person: words and schemas of forms and verbs. Safe for the browser. */
 export const UNDO_DAYS = 7;
 export const UNDO_MS = UNDO_DAYS * DAY_MS;
-export const REASON_LABELS = { email: "Same email but for case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
+export const REASON_LABELS = { email: "Same email, apart from case and dots", birth: "Same name and birth date", phone: "Same phone" } as const;
 
 const SIDES = ["kept", "gone"] as const;
 export const mergeFields = z.object({
@@ -20,7 +20,7 @@ export const mergeFields = z.object({
 });
 export const pairInput = { kept: id(), gone: id() };
 
-/** What a choice of these facts is called; every other fact reads as it was typed. */
+/** Labels for coded fields; other fields show their value. */
 const FACT_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: GENDER_LABELS,
   ethnicity: ETHNICITY_LABELS,

@@ -32,7 +32,7 @@ export const studentForm = studentFields.extend({
   last_name: personName(120),
   email: email(),
   updated_at: integer(0, Number.MAX_SAFE_INTEGER),
-  /** Saves over somebody else's change, knowingly. */
+  /** Overwrites another user's change on purpose. */
   overwrite: flag(),
 });
 

@@ -2,7 +2,7 @@ import { statementPath } from "~/features/enrollment/paths";
 import { queryString } from "~/platform/query-string";
 
 export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
-/** The same search as a page, for whoever has no script. */
+/** The office search as a page, for browsers without script. */
 export const findPath = "/school/find";
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const duplicatesPath = "/school/students/duplicates";

@@ -4,5 +4,5 @@ import { programRosterExport } from "./exports";
 
 /** Who registered for which program: before the addresses of programs by id. */
 export const programRosterEndpoints: Endpoint[] = [
-  exportEndpoint("/programs/export-program-registeration-roster-csv/", programRosterExport, "Starts the roster of programs as a CSV"),
+  exportEndpoint("/programs/export-program-registeration-roster-csv/", programRosterExport, "Starts the CSV export of program rosters"),
 ];

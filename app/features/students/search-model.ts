@@ -1,4 +1,4 @@
-/** What the search of the office finds. Safe for the browser. */
+/** Results of the office search. Safe for the browser. */
 export interface OfficeHit {
   to: string;
   label: string;
@@ -6,7 +6,7 @@ export interface OfficeHit {
 }
 
 export interface OfficeHits {
-  /** What can be done about what was typed: each leads to its form. */
+  /** Commands that match the input; each opens a prefilled form. */
   acts: OfficeHit[];
   /** Registrations, receipts, refunds and invoices by their number. */
   numbers: OfficeHit[];
@@ -18,7 +18,7 @@ export interface OfficeHits {
 export const NO_HITS: OfficeHits = { acts: [], numbers: [], students: [], programs: [], classes: [] };
 
 export const HIT_LABELS: Record<keyof OfficeHits, string> = {
-  acts: "Do",
+  acts: "Commands",
   numbers: "Numbers",
   students: "Students",
   programs: "Programs",

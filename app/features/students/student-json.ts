@@ -6,7 +6,7 @@ import type { listStudents } from "./domain/list-students";
 import type { findStudentProfile } from "./domain/student-profile";
 import type { registeredClasses } from "./domain/student-stats";
 
-/** What the API writes of students. */
+/** Writes students as API answers. */
 
 export const studentInList = (row: Row<typeof listStudents>) => ({ ...studentJson(row), registrations_count: row.registrationsCount });
 

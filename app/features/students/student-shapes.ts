@@ -5,7 +5,7 @@ import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "~/features/programs/model";
 import { address, count, day, keyOf, named, text } from "~/platform/json-shapes";
 
-/** What the API answers of students, for its document. */
+/** Shapes of the API's answers about students. */
 
 export const studentInListShape = named("StudentInList", studentShape.extend({ registrations_count: count() }));
 export const studentProfileShape = named(

@@ -13,7 +13,10 @@ interface Props {
   chosen: number;
 }
 
-/** What can be done with the ticked rows. It shows itself by the ticks alone, so it needs no script; the boxes belong to this form. */
+/**
+ * Bulk actions for the selected rows. CSS shows the bar when a row is checked, so it works without script; the checkboxes belong to this
+ * form.
+ */
 export function BulkBar({ formId, actions, chosen }: Props) {
   return (
     <Form method="post" id={formId} className="bulk-bar">
@@ -28,7 +31,7 @@ export function BulkBar({ formId, actions, chosen }: Props) {
             <Stack gap="sm" align="flex-start" w="min(420px, calc(100vw - 72px))" p="8px 8px 8px 0" className="bulk-asks-panel">
               {action.confirm ? <p>{action.confirm}</p> : null}
               {action.asks}
-              <DoButton action={action} label={`${action.label} the selected`} />
+              <DoButton action={action} label={`${action.label} selected`} />
             </Stack>
           </details>
         ) : (

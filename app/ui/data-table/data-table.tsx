@@ -20,7 +20,7 @@ import { Toolbar } from "./toolbar";
 import type { BulkAction, Column, Filter } from "./types";
 
 interface Props<R> {
-  /** What the rows are: `["student", "students"]`. */
+  /** Singular and plural of the rows: `["student", "students"]`. */
   itemLabel: readonly [one: string, many: string];
   data: Page<R>;
   columns: readonly Column<R>[];
@@ -36,7 +36,7 @@ interface Props<R> {
   bulk?: readonly BulkAction[];
   /** Entries of the row's menu: links, `ConfirmButton`s, one-button forms; destructive last. Null for none. */
   rowMenu?: (row: R) => ReactNode;
-  /** What stands here before there is anything at all. */
+  /** Shown while the list has no rows at all. */
   empty: ReactNode;
   /** At the end of the toolbar: an export. */
   tools?: ReactNode;
@@ -158,7 +158,7 @@ export function DataTable<R>(props: Props<R>) {
   );
 }
 
-/** So many columns need a wide screen, or to be set closer. */
+/** From this many columns on, the table is set closer on narrow screens. */
 const MANY = 5;
 
 interface HeadProps<R> {
@@ -224,7 +224,7 @@ function RowMenu({ name, isOpen, children }: { name: string; isOpen: boolean; ch
 function NoMatch({ itemLabel }: { itemLabel: readonly [string, string] }) {
   return (
     <EmptyState title={`No ${itemLabel[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${itemLabel[1]}`}</ButtonLink>}>
-      Nothing matches your search and filters.
+      No results match your search and filters.
     </EmptyState>
   );
 }

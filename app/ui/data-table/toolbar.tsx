@@ -99,7 +99,7 @@ export function Toolbar({ search, filters, children }: Props) {
         </Group>
       </Group>
       {chips.length > 0 ? (
-        <Group component="ul" gap={6} mt={-2} px="sm" pb="sm" className="chips" aria-label="In force">
+        <Group component="ul" gap={6} mt={-2} px="sm" pb="sm" className="chips" aria-label="Active filters">
           {chips.map(({ name, text }) => (
             <li key={name}>
               <Group
@@ -138,7 +138,7 @@ export function Toolbar({ search, filters, children }: Props) {
   );
 }
 
-/** What a form says; fields that say nothing stay out of the address. */
+/** The form's filled-in fields; empty fields stay out of the address. */
 function filledIn(form: HTMLFormElement): URLSearchParams {
   const filled = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
   return new URLSearchParams(filled);

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A month to choose a day from, below the field. Fetched when somebody asks for it. */
+/** A month to choose a day from, below the field. Loaded when it is opened. */
 export default function Calendar({ value, min, max, onChoose, onClose }: Props) {
   return (
     <Popover opened onDismiss={onClose} position="bottom-end" trapFocus shadow="md" middlewares={{ shift: true, flip: true }}>

@@ -6,18 +6,17 @@ import { fieldId } from "./field-context";
 interface Props {
   formId: string;
   message: string;
-  /** Field name to message, in the words that stand beside the field. What is no whole sentence gets the field's label before it. */
+  /** Field name to message, as shown beside the field. A message that is not a sentence gets the field's label in front. */
   errors: Record<string, string>;
   /** Changes with every refusal, so that focus moves again. */
   occasion: unknown;
-  /** What the fields are called, by their names. */
+  /** Labels by field name. */
   labels?: Readonly<Record<string, string>>;
 }
 
 /**
- * What stopped a form, on top of it, with a link to each field. It shows the state of the last submission and does not change while
- * the person mends, so nothing moves under their hands. Focus comes here, or to the field itself when there is only one to mend. It has
- * no label of its own: one that says "Email" would pass for the field of that name.
+ * The errors of the last submission above a form, with a link to each field. It does not change while fields are corrected, so nothing
+ * moves. Focus goes here, or to the field if there is only one error. It has no accessible name, which could match a field's label.
  */
 export function ErrorSummary({ formId, message, errors, occasion, labels: known = {} }: Props) {
   const summary = useRef<HTMLDivElement>(null);

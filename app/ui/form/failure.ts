@@ -3,8 +3,8 @@ import { Children, isValidElement, type ReactNode, useMemo } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { useRootData } from "../root-data";
 
-const CAME_BACK = "The picture is chosen. Save to keep it, with everything else that you typed.";
-const CAME_TOO_LATE = "You were signed out before this was saved. What you typed is still here: check it and save again.";
+const CAME_BACK = "Picture selected. Save to keep it and your other changes.";
+const CAME_TOO_LATE = "You were signed out before this was saved. Your changes are still here: check them and save again.";
 
 /**
  * The answer to the last submission of one form of this screen when it was refused, else null. For pages that send no script this is
@@ -53,7 +53,7 @@ export function valueAt(values: unknown, name: string): unknown {
     .reduce<unknown>((inner, part) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[part] : undefined), values);
 }
 
-/** What a field is called by its name alone, where nobody has said more: `first_name` is "First name". */
+/** The default label of a field, derived from its name: `first_name` is "First name". */
 export const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 /** The labels of the fields that a form's children name, by field name: what an error summary calls them before any script runs. */

@@ -4,8 +4,8 @@ import type { FormFailure } from "~/platform/screen";
 import { valueAt } from "./failure";
 
 /**
- * What a control needs to stand in any form of the product, live (`Form`) or plain (`PlainForm`): spread `inputProps` on an input,
- * textarea or select, put `error` in an element with `errorId` and the hint in one with `hintId`.
+ * The props of a control in `Form` or `PlainForm`: spread `inputProps` on an input, textarea or select, put `error` in an element with
+ * `errorId` and the hint in one with `hintId`.
  */
 export interface FormField {
   id: string;
@@ -13,7 +13,7 @@ export interface FormField {
   error: string | undefined;
   errorId: string;
   hintId: string;
-  /** What was typed before a refusal, else the form's own default; undefined when there is neither. */
+  /** The value typed before a refusal, or the form's default value; undefined if there is neither. */
   defaultValue: unknown;
   /** Looks at this field again; nothing happens in a plain form. */
   validate: () => void;
@@ -51,7 +51,7 @@ export const FormKindContext = createContext<FormKind | null>(null);
 /** The form around a component. @throws outside of one */
 export function useForm(): FormKind {
   const form = useContext(FormKindContext);
-  if (!form) throw new Error("A field stands outside of a Form or PlainForm.");
+  if (!form) throw new Error("A field must be inside a Form or PlainForm.");
   return form;
 }
 

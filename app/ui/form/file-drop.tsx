@@ -9,7 +9,7 @@ interface Props {
   onChange: (files: File[]) => void;
 }
 
-/** A place for files to be dragged onto. What is dropped goes into the form's own field; what was chosen is shown. */
+/** A drop target for files. Dropped files go into the form's file input; their names are shown. */
 export default function FileDrop({ input, multiple = false, disabled, chosen, onChange }: Props) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {

@@ -11,7 +11,7 @@ interface Props extends FieldProps {
   /** Types and greatest size, in words, shown before anything is chosen. */
   limits: string;
   multiple?: boolean;
-  /** What is stored now: a preview or a link. */
+  /** A preview of the stored file or a link to it. */
   current?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode;
 }
 
-const LOOK_ONLY = "You may look at this, but not change it.";
+const LOOK_ONLY = "You can view this, but you can't change it.";
 const CHECK_FIELDS = "Check the marked fields and try again.";
 
 /**

@@ -3,7 +3,7 @@ import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";
 
-/** What was typed is never sent back, so after a refusal it is typed again. `autoComplete` says which password it is. */
+/** A password input, always empty after a refusal. `autoComplete` says which password it is. */
 export function PasswordField({
   label,
   hint,

@@ -37,7 +37,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         type="search"
         aria-label="Search by name or description"
         placeholder="Search by name or description"
-        // What is searched for is no part of the form around.
+        // The search text is not part of the surrounding form.
         form=""
         onInput={(event: FormEvent) => event.stopPropagation()}
         onChange={(event: ChangeEvent<HTMLInputElement>) => setAsked({ q: event.currentTarget.value, page: 1 })}
@@ -46,7 +46,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         }}
       />
       <div aria-live="polite" aria-busy={state !== "idle"}>
-        {data && data.pictures.length === 0 ? <p>{data.q ? "No picture has these words." : "No pictures yet. Upload one instead."}</p> : null}
+        {data && data.pictures.length === 0 ? <p>{data.q ? "No pictures match your search." : "No pictures yet. Upload one instead."}</p> : null}
       </div>
       <ul className="picture-choices">
         {data?.pictures.map((picture) => (

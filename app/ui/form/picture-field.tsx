@@ -40,8 +40,8 @@ const namesOf = (name: string, isPart: boolean) =>
     : { file: name, from: `${name}_from`, alt: `${name}_alt`, decorative: `${name}_decorative`, remove: `remove_${name}` };
 
 /**
- * A picture: uploaded, or chosen from the school's library, in a dialog with script and on a page of its own without. Where visitors see it,
- * its words are asked for beside it.
+ * A picture: uploaded, or chosen from the school's library, in a dialog with script and on a separate page without. Pictures that
+ * visitors see also get a description.
  */
 export function PictureField({
   name,
@@ -101,11 +101,11 @@ export function PictureField({
       <input type="hidden" name={names.from} value={id} />
       <img src={mediaPath(id, 320)} alt={title} height="72" />
       <Button type="button" text onClick={() => setList(list.filter((each) => each.id !== id))}>
-        Do not use it
+        Deselect
       </Button>
     </Group>
   ));
-  const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="What is shown now" height="72" />) : current;
+  const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="Currently shown" height="72" />) : current;
   return (
     <Stack
       gap={0}
@@ -152,14 +152,22 @@ export function PictureField({
           <TextField
             name={names.alt}
             label={
-              isPart ? `What the ${label.toLowerCase()} shows` : multiple ? "What the new photos show" : `What the new ${label.toLowerCase()} shows`
+              isPart
+                ? `Description of the ${label.toLowerCase()}`
+                : multiple
+                  ? "Description of the new photos"
+                  : `Description of the new ${label.toLowerCase()}`
             }
-            hint={isPart && storedId ? "For people who cannot see it. Left empty, the words of the library hold" : "For people who cannot see it"}
+            hint={
+              isPart && storedId
+                ? "Read aloud to people who can't see it. Uses the library's description if empty"
+                : "Read aloud to people who can't see it"
+            }
             maxLength={200}
             mark={isDecorative ? undefined : "none"}
             required={isLive && has && !isDecorative && !storedId}
           />
-          <CheckboxField name={names.decorative} label="It only decorates and needs no description" />
+          <CheckboxField name={names.decorative} label="Decorative, needs no description" />
         </>
       ) : null}
       {storedId && canRemove && list.length === 0 ? <CheckboxField name={names.remove} label={`Remove the ${label.toLowerCase()}`} /> : null}
@@ -167,7 +175,7 @@ export function PictureField({
   );
 }
 
-const unnamed = (id: string): LibraryPicture => ({ id, title: "What is chosen", alt: null });
+const unnamed = (id: string): LibraryPicture => ({ id, title: "Selected picture", alt: null });
 
 interface Watch {
   setDecorative: (is: boolean) => void;
@@ -175,7 +183,7 @@ interface Watch {
   drop: () => void;
 }
 
-/** What was ticked and chosen, by the names of the fields. */
+/** Follows the decorative checkbox and the file input, found by their names. */
 function watch({ target }: React.FormEvent<HTMLDivElement>, names: ReturnType<typeof namesOf>, { setDecorative, setFile, drop }: Watch): void {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === names.decorative) setDecorative(target.checked);

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof Form>, "method" | "id" | "enc
   match?: Record<string, string>;
   defaultValues?: Record<string, unknown>;
   multipart?: boolean;
-  /** No summary: for one-button forms, whose refusal is said elsewhere. */
+  /** No error summary: for one-button forms whose screen shows the refusal elsewhere. */
   quiet?: boolean;
 }
 

@@ -22,14 +22,14 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Knows what `platform/rich-text` stores, nothing else. Loaded when somebody comes near such a field; `.client` keeps it out of the Worker. */
+/** Edits exactly what `platform/rich-text` stores. Loaded when the user gets near such a field; `.client` keeps it out of the Worker. */
 export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
-  // What was typed while this was on its way stands in the field.
+  // Text typed while the editor was loading is in the field.
   const [typed] = useState(() => {
     const field = area.current;
     return field && field.value !== field.defaultValue ? field.value : undefined;
   });
-  /** What the editor itself put into the field. */
+  /** The document that the editor last wrote into the field. */
   const written = useRef<string | null>(null);
   const editor = useEditor({
     extensions: [
@@ -77,7 +77,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     const form = area.current?.form;
     const reset = () => editor?.commands.setContent(editorDocument(stored), { emitUpdate: false });
     const field = area.current;
-    // What is still typed into the field in the moment before it is hidden.
+    // Text typed into the field just before it is hidden.
     const take = () => {
       if (field && field.value !== written.current) editor?.commands.setContent(editorDocument(field.value));
     };
@@ -97,7 +97,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
   );
 }
 
-/** Whoever was writing goes on at the end; whoever has gone to another field meanwhile is left there. */
+/** Keeps the cursor at the end if the user was typing; leaves focus where it is if it moved to another field. */
 function goOn(editor: Editor, area: HTMLTextAreaElement | null): void {
   const isElsewhere = document.activeElement !== area && document.activeElement !== document.body;
   if (editor.isDestroyed || isElsewhere) return;
@@ -132,7 +132,7 @@ function Tools({ editor }: { editor: Editor }) {
   );
 }
 
-/** Where the chosen words lead; emptied, they lead nowhere. Not a form of its own: it stands in one. */
+/** Sets the link of the selected text; an empty address removes it. Not a form, because it is nested in one. */
 function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes("link").href ?? ""));
   const [isWrong, setWrong] = useState(false);

@@ -9,8 +9,8 @@ import { type FieldProps, textOf } from "./text-fields";
 const Editor = lazy(() => import("./rich-text-editor.client"));
 
 /**
- * Text with headings, lists and links. The textarea is the field: Markdown without script. With script the text stands there as it will
- * be read, and the editor, which is heavy, takes its place as soon as somebody comes near; it writes its document into the textarea.
+ * Text with headings, lists and links. The textarea is the field and holds Markdown without script. With script the editor loads when the
+ * user gets near, replaces the textarea on screen and writes its document into it.
  */
 export function RichTextField({ label, hint, name, required, rows = 8 }: FieldProps & { rows?: number }) {
   const field = useFormField(name, { hint: Boolean(hint) });

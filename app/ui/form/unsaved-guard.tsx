@@ -55,7 +55,7 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
   return (
     <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
       <h2 id="leave-title">Leave without saving?</h2>
-      <p>What you typed on this page is not saved yet.</p>
+      <p>Your changes on this page aren't saved yet.</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={stay}>
           Keep editing

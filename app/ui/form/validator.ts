@@ -5,7 +5,7 @@ import { parseForm } from "~/platform/form-data";
 type Values = Record<string, unknown>;
 type Found = Record<string, string>;
 
-/** The library of the schemas, and what asks them: fetched once somebody is about to write, at the latest when the form is sent. */
+/** The schema library and validator, loaded when a user starts typing, at the latest on submit. */
 export const fetchChecks = () => import("./checks");
 
 /**

@@ -55,7 +55,7 @@ function sourceOf(schoolId: string, today: string, { source, chosen }: Audience)
   return asked(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, those(sql`e.status IN ('pending', 'approved')`));
 }
 
-/** Whom a broadcast would go to now, each row of the list once, the newest first; no more than may be written to in a day. */
+/** The recipients of a broadcast at this moment, each row of the list once, newest first; at most the daily limit. */
 export function peopleOf(ctx: Ctx, audience: Audience): Promise<Person[]> {
   const { db, schoolId } = inSchool(ctx);
   const { programId, classId } = audience;

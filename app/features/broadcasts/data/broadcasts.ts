@@ -22,7 +22,7 @@ export async function findBroadcast(ctx: Ctx, id: string): Promise<Broadcast> {
   return row;
 }
 
-/** What an audience can be narrowed to. */
+/** Filters of an audience. */
 export async function audienceChoices(ctx: Ctx): Promise<{ programs: Choice[]; classes: Choice[] }> {
   const { db, schoolId } = inSchool(ctx);
   const [programs, classes] = await readTogether(db, [

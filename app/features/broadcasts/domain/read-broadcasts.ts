@@ -37,7 +37,7 @@ async function wordsOfTemplate(ctx: Ctx, name: TemplateName) {
   return { subject: known(words.subject) ? words.subject : templateOf(name).title, body: body.replace(/\n{3,}/g, "\n\n").trim() };
 }
 
-/** What the form chooses from, the words of a template that was asked for, and a draft when there is one. */
+/** Options of the form, the requested template's text, and the draft if there is one. */
 export const broadcastForForm = query({
   name: "broadcasts.form",
   allow: schoolStaff,

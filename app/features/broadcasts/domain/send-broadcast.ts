@@ -22,7 +22,7 @@ import { MOST_A_DAY, UNDO_MS } from "../model";
 import { goesTo, type Recipient, recipientsOf } from "./recipients";
 import { notDraft } from "./write-broadcast";
 
-/** So many rows stand in one statement, and so many mails in one batch. */
+/** Rows per statement, and mails per batch. */
 const ROWS = 250;
 const PORTION = 40;
 
@@ -51,7 +51,7 @@ function refuseHalfFilled(ctx: Ctx, { subject, body }: Broadcast, reached: reado
   const [gap] = gaps;
   if (!gap) return;
   const people = gap[1] === 1 ? "1 person has" : `${gap[1].toLocaleString("en-US")} people have`;
-  throw conflict("unfilled_placeholder", `${people} no value for {{${gap[0]}}}. Take it out of the message, or choose other people.`);
+  throw conflict("unfilled_placeholder", `${people} no value for {{${gap[0]}}}. Remove it from the message, or choose other recipients.`);
 }
 
 /**
@@ -70,10 +70,10 @@ export const sendBroadcast = command({
     const reached = goesTo(recipients);
     const total = reached.length;
     refuseHalfFilled(ctx, broadcast, reached);
-    if (total === 0) throw conflict("nobody", "There is nobody to send this to.");
+    if (total === 0) throw conflict("nobody", "This list has no recipients.");
     const now = ctx.now.getTime();
     const today = sql`(SELECT coalesce(sum(b.total), 0) FROM broadcasts b WHERE b.school_id = ${schoolId} AND b.queued_at > ${now - DAY_MS} AND b.state <> 'draft')`;
-    const tooMany = conflict("too_many_today", `A school can write to ${MOST_A_DAY.toLocaleString("en-US")} people a day. Send the rest tomorrow.`);
+    const tooMany = conflict("too_many_today", `You can email up to ${MOST_A_DAY.toLocaleString("en-US")} people a day. Send the rest tomorrow.`);
     if (total > MOST_A_DAY) throw tooMany;
     const isOwn = own(broadcasts, input.id);
     ctx.stage(
@@ -110,7 +110,7 @@ export const undoBroadcast = command({
         .update(broadcasts)
         .set({ state: "draft", total: 0, leftOut: 0, queuedAt: null, sendAt: null, updatedAt: now })
         .where(and(own(broadcasts, input.id), eq(broadcasts.state, "queued"), sql`${broadcasts.sendAt} > ${now}`)),
-      conflict("begun", "It is too late to take this back."),
+      conflict("begun", "It's too late to undo this."),
     );
     ctx.stage(db.delete(broadcastRecipients).where(and(eq(broadcastRecipients.schoolId, schoolId), eq(broadcastRecipients.broadcastId, input.id))));
     ctx.record({ type: "broadcast", id: input.id, after: { state: "draft" } });
@@ -178,7 +178,7 @@ export const sendPortion = command({
   },
 });
 
-/** Sends the text to whoever asks, with the values of the first it would go to. */
+/** Sends a test to the current user, with the first recipient's values. */
 export const testBroadcast = command({
   name: "broadcasts.test",
   allow: schoolStaff,

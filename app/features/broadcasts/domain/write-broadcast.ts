@@ -15,7 +15,7 @@ import { broadcastForm, TICKED_SOURCES, unknownOf } from "../model";
 
 type Form = z.output<typeof broadcastForm>;
 
-export const notDraft = () => conflict("not_draft", "This message is on its way already.");
+export const notDraft = () => conflict("not_draft", "This message was already sent.");
 
 async function columnsOf(ctx: Ctx, { source, program, class: classId, subject, body }: Form) {
   const errors = unknownOf({ subject, body });
@@ -65,7 +65,7 @@ export const editBroadcast = command({
     const { db, own } = inSchool(ctx);
     const before = await findBroadcast(ctx, broadcastId);
     if (before.state !== "draft") throw notDraft();
-    // Who was ticked in one list is nobody of another.
+    // A selection from one list does not apply to another.
     const chosen = input.source === before.source ? before.chosen : [];
     const after = { ...(await columnsOf(ctx, input)), chosen };
     ctx.stage(

@@ -23,7 +23,7 @@ export function BroadcastFields({ programs, classes, placeholders, chosen }: Pro
     .map((option) => (chosen?.source === option.value ? { ...option, label: audienceWords(chosen.source, chosen.count) } : option));
   return (
     <>
-      <FormSection title="Who" help="You see who it goes to, and who is left out, before anything is sent.">
+      <FormSection title="Who" help="You'll see who gets it before we send it.">
         <SelectField name="source" label="To" options={sources} empty={null} required />
         <div className="form-row">
           <SelectField name="program" label="Program" options={programs} empty="Any program" />

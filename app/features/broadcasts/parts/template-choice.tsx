@@ -20,12 +20,12 @@ export function TemplateChoice({ templates, chosen }: Props) {
         <NativeSelect
           key={chosen}
           name="template"
-          label="Begin with a template"
+          label="Start from a template"
           defaultValue={chosen ?? ""}
           data={[{ value: "", label: "Free text" }, ...templates]}
         />
         <Button type="submit" quiet>
-          Take its words
+          Use template
         </Button>
       </Group>
     </form>

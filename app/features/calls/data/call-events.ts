@@ -16,7 +16,7 @@ export async function schoolOfNumber(ctx: Ctx, phone: string): Promise<string | 
   return row?.id ?? null;
 }
 
-/** Whether an event has come before, whoever's it was. */
+/** Whether an event was received before, for any school. */
 export async function isKnownEvent(ctx: Ctx, eventId: string): Promise<boolean> {
   const [row] = await acrossSchools(ctx, "the provider's name for an event is one over all schools")
     .select({ id: callEvents.id })

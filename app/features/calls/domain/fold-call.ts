@@ -9,7 +9,7 @@ interface Heard {
   part: CallPart;
 }
 
-/** A call out of its events: of each thing the latest word holds, in whatever order the events came. */
+/** Builds a call from its events: for each field the latest value wins, in any order of arrival. */
 export function foldCall(heard: readonly Heard[]) {
   const inOrder = [...heard].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   const all: CallPart = { email: undefined, recording_url: undefined };
@@ -48,7 +48,7 @@ export const withoutNumbers = (text: string): string => text.replace(CARD, "[num
 /** Plain words: some providers write entities into their text. */
 const plain = (text: string): string => withoutNumbers(withoutEntities(text));
 
-/** What is kept of an event: without the numbers of cards and of social security cards in what was said. */
+/** An event as stored, with card and Social Security numbers removed from the transcript. */
 export const withoutSecrets = <P extends Pick<CallPart, "summary" | "transcript">>(part: P): P => ({
   ...part,
   ...(part.summary ? { summary: plain(part.summary) } : {}),

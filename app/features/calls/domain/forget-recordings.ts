@@ -8,7 +8,7 @@ import { DAY_MS } from "~/platform/zones";
 import { oldRecordings } from "../data/old-recordings";
 import { RECORDING_DAYS } from "../model";
 
-/** Every night: recordings and what was said in calls go after their time; that somebody called, and the summary, stay longer. */
+/** Nightly: deletes recordings and transcripts after their retention time; the call and its summary are kept longer. */
 export async function forgetRecordings(ctx: Ctx): Promise<void> {
   for (const call of await oldRecordings(ctx, ctx.now.getTime() - RECORDING_DAYS * DAY_MS)) {
     const school = await findSchoolById(ctx, call.schoolId);

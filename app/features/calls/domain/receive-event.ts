@@ -98,7 +98,7 @@ function storeRecording(ctx: CommandCtx, { content_type, data }: { content_type:
   return storeFile(ctx, file, { purpose: "call-recording", access: "private" }, "call.recording");
 }
 
-/** The call's row out of all that was heard. Of two who do so at once, whoever knows of more events has the last word. */
+/** Rebuilds the call's row from all its events. Of two concurrent writers the one that saw more events wins. */
 async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
   const { db, own } = inSchool(ctx);
   const { call, events, programs } = await eventsOfCall(ctx, providerId);
@@ -111,7 +111,7 @@ async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
       .set(values)
       .where(and(own(callLogs, call.id), lte(callLogs.eventCount, events.length))),
   );
-  // The call is over and somebody can be reached: an inquiry follows, once.
+  // Creates an inquiry once, if the call is over and the caller left contact details.
   const isOver = folded.durationSeconds > 0 || folded.outcome === "voicemail";
   if (isOver && folded.callerName && (folded.callerEmail || folded.phone) && !call.inquiryId)
     ctx.emit("call.contact-left", { callId: call.id }, call.id);
@@ -125,7 +125,7 @@ interface Program {
   slug: string;
 }
 
-/** The program that somebody has spoken of: by its name, its address, or as the only one whose name has the words in it, or is in them. */
+/** The program a caller mentioned: by its name, its slug, or as the only program whose name contains the words or is contained in them. */
 function programHeard(said: string | null, programs: readonly Program[]): string | null {
   const words = said?.trim().toLowerCase();
   if (!words) return null;

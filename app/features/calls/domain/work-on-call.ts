@@ -22,7 +22,7 @@ async function callOf(ctx: CommandCtx, callId: string): Promise<Call> {
 
 const oneOf = (schoolId: string, callId: string) => and(eq(callLogs.schoolId, schoolId), eq(callLogs.id, callId));
 
-/** Somebody has called back, or has yet to. */
+/** Marks a call as followed up, or not. */
 export const markFollowedUp = command({
   name: "calls.mark-followed-up",
   allow: callStaff,
@@ -73,7 +73,7 @@ function tie(ctx: CommandCtx, callId: string, inquiryId: string): void {
       .update(callLogs)
       .set({ inquiryId })
       .where(and(oneOf(schoolId, callId), isFree)),
-    conflict("inquiry_exists", "There is an inquiry of this call already."),
+    conflict("inquiry_exists", "This call already has an inquiry."),
   );
 }
 
@@ -86,7 +86,7 @@ export const createInquiryFromCall = command({
     await callOf(ctx, callId);
     if (!form.email && !form.phone) throw invalidField("email", REACHABLE, "required");
     const inquiryId = newId();
-    // Tied first: whatever made another one meanwhile stops both.
+    // Linked first: another inquiry created at the same time stops both.
     tie(ctx, callId, inquiryId);
     await stageCallInquiry(ctx, { ...form, id: inquiryId, isKnownToStaff: true });
     ctx.record({ type: "call", id: callId, after: { inquiryId } });
@@ -94,7 +94,7 @@ export const createInquiryFromCall = command({
   },
 });
 
-/** What follows by itself when somebody has left a name and a way to be reached. */
+/** Creates the inquiry of a caller who left a name and contact details. */
 export const inquiryFromCall = command({
   name: "calls.make-inquiry",
   allow: systemOnly,

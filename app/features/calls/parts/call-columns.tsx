@@ -22,7 +22,7 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
   <StatusBadge status={outcome} label={OUTCOME_LABELS[outcome]} tone={OUTCOME_TONES[outcome]} />
 );
 
-/** How somebody is called in lists. */
+/** The caller's name in lists. */
 export const callerOf = ({ callerName, phone }: { callerName: string | null; phone: string | null }): string =>
   callerName ?? phone ?? "Unknown caller";
 

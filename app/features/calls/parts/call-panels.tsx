@@ -13,7 +13,7 @@ import { callPath } from "../paths";
 
 export type CallView = SerializeFrom<Awaited<ReturnType<typeof callProfile>>>;
 
-/** What is known of the call and of who called. */
+/** Facts of the call and the caller. */
 export function CallFacts({ view: { call, program, zone } }: { view: CallView }) {
   const digits = call.phone?.replace(/\D/g, "");
   return (
@@ -39,11 +39,11 @@ export function Recording({ url, isOurs }: { url: string | null; isOurs: boolean
   return (
     <Card title="Recording">
       {isOurs ? (
-        // What is said stands below, by speaker.
-        <Box component="audio" w="100%" controls preload="none" src={url} aria-label="Recording of the call" />
+        // The transcript below has the text by speaker.
+        <Box component="audio" w="100%" controls preload="none" src={url} aria-label="Call recording" />
       ) : (
         <a href={url} target="_blank" rel="noreferrer">
-          Listen at the voice provider
+          Listen on the voice provider's site
         </a>
       )}
     </Card>
@@ -56,7 +56,7 @@ interface Turn {
   text: string;
 }
 
-/** What was said, by whom and when. */
+/** The transcript with speakers and times. */
 export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null }) => (
   <Card title="Transcript">
     {turns.length > 0 ? (
@@ -73,13 +73,13 @@ export const Transcript = ({ turns, text }: { turns: Turn[]; text: string | null
       </Stack>
     ) : (
       <Box component="p" lh={1.55} className="as-typed">
-        {text ?? <span className="faint">There is no transcript of this call.</span>}
+        {text ?? <span className="faint">No transcript for this call.</span>}
       </Box>
     )}
   </Card>
 );
 
-/** Whether somebody has called back. */
+/** Follow-up status. */
 export function FollowUp({ view: { call, followedUpBy, zone } }: { view: CallView }) {
   const isDone = call.followedUpAt !== null;
   return (
@@ -133,7 +133,7 @@ export function InquiryOfCall({ view: { call, programs } }: { view: CallView }) 
           <PhoneField name="phone" label="Phone" autoComplete="off" />
         </div>
         <SelectField name="program" label="Program" options={programs} empty="Any program" />
-        <TextareaField name="message" label="What was asked" rows={3} />
+        <TextareaField name="message" label="Question" rows={3} />
         <Group gap="xs" mt="xs">
           <SubmitButton>Create inquiry</SubmitButton>
           <ButtonLink to={callPath(call.id)} quiet>

@@ -40,7 +40,7 @@ export interface AnnouncedPartnership {
   employerName: string;
 }
 
-/** A partnership as both sides are told of it; null when the request was taken back. */
+/** A partnership with the data for both sides' notifications; null if the request was cancelled. */
 export async function partnershipOf(ctx: Ctx, id: string): Promise<AnnouncedPartnership | null> {
   const [[row]] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AnnouncedPartnership>`SELECT p.id, p.status, p.asked_by AS askedBy, p.requested_at AS requestedAt, p.message, c.id AS schoolId, c.name AS schoolName,
@@ -80,7 +80,7 @@ export async function promotedOf(ctx: Ctx, eventId: string, at: number): Promise
   return rows;
 }
 
-/** A sponsored student as the school and the employer are told. */
+/** A sponsored student with the data for notifications to the school and the employer. */
 export async function sponsoredOf(ctx: Ctx, id: string) {
   const [[row]] = await readTogether(acrossSchools(ctx, REASON), [
     sql<{

@@ -59,7 +59,7 @@ export interface LatestSponsored {
   status: "proposed" | "approved" | "declined" | "withdrawn" | "ended";
 }
 
-/** What an employer begins with: its own figures and what came last. One round trip. */
+/** The employer's dashboard: its figures and latest records. One round trip. */
 export async function readHome(ctx: Ctx) {
   const { db, employerId } = inEmployer(ctx);
   const count = (what: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM ${what})`;

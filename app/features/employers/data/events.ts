@@ -56,7 +56,7 @@ export async function findEvent(ctx: Ctx, id: string): Promise<CareerEvent> {
   return row;
 }
 
-/** Who has answered an event of one's own: the name and the school, nothing else. */
+/** Responses to an event, with the student's name and school only. */
 export async function rsvpsOf(ctx: Ctx, eventId: string) {
   const { db, employerId } = inEmployer(ctx);
   const [rows] = await readTogether(db, [

@@ -9,7 +9,7 @@ import { milesTo, type Point } from "./places";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 import { sponsoredName } from "./sponsored";
 
-/** What stands between the two, as columns of `p`; the row is joined in the same statement as what it opens. */
+/** Columns of the partnership `p`; it is joined in the same statement as the data it gives access to. */
 const standing = sql`p.id AS partnershipId, coalesce(p.status, 'not_requested') AS status, p.asked_by AS askedBy, p.message, p.requested_at AS requestedAt,
   p.responded_at AS respondedAt`;
 export interface Standing {
@@ -41,7 +41,7 @@ export interface SchoolFilter {
   status?: Partnership;
 }
 
-/** A page of schools as an employer sees them, by distance where somebody looks from somewhere. One round trip. */
+/** A page of schools for an employer, by distance if a location is given. One round trip. */
 export async function schoolPage(ctx: Ctx, filter: SchoolFilter, near: { point: Point; miles: number | null } | null, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
   const pattern = filter.search ? sought(filter.search) : null;

@@ -18,7 +18,7 @@ const row = (lat: number) => Math.floor((lat + 90) * PER_DEGREE);
 /** The square that a place lies in. */
 export const cellOf = ({ lat, lng }: Point): number => row(lat) * 1000 + column(lng);
 
-/** The squares that a circle of so many miles touches. */
+/** The map squares that a circle touches; radius in miles. */
 export function cellsAround({ lat, lng }: Point, miles: number): number[] {
   const high = miles / MILES_PER_DEGREE;
   const wide = high / Math.max(0.2, Math.cos(((Math.abs(lat) + high) * Math.PI) / 180));
@@ -51,5 +51,5 @@ export const milesTo = ({ lat, lng }: Point, of: string): SQL<number | null> => 
   return sql<number | null>`(3958.8 * acos(min(1.0, max(-1.0, sin(${here[0]}) * sin(${y}) + cos(${here[0]}) * cos(${y}) * cos(${x} - ${here[1]})))))`;
 };
 
-/** Rows that may lie within so many miles: found by the index on their square. */
+/** Rows that may lie within a radius in miles, found by the index on their square. */
 export const inCells = (point: Point, miles: number, of: string): SQL => isOneOf(sql.raw(`${of}.cell`), cellsAround(point, miles));

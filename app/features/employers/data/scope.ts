@@ -4,10 +4,10 @@ import type { Orm } from "~/platform/db";
 import { forbidden } from "~/platform/errors";
 import { userOf } from "~/platform/screen";
 
-/** The tables of the employer that somebody works for: every statement binds its id. @throws forbidden for an account without one */
+/** The tables of the user's employer: every statement binds its id. @throws forbidden for an account without an employer */
 export function inEmployer(ctx: Ctx): { db: Orm; employerId: string } {
   const { employerId } = userOf(ctx);
-  if (!employerId) throw forbidden("Your account does not belong to an employer yet.", "no_employer");
+  if (!employerId) throw forbidden("Your account isn't linked to an employer yet.", "no_employer");
   return { db: ctx.db.forSchool(employerId), employerId };
 }
 

@@ -15,7 +15,7 @@ const otherThan = (side: Side): Side => (side === "school" ? "employer" : "schoo
 const nameOf = (row: AnnouncedPartnership, side: Side) => (side === "school" ? row.schoolName : row.employerName);
 const idOf = (row: AnnouncedPartnership, side: Side) => (side === "school" ? row.schoolId : row.employerId);
 
-/** What a notification says of the side that it comes from, and who gets it. */
+/** Sender and recipients of a partnership notification. */
 const noticeFrom = (row: AnnouncedPartnership, side: Side) => ({
   objectId: row.id,
   extra: { school_name: nameOf(row, side), request_from_type: side, request_from_id: idOf(row, side) },
@@ -50,7 +50,7 @@ async function mailSide(ctx: CommandCtx, row: AnnouncedPartnership, side: Side, 
     });
 }
 
-/** Whoever was asked hears of it. What has been taken back meanwhile is not told. */
+/** Notifies the side that was asked. A cancelled request notifies no one. */
 export const announceRequest = command({
   name: "partnerships.announce-request",
   allow: systemOnly,
@@ -82,7 +82,7 @@ export const announceAcceptance = command({
   },
 });
 
-/** The side that did not end it is written to. */
+/** Emails the side that did not end the partnership. */
 export const announceEnd = command({
   name: "partnerships.announce-end",
   allow: systemOnly,

@@ -59,7 +59,7 @@ export const setApplicationStatus = command({
   },
 });
 
-/** A mail to somebody who has applied, in the employer's own words. @throws rate_limited */
+/** Emails an applicant in the employer's words. @throws rate_limited */
 export const mailApplicant = command({
   name: "applications.mail",
   allow: employer,
@@ -82,7 +82,7 @@ export const mailApplicant = command({
   },
 });
 
-/** Somebody has applied: the people of the employer who look after jobs are written to. */
+/** Emails the employer's job staff about a new application. */
 export const announceApplication = command({
   name: "applications.announce",
   allow: systemOnly,

@@ -6,7 +6,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { dayIn, EASTERN } from "~/platform/zones";
 
-/** What has a last day is closed after it. Readers look at the day themselves: this only writes down what holds already. */
+/** Closes jobs and offers after their last day. Readers check the day themselves; this only updates the status. */
 export const closeOverdue = command({
   name: "employers.close-overdue",
   allow: systemOnly,

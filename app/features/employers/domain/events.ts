@@ -81,7 +81,7 @@ export const editEvent = command({
     const changes = changesOf(event, { ...columnsOf(input), imageFileId });
     if (!changes) return { id: eventId };
     const going = (await rsvpsOf(ctx, eventId)).filter(({ state }) => state === "going").length;
-    if (input.capacity && input.capacity < going) throw invalidField("capacity", `${going} seats are taken already.`, "seats_taken");
+    if (input.capacity && input.capacity < going) throw invalidField("capacity", `${going} seats are already taken.`, "seats_taken");
     ctx.stage(
       db
         .update(careerEvents)
@@ -95,7 +95,7 @@ export const editEvent = command({
   },
 });
 
-/** Publishes a draft, or cancels what is published: whoever has answered is written to. @throws conflict `invalid_transition` */
+/** Publishes a draft, or cancels a published event and emails everyone who responded. @throws conflict `invalid_transition` */
 export const setEventStatus = command({
   name: "events.set-status",
   allow: employerWithSchools,
@@ -137,7 +137,7 @@ export const deleteEvent = command({
   },
 });
 
-/** Whoever wanted to come hears that the event is cancelled. */
+/** Emails attendees that the event is cancelled. */
 export const announceCancelled = command({
   name: "events.announce-cancelled",
   allow: systemOnly,
@@ -157,7 +157,7 @@ export const announceCancelled = command({
   },
 });
 
-/** Whoever came up from the waitlist hears of the seat. */
+/** Emails people who got a seat from the waitlist. */
 export const announceSeats = command({
   name: "events.announce-seats",
   allow: systemOnly,

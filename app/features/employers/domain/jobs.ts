@@ -15,7 +15,7 @@ import { placeColumns } from "../data/places";
 import { inEmployer } from "../data/scope";
 import { type JobStatus, jobChange, jobForm, jobListInput } from "../job-model";
 
-/** The own jobs, whatever they are. */
+/** The employer's jobs in any status. */
 export const listJobs = query({
   name: "jobs.list",
   allow: employer,
@@ -54,7 +54,7 @@ async function columnsOf(ctx: Ctx, input: Omit<z.output<typeof jobForm>, "status
 
 /** A job that is over before it opens helps nobody. @throws invalid beside `deadline` */
 function refusePast(ctx: Ctx, deadline: string | null | undefined): void {
-  if (deadline && deadline < dayIn(ctx.now, EASTERN)) throw invalidField("deadline", "Choose a day that is still to come.");
+  if (deadline && deadline < dayIn(ctx.now, EASTERN)) throw invalidField("deadline", "Choose a future date.");
 }
 
 export const addJob = command({

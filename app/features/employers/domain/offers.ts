@@ -61,7 +61,7 @@ async function placesOf(ctx: Ctx, { schools, programs }: Fields, before: readonl
     const partner = partners.find((each) => each.id === schoolId);
     const kept = before.find((each) => each.schoolId === schoolId);
     // An offer keeps the school where it holds though the partnership is over: it is not shown there.
-    if (!partner && !kept) throw invalidField("schools", "Choose among your partner schools.");
+    if (!partner && !kept) throw invalidField("schools", "Choose from your partner schools.");
     const own = partner?.programs.map((program) => program.id) ?? kept?.programs ?? [];
     return { schoolId, programs: own.filter((program) => programs.includes(program)) };
   });
@@ -94,7 +94,7 @@ export const addOffer = command({
 
 /** @throws invalid beside `deadline` for a day that is over */
 function refusePast(ctx: Ctx, deadline: string | null | undefined): void {
-  if (deadline && deadline < dayIn(ctx.now, EASTERN)) throw invalidField("deadline", "Choose a day that is still to come.");
+  if (deadline && deadline < dayIn(ctx.now, EASTERN)) throw invalidField("deadline", "Choose a future date.");
 }
 
 /** Changes an offer and where it holds. @throws conflict `stale` */

@@ -8,7 +8,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { Standing } from "../data/partnerships";
 import { mayAnswer, type Side } from "../model";
 
-export const alreadyRequested = () => conflict("already_requested", "There is a request already.");
+export const alreadyRequested = () => conflict("already_requested", "A request already exists.");
 const answered = () => conflict("request_answered", "This request has already been answered.");
 
 /** Between whom it is, who acts, and through which tables. */
@@ -29,7 +29,7 @@ const own = ({ schoolId, employerId }: Pair) => and(eq(partnerships.schoolId, sc
 export function stageRequest(ctx: CommandCtx, pair: Pair, message: string | null): { id: string } {
   const { db, side, schoolId, employerId, standing } = pair;
   if (standing.status === "requested") throw alreadyRequested();
-  if (standing.status === "accepted") throw conflict("already_affiliated", "You are partners already.");
+  if (standing.status === "accepted") throw conflict("already_affiliated", "You're already partners.");
   const now = ctx.now.getTime();
   const asked = { status: "requested" as const, askedBy: side, message, requestedAt: now, respondedAt: null, updatedAt: now };
   const id = standing.partnershipId ?? newId();
@@ -66,7 +66,7 @@ export function stageCancel(ctx: CommandCtx, pair: Pair): { id: string } {
 interface PartnershipAnswer {
   id: string;
   wasAccepted: boolean;
-  /** What the employer offers stands on the site of this school only while they are partners. */
+  /** An employer's sponsorships show on the school's site only during the partnership. */
   schoolId: string;
 }
 

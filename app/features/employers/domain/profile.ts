@@ -24,7 +24,7 @@ async function meant(ctx: Ctx, named: string | undefined): Promise<Employer> {
   return row;
 }
 
-/** What a profile ought to say, so that schools and students know whom they deal with. */
+/** The fields that make a profile complete. */
 const wanted = (row: Employer): [label: string, isThere: boolean][] => [
   ["About", Boolean(row.about)],
   ["Size", Boolean(row.size)],
@@ -36,7 +36,7 @@ const wanted = (row: Employer): [label: string, isThere: boolean][] => [
   ["Benefits", Boolean(row.benefits)],
 ];
 
-/** Where somebody of an employer lands: its own figures, what came last, and how much of its profile is filled in. */
+/** The employer's home page: its figures, latest records and how much of its profile is complete. */
 export const employerHome = query({
   name: "employers.home",
   allow: employer,

@@ -4,7 +4,7 @@ import { rawStatement } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
-/** Gives the seats that are free to whoever has waited longest; how many there are the database says as it writes. */
+/** Gives free seats to those who have waited longest; the database counts the free seats as it writes. */
 const promotion = (ctx: Ctx, eventId: string) =>
   rawStatement(
     acrossSchools(ctx, "a free seat goes to whoever has waited longest, whatever the school"),

@@ -36,7 +36,7 @@ export const showSiteOffer = query({
   },
 });
 
-/** What a program's registration asks. Nobody has to answer it here: whoever registers is asked again, and then has to. */
+/** The program's registration questions. All are optional here; registration asks required ones again. */
 async function questionsOf(ctx: Ctx, programId: string): Promise<Section[]> {
   const { sections } = await readWizard(ctx, programId);
   return sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, mode: "optional" as const })) }));

@@ -48,8 +48,8 @@ export const EventStatusField = () => (
       label="Status"
       required
       options={[
-        { value: "published", label: "Published: students see it at once" },
-        { value: "draft", label: "Draft: only you see it" },
+        { value: "published", label: "Published: visible to students now" },
+        { value: "draft", label: "Draft: only visible to you" },
       ]}
     />
   </FormSection>

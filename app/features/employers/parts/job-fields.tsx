@@ -18,7 +18,13 @@ export const JobFields = ({ today }: { today?: string }) => (
       <TextareaField name="requirements" label="Requirements" maxLength={3000} rows={3} />
       <TextareaField name="benefits" label="Benefits" maxLength={3000} rows={3} />
       <div className="form-row">
-        <TextField name="certification" label="Certification" hint="What an applicant must hold: CNA, CPR …" maxLength={160} autoComplete="off" />
+        <TextField
+          name="certification"
+          label="Certification"
+          hint="Certifications applicants need, such as CNA or CPR."
+          maxLength={160}
+          autoComplete="off"
+        />
         <TextField name="openings" label="Openings" required inputMode="numeric" width="short" autoComplete="off" />
       </div>
     </FormSection>
@@ -36,7 +42,7 @@ export const JobFields = ({ today }: { today?: string }) => (
         <SelectField name="state" label="State" required options={US_STATES.map((value) => ({ value, label: value }))} />
         <TextField name="zipcode" label="ZIP code" required inputMode="numeric" width="short" autoComplete="off" />
       </div>
-      <CheckboxField name="remote" label="Can be done from home" />
+      <CheckboxField name="remote" label="Remote work possible" />
     </FormSection>
     <FormSection title="Applications">
       <RadioGroupField name="submission_type" label="How to apply" required options={optionsOf(SUBMISSION_LABELS)} />

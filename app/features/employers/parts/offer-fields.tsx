@@ -16,17 +16,17 @@ export const OfferFields = ({ schools }: { schools: readonly School[] }) => (
       <TextField name="title" label="Title" required maxLength={160} autoComplete="off" />
       <ValueFields />
       <TextareaField name="eligibility" label="Who may apply" maxLength={3000} rows={3} />
-      <TextareaField name="commitment" label="Service commitment" hint="What you expect in return." maxLength={2000} rows={3} />
+      <TextareaField name="commitment" label="Service commitment" hint="What students commit to in return." maxLength={2000} rows={3} />
     </FormSection>
     <FormSection
       title="Where it applies"
-      help={schools.length === 0 ? "You have no partner school yet: ask one under Schools." : "Your partner schools."}
+      help={schools.length === 0 ? "You have no partner schools yet. Send a request under Schools." : "Your partner schools."}
     >
       <CheckboxGroupField name="schools" label="Schools" required options={schools.map(({ id, name }) => ({ value: id, label: name }))} columns />
       <CheckboxGroupField
         name="programs"
         label="Programs"
-        hint="None chosen: every program of these schools."
+        hint="If none is selected, every program of these schools."
         options={schools.flatMap(({ name, programs }) => programs.map(({ id, title }) => ({ value: id, label: `${title} (${name})` })))}
         columns
       />

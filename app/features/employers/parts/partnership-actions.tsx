@@ -12,7 +12,7 @@ interface Props {
   askedBy: Side | null;
 }
 
-/** What a side may do about a partnership, as things stand. */
+/** The actions open to one side in the partnership's current status. */
 export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
   const fields = { id };
   if (status === "requested" && askedBy === side)
@@ -25,7 +25,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
         confirm="Cancel request"
         look="quiet"
       >
-        They have not answered yet. You can ask again at any time.
+        They haven't answered yet. You can send a new request at any time.
       </ConfirmButton>
     );
   if (status === "accepted")
@@ -38,7 +38,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
         confirm="Revoke partnership"
         look="quiet"
       >
-        Sponsorships leave the school's site at once. Students who are sponsored stay sponsored.
+        Your sponsorships leave the school's site right away. Sponsored students stay sponsored.
       </ConfirmButton>
     );
   const mayAccept = askedBy !== null && mayAnswer(side, askedBy, status, "accepted");
@@ -57,14 +57,22 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
         </ConfirmButton>
       ) : (
         <ConfirmButton
-          label={status === "revoked" ? "Ask again" : "Request partnership"}
+          label={status === "revoked" ? "Request again" : "Request partnership"}
           intent="request"
           fields={fields}
-          title={`Ask ${name} for a partnership?`}
+          title={`Request a partnership with ${name}?`}
           confirm="Send request"
           danger={false}
           look="quiet"
-          asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
+          asks={
+            <TextareaField
+              name="message"
+              label="Message"
+              hint="Introduce yourself and say why you'd like to partner."
+              maxLength={MESSAGE_MAX}
+              rows={4}
+            />
+          }
         >
           Partners can offer sponsorships and sponsor students.
         </ConfirmButton>

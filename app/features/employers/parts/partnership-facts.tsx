@@ -16,7 +16,7 @@ export function PartnershipFacts({ of, side, zone }: Props) {
     <DetailList
       details={[
         { label: "Status", value: <PartnershipBadge status={of.status} /> },
-        { label: "Asked by", value: of.askedBy === side ? "You" : side === "school" ? "The employer" : "The school" },
+        { label: "Requested by", value: of.askedBy === side ? "You" : side === "school" ? "The employer" : "The school" },
         { label: "Requested on", value: <InstantText at={of.requestedAt} zone={zone} /> },
         {
           label: of.status === "accepted" ? "Partners since" : "Answered on",

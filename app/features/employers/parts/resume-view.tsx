@@ -1,6 +1,6 @@
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
 
-/** A resume to read. What was sent with an application may be older than today's form of it. */
+/** A resume to read. A copy sent with an application may have an older format than today's form. */
 export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partial<Resume>; heading?: "h2" | "h3" }) {
   const { headline, summary, skills = [], languages, availability, entries = [] } = resume;
   return (

@@ -10,7 +10,7 @@ export const ValueFields = () => (
       <SelectField name="category" label="Category" required options={optionsOf(CATEGORY_LABELS)} empty={null} />
     </div>
     <div className="form-row">
-      <MoneyField name="amount" label="Amount" hint="An amount or a percentage." />
+      <MoneyField name="amount" label="Amount" hint="Enter an amount or a percentage." />
       <TextField name="percent" label="Percent of tuition" inputMode="numeric" width="short" autoComplete="off" />
     </div>
   </>

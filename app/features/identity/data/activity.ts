@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What the product does by its clock, and what every page does by itself, is no activity of anybody. */
+/** Excludes the clock's actions and the marks that every page view writes. */
 const BY_PEOPLE = sql`actor_kind <> 'system' AND action NOT LIKE 'notifications.%'`;
 
 /** A page of what people did in this school, newest first, how much there is, and who may have done it: one round trip. */

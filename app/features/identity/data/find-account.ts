@@ -55,7 +55,7 @@ export async function staffToWriteTo(ctx: Ctx, schoolId: string, query: string) 
     );
 }
 
-/** The active owners of a school: what concerns its account they hear, whatever else they have switched off. */
+/** The active owners of a school; they get emails about its account regardless of their mail settings. */
 export async function schoolOwnersOf(ctx: Ctx, schoolId: string) {
   return acrossSchools(ctx, "the addressees are those of the school that is named")
     .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -63,7 +63,7 @@ export async function schoolOwnersOf(ctx: Ctx, schoolId: string) {
     .where(and(eq(users.schoolId, schoolId), eq(users.role, "school_owner"), eq(users.status, "active")));
 }
 
-/** Who of an employer is written to about its jobs, partners and students. */
+/** The employer's users who get emails about its jobs, partners and students. */
 export async function staffOfEmployer(ctx: Ctx, employerId: string) {
   return acrossSchools(ctx, "the addressees are those of the employer that is named")
     .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -102,7 +102,7 @@ const inviteColumns = {
   schoolName: schools.name,
 };
 
-/** The invitation a token opens, whatever has become of it. */
+/** The invitation of a token, in any state. */
 export async function findInvite(ctx: Ctx, tokenHash: string) {
   const [row] = await acrossSchools(ctx, "an invitation belongs to an account")
     .select(inviteColumns)

@@ -57,10 +57,10 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
 const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')
   AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
 
-/** Whoever acts as somebody has to be a super admin still. */
+/** The impersonator must still be a super admin. */
 const BEHIND_IS_THERE: SQL = sql`(${sessions.behindId} IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = ${sessions.behindId} AND b.role = 'super_admin' AND b.status = 'active'))`;
 
-/** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
+/** The user of a session, with the data the shell shows; one round trip. Null if the session ended or belongs to another host. */
 export async function actorOfSession(db: Database, parts: Parts, tokenHash: string, host: string, now: number) {
   const [row] = await db.unscoped
     .select({
@@ -82,7 +82,7 @@ export async function actorOfSession(db: Database, parts: Parts, tokenHash: stri
   return { actor: toActor(parts, row as ActorRow, row.sessionId as string, behind), lastSeenAt: row.lastSeenAt as number };
 }
 
-/** Who an access token speaks for: role and school are read now, never from the token. The family has to be that account's own. */
+/** The user of an access token. Role and school are read from the database, never from the token; the family must belong to the account. */
 export async function actorOfUser(db: Database, parts: Parts, userId: string, familyId: string): Promise<UserActor | null> {
   const [row] = await db.unscoped
     .select({ ...actorColumns, ...parts.shellCounters })

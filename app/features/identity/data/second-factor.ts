@@ -5,7 +5,7 @@ import { acrossSchools } from "~/platform/school-scope";
 
 export const REASON = "the second step of a sign-in belongs to the account";
 
-/** What an account has for its second step, in one batch. */
+/** An account's second factors, in one batch. */
 export async function findFactors(ctx: Ctx, userId: string) {
   const db = acrossSchools(ctx, REASON);
   const [[account], [app], keys, [codes]] = await db.batch([

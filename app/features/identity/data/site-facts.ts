@@ -8,8 +8,8 @@ const hidden = (kind: string) =>
   sql`EXISTS (SELECT 1 FROM site_documents d WHERE d.school_id = schools.id AND d.kind = ${sql.raw(`'${kind}'`)} AND d.is_shown = 0)`;
 
 /**
- * What a school's site says on every page, read with the school: the words of the whole site, which parts of its menu have something to
- * show (written, or of what programs and the profile say), and its own pages. Null where the plan has none.
+ * Site data that every public page needs, read with the school: site texts, which menu entries have content, and custom pages. Null if
+ * the plan has no website.
  */
 export const siteColumn = sql<string | null>`CASE WHEN schools.plan LIKE 'advanced%' THEN json_object(
   'basic', (SELECT json(d.published) FROM site_documents d WHERE d.school_id = schools.id AND d.kind = 'basic'),

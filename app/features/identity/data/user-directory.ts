@@ -9,7 +9,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { ManagedRole } from "../user-model";
 
-/** The accounts that somebody may see: a super admin all but students', staff of a school or an employer those of their own. */
+/** The accounts a user may see: super admins all except students, staff of a school or employer those of their own. */
 export interface Reach {
   db: Orm;
   where: SQL | undefined;

@@ -30,7 +30,7 @@ async function openInvite(ctx: Ctx, token: string | undefined) {
   return invite;
 }
 
-/** What an invitation says to whoever holds its link. */
+/** The invitation's data, for the holder of its link. */
 export const getInvite = query({
   name: "identity.get-invite",
   allow: anyone,
@@ -43,8 +43,8 @@ export const getInvite = query({
 });
 
 /**
- * Opens the account of an invitation and signs its owner in. Address, role and school are the invitation's, whatever the form says;
- * a student's record takes the name and phone as well.
+ * Sets up the invited account and signs it in. Email, role and school come from the invitation, never from the form; a student's record
+ * also gets the name and phone.
  */
 export const acceptInvite = command({
   name: "identity.accept-invite",
@@ -57,7 +57,7 @@ export const acceptInvite = command({
       phone: optional(phone()),
       new_password: newPassword(),
       confirm_password: password(),
-      accept_terms: agreed("Agree to the terms to open your account"),
+      accept_terms: agreed("Agree to the terms to set up your account"),
     })
     .superRefine(repeats("new_password")),
   secret: ["token", "new_password", "confirm_password"],

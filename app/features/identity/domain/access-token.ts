@@ -23,7 +23,7 @@ export async function accessToken(ctx: Ctx, userId: string, familyId: string): P
     .sign(keyOf(ctx));
 }
 
-/** Who an access token speaks for; null for any token that is not ours, not for this, or not good any more. */
+/** The claims of a valid access token; null if it is forged, for another purpose or expired. */
 export async function actorOfToken(ctx: Ctx, token: string): Promise<UserActor | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(ctx), {

@@ -18,7 +18,7 @@ export async function stageStudentAccountStatus(ctx: CommandCtx, userId: string,
       .update(users)
       .set({ status, updatedAt: ctx.now.getTime() })
       .where(and(own(users, userId), eq(users.role, "student"), isOpened)),
-    conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
+    conflict("account_not_opened", "This account isn't set up yet. Send the invitation again."),
   );
   if (status === "inactive") {
     await endSessions(ctx, userId);

@@ -17,8 +17,8 @@ const REASON = "a super admin may look after anybody's account";
 const ACTING_MS = 30 * MINUTE_MS;
 
 /**
- * Opens a session in which a super admin is signed in as somebody, for half an hour. What may be done in it, `platform/acting` says;
- * the audit log names both. @throws not_found, forbidden for another super admin, conflict `account_inactive`
+ * Opens a 30-minute impersonation session for a super admin. `platform/acting` limits what it may do; the audit log names both users.
+ * @throws not_found, forbidden for another super admin, conflict `account_inactive`
  */
 export const actAs = command({
   name: "users.act-as",
@@ -64,7 +64,7 @@ export const stopActing = command({
   async run(ctx) {
     const actor = userOf(ctx);
     const { behind } = actor;
-    if (!behind) throw conflict("not_acting", "You are signed in as yourself.");
+    if (!behind) throw conflict("not_acting", "You aren't impersonating anyone.");
     const db = acrossSchools(ctx, REASON);
     const [acting] = await db.select({ own: sessions.behindSessionId }).from(sessions).where(eq(sessions.id, actor.sessionId));
     const isOwn = and(eq(sessions.id, acting?.own ?? ""), eq(sessions.userId, behind.id), gt(sessions.expiresAt, ctx.now.getTime()));

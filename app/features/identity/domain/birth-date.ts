@@ -8,7 +8,10 @@ const OLDEST_DAY = "1900-01-01";
 const YOUNGEST = 13;
 const TOO_YOUNG = `Check the year. Students must be at least ${YOUNGEST} years old`;
 
-/** What is wrong with a date of birth (`YYYY-MM-DD`) on the school's day of today: in the future, before 1900, or too young. Null for a good one. */
+/**
+ * The error of a date of birth (`YYYY-MM-DD`) on today's date in the school's zone: in the future, before 1900, or too young. Null if
+ * valid.
+ */
 export function birthDateError(ctx: Ctx, day: string): string | null {
   const today = todayOf(ctx);
   if (day < OLDEST_DAY || day > today) return DATE_INVALID;

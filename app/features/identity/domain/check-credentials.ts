@@ -19,11 +19,11 @@ const FAILURES_PER_IP = 100;
 export const credentials = z.object({ email: email(), password: password() });
 
 /**
- * The account of a pair of address and password. Every try is counted before the password is looked at, so that parallel guesses
- * cannot outrun a limit: in this isolate, per address on the network within seconds, and per pair, account and network address within a
- * quarter of an hour. A right one forgets the counts of its account and is none of the network address's failures; one that the isolate
- * turns away is not counted. What an unknown account gets, and how long it takes, is what a wrong password gets.
- * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
+ * The account of an email and password. Every attempt is counted before the password is checked, so parallel guesses cannot get around a
+ * limit: in this isolate, per network address (seconds), and per pair, account and network address (15 minutes). A correct password
+ * clears the account's counts and does not count against the network address; attempts the isolate rejects are not counted. An unknown
+ * account gets the same answer, after the same time, as a wrong password. @throws `kind` with `invalid_credentials`, `account_inactive`
+ * or `school_inactive` (only after the correct password), too_many
  */
 export const checkCredentials = (ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> =>
   throughGate(placeOf(ctx), async () => {

@@ -6,7 +6,7 @@ interface WhichSockets {
   except?: string;
 }
 
-/** What the live inbox answers to from here (workers/notification-inbox.ts). */
+/** Requests that the live inbox answers (workers/notification-inbox.ts). */
 interface Inbox {
   close(which: WhichSockets, why: "ended" | "changed"): Promise<void>;
 }

@@ -56,9 +56,9 @@ export interface InvitedStudent {
 }
 
 /**
- * Stages the account of a student of this school, ties it to the student record and invites. An address that has an account already
- * gets no second one: a student account of this very school is tied, any other stays untouched and the registration goes on without.
- * Never fails for what somebody else does meanwhile. Answers whether an invitation goes out.
+ * Stages a student account of this school, links it to the student record and invites. If the address already has an account, a student
+ * account of this school is linked; any other account stays unchanged and the registration continues without one. Never fails because of
+ * concurrent changes. Returns whether an invitation is sent.
  */
 export async function inviteStudent(ctx: CommandCtx, student: InvitedStudent): Promise<{ userId: string | null; isInvited: boolean }> {
   const { db, schoolId, own } = inSchool(ctx);

@@ -17,8 +17,8 @@ import { stageSignedIn } from "./session";
 const FAMILY_MS = 30 * DAY_MS;
 
 /**
- * Signs an API client in: an access token for five minutes and a refresh token, the first of its family. Whoever has a second step sends
- * a `code` with the password. @throws unauthenticated `second_factor_required`, `second_factor_wrong`
+ * Signs an API client in: an access token for five minutes and the first refresh token of its family. With two-step sign-in the request
+ * carries a `code`. @throws unauthenticated `second_factor_required`, `second_factor_wrong`
  */
 export const issueTokens = command({
   name: "identity.issue-tokens",

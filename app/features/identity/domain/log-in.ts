@@ -6,8 +6,8 @@ import { isTrusted, stagePending } from "./second-factor/pending";
 import { openSession } from "./session";
 
 /**
- * Opens a session for a browser; `cookie` carries its only copy of the token. The token is always new, so that one planted before
- * the sign-in is worth nothing. Whoever has a second step gets a cookie that opens nothing yet, but in a browser that is `trusted`.
+ * Opens a browser session; `cookie` carries the only copy of its token. The token is always new, which prevents session fixation. With
+ * two-step sign-in the cookie only leads to the second step, unless the browser is `trusted`.
  */
 export const logIn = command({
   name: "identity.log-in",

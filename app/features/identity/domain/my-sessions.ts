@@ -10,7 +10,7 @@ import { deviceOf } from "../model";
 import { endSession, endSessions } from "./end-sessions";
 import { setupOf } from "./second-factor/authenticator";
 
-/** What the security screen shows: the second step of the sign-in, when the password was last changed, and where this account is signed in. */
+/** Data of the Security page: second factors, last password change and active sessions. */
 export const getMySecurity = query({
   name: "identity.get-my-security",
   allow: settingUp,

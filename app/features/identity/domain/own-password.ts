@@ -6,7 +6,7 @@ import { findAccount } from "../data/find-account";
 import { verifyPassword } from "./password";
 import { countedTry } from "./password-tries";
 
-/** Whoever changes what opens an account shows once more that it is theirs. @throws invalid beside `current_password`, too_many */
+/** Checks the current password before a change of credentials. @throws invalid on `current_password`, too_many */
 export async function proveOwnPassword(ctx: Ctx, given: string): Promise<void> {
   const actor = userOf(ctx);
   const tries = `password-try:${actor.id}`;

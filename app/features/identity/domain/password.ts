@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/** What an unknown account is compared with, so that it takes the time of a known one. */
+/** A hash to compare with for unknown accounts, so they take as long as known ones. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$bm9ib2R5IGF0IGFsbCAhIQ==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=`;
 
 /** Whether a password is the stored one; takes as long, and answers false, where there is none. */

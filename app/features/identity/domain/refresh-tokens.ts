@@ -14,20 +14,20 @@ import { accessToken } from "./access-token";
 import { closeSockets } from "./close-sockets";
 import { stageRefreshToken } from "./issue-tokens";
 
-/** Whatever is sent for a token: what cannot be ours is as unknown as any other. */
+/** Any input is accepted; a malformed token is treated as unknown. */
 const refreshToken = () => text(16_384);
 
 /** Longer than any answer takes. */
 const ANSWERING_MS = 10_000;
 
 /**
- * How long the new pair is held back. Whoever asks before it is out cannot know of it and is a client that asked twice, be it a way through
- * the net later; whoever asks afterwards may.
+ * How long the new pair is held back. A request before it is released comes from a client that sent twice; a later one may come from a
+ * thief.
  */
 const HELD_BACK_MS = 250;
 
 const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
-const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
+const lost = () => conflict("refresh_race", "This token was just exchanged. Use the new one.");
 
 /** Ends an API sign-in: every refresh token of it, and with them its access tokens. */
 const endFamily = command({
@@ -53,8 +53,8 @@ function stageFamilyEnd(ctx: CommandCtx, familyId: string, userId: string): void
 }
 
 /**
- * Exchanges a refresh token, once: of many at the same time one gets the new pair and the others 409, which are told to take the other
- * answer. Whoever asks after the exchange is done is in possession of a token that was given away, and its whole family ends. @throws unauthenticated `token_invalid`, conflict `refresh_race`
+ * Exchanges a refresh token once. Of concurrent requests one gets the new pair, the others 409 and use its answer. A request after the
+ * exchange means the token leaked, so its whole family ends. @throws unauthenticated `token_invalid`, conflict `refresh_race`
  */
 export const refreshAccess = command({
   name: "identity.refresh",
@@ -95,7 +95,7 @@ export const refreshAccess = command({
   },
 });
 
-/** Signs an API client out. A token that is unknown, or somebody else's, is no error and changes nothing. */
+/** Signs an API client out. A token that is unknown or belongs to another user is no error and changes nothing. */
 export const revokeToken = command({
   name: "identity.revoke-token",
   allow: settingUp,

@@ -45,7 +45,7 @@ export const requestPasswordReset = command({
   },
 });
 
-/** Stages a link to a new password for somebody else, within the same limit. @throws too_many */
+/** Stages a reset link for another user, within the same limit. @throws too_many */
 export async function orderReset(ctx: CommandCtx, userId: string): Promise<void> {
   await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR_MS);
   await stageReset(ctx, userId);

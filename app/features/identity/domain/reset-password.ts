@@ -29,7 +29,7 @@ async function findOpenInvite(ctx: Ctx, tokenHash: string) {
   return invite?.status === "pending" && invite.expiresAt > ctx.now.getTime() ? invite : null;
 }
 
-/** Says whether a link still opens anything; looking does not use it up. @throws not_found `token_invalid` */
+/** Whether a reset link is still valid; looking does not use it up. @throws not_found `token_invalid` */
 export const validateResetToken = query({
   name: "identity.validate-reset-token",
   allow: anyone,

@@ -23,7 +23,7 @@ export const endedSessionCookie = (origin: string): string => cookie(cookieName(
 
 export const sessionTokenOf = (request: Request, origin: string): string | null => cookieOf(request, cookieName(origin));
 
-/** Stages that somebody has just signed in with an account. */
+/** Stages the time of an account's last sign-in. */
 export function stageSignedIn(ctx: CommandCtx, userId: string): void {
   ctx.stage(
     acrossSchools(ctx, "sessions belong to accounts, not to schools")

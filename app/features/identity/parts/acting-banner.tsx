@@ -13,11 +13,11 @@ const STYLE = {
   color: "#fff",
 } as const;
 
-/** On every page of a super admin who is signed in as somebody. */
+/** Banner on every page during impersonation. */
 export const ActingBanner = ({ name, until }: { name: string; until: number }) => (
-  <section aria-label="Signed in as somebody else" style={STYLE}>
+  <section aria-label="Impersonation" style={STYLE}>
     <span>
-      You are signed in as <strong>{name}</strong> until {clockIn(new Date(until), EASTERN)}. Money, passwords and accounts are closed.
+      You are signed in as <strong>{name}</strong> until {clockIn(new Date(until), EASTERN)}. You can't change payments, passwords or accounts.
     </span>
     <PlainForm intent="stop" action={stopActingPath()} quiet>
       <button type="submit" className="button button-quiet">

@@ -7,7 +7,7 @@ interface Refusal {
   message?: string;
 }
 
-/** Runs a loader or action of a link that may be spent: with one of these codes the person goes to the sign-in screen and is told why. */
+/** Runs a loader or action of a one-time link; one of these error codes redirects to sign-in with a toast. */
 export async function backToLogin<T>({ request }: LoaderFunctionArgs, codes: string[], run: () => Promise<T>): Promise<T> {
   const leave = (refusal: Refusal | undefined) =>
     refusal?.code && codes.includes(refusal.code) ? go(loginPath(), new URL(request.url), { text: refusal.message ?? "", tone: "error" }) : null;

@@ -3,7 +3,7 @@ import { strictPath } from "~/platform/redirects";
 import { mayLandOn } from "../model";
 import { homePath } from "../paths";
 
-/** Where somebody wanted to go who has to sign in first: an address of these screens, or none. */
+/** The path to open after sign-in, if it is a screen of this product. */
 export const wishOf = (form: FormData, url: URL): string | null => strictPath(form.get("redirect") || url.searchParams.get("redirect"));
 
 /** Where a sign-in leads: there, if this role may, else home. */

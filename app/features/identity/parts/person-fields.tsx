@@ -8,7 +8,7 @@ const STATES = US_STATES.map((state) => ({ value: state, label: state }));
 interface Props {
   /** The names of the fields that have to be filled in. */
   needs: readonly string[];
-  /** Somebody fills in the own data: the browser may help. */
+  /** Autofill is allowed when users enter their own data. */
   own?: boolean;
 }
 
@@ -17,7 +17,7 @@ const helpers = ({ needs, own }: Props) => ({
   from: (token: string) => (own ? token : "off"),
 });
 
-/** Who somebody is. */
+/** Name, birth date and contact fields. */
 export function PersonFields({ withMiddleName = true, ...props }: Props & { withMiddleName?: boolean }) {
   const { required, from } = helpers(props);
   return (
@@ -39,7 +39,7 @@ export function PersonFields({ withMiddleName = true, ...props }: Props & { with
   );
 }
 
-/** Where somebody lives; `whole` also asks for the flat and the country. */
+/** Address fields; `whole` adds the apartment and the country. */
 export function AddressFields({ whole, ...props }: Props & { whole?: boolean }) {
   const { required, from } = helpers(props);
   return (
@@ -56,7 +56,7 @@ export function AddressFields({ whole, ...props }: Props & { whole?: boolean }) 
   );
 }
 
-/** Who is called when something happens; never the person itself, so the browser does not help. */
+/** Emergency contact fields. Without autofill, because it is another person. */
 export function EmergencyFields({ needs }: Pick<Props, "needs">) {
   const { required } = helpers({ needs });
   return (

@@ -3,7 +3,7 @@ import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
 
-/** What the tabs show of a student's record. */
+/** The fields of a student's record by tab. */
 export interface StudentProfile {
   email: string;
   firstName: string;
@@ -97,10 +97,10 @@ export function PreferencesTab({ profile }: { profile: StudentProfile }) {
         <SwitchField
           name="email_notifications"
           label="Email me notifications"
-          hint="News and offers, follow-ups and waitlist notices. Receipts, payments that are due, and mail about your classes and account are always sent."
+          hint="News, offers, follow-ups and waitlist notices. We always send receipts, payment reminders, and emails about your classes and account."
         />
-        <SwitchField name="job_alerts" label="Tell me about new jobs" />
-        <SwitchField name="resume_visible" label="Employers may see my resume" />
+        <SwitchField name="job_alerts" label="Email me about new jobs" />
+        <SwitchField name="resume_visible" label="Show my resume to employers" />
         <Save what="preferences" />
       </Form>
     </Card>

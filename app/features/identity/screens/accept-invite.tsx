@@ -11,7 +11,7 @@ import { NewPasswordFields } from "../parts/new-password-fields";
 import { homePath } from "../paths";
 
 export const meta = titled("Accept your invitation", NOINDEX);
-/** The address carries the token, so it is told to nobody. */
+/** The address contains the token, so no referrer is sent. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 const look = screenLoader(getInvite, { gate: visitorsOnly });
@@ -27,7 +27,7 @@ export default function AcceptInvite() {
   const { entity, role, email, token } = invite;
   return (
     <section className="auth-card">
-      <h1>Open your account</h1>
+      <h1>Set up your account</h1>
       <p>
         You have been invited to {entity} as {role.toLowerCase()}.
       </p>
@@ -40,9 +40,9 @@ export default function AcceptInvite() {
         </div>
         <PlainField name="phone" label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
         <NewPasswordFields />
-        <PlainTick name="accept_terms" label="I agree to the terms of use, and that my school keeps my data to enroll and teach me." />
+        <PlainTick name="accept_terms" label="I agree to the terms of use, and that my school stores my data to enroll and teach me." />
         <button type="submit" className="button">
-          Open account
+          Set up account
         </button>
       </PlainForm>
     </section>

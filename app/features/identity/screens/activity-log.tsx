@@ -31,8 +31,8 @@ export default function ActivityLog() {
         defaultSort="-at"
         filters={[{ name: "user", label: "Person", options: people }]}
         empty={
-          <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing yet">
-            What you and your colleagues change is listed here.
+          <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="No activity yet">
+            Changes you and your colleagues make show up here.
           </EmptyState>
         }
       />
@@ -48,7 +48,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         {row.who ?? "A visitor"}
-        <span className="two-lines">{row.behind ? `in fact ${row.behind}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}</span>
+        <span className="two-lines">{row.behind ? `impersonated by ${row.behind}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}</span>
       </span>
     ),
   },

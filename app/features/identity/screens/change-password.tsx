@@ -59,7 +59,7 @@ export default function ChangePassword() {
       <Stack gap="lg" maw={720}>
         {mustSetUp ? (
           <div className="alert" role="status">
-            Your account needs two-step sign-in. Set up an authenticator app or a passkey to go on.
+            Your account needs two-step sign-in. Set up an authenticator app or a passkey to continue.
           </div>
         ) : null}
         {answer?.done ? <p role="status">{answer.done}</p> : null}
@@ -81,12 +81,12 @@ export default function ChangePassword() {
             <SubmitButton>Change password</SubmitButton>
           </Form>
         </Card>
-        <Card title="Where you are signed in">
+        <Card title="Active sessions">
           <ul className="plain-list">
             {sessions.map((session) => (
               <li key={session.id}>
                 <span>
-                  {session.device} {session.isCurrent ? <StatusBadge status="current" label="This one" tone="green" /> : null}
+                  {session.device} {session.isCurrent ? <StatusBadge status="current" label="This session" tone="green" /> : null}
                 </span>
                 <small>
                   {session.host}, last seen <InstantText at={session.lastSeenAt} zone={timezone} withTime />
@@ -109,7 +109,7 @@ export default function ChangePassword() {
               </Button>
             </PlainForm>
           ) : (
-            <p>You are signed in nowhere else.</p>
+            <p>You aren't signed in anywhere else.</p>
           )}
         </Card>
       </Stack>
@@ -121,8 +121,7 @@ export default function ChangePassword() {
 const CodesCard = ({ codes }: { codes: readonly string[] }) => (
   <Card title="Your recovery codes">
     <p role="status">
-      Each of these signs you in once, in place of a code of your app or a passkey. Print them or keep them in a password manager: they are not shown
-      again.
+      Each code signs you in once instead of an app code or passkey. Print them or save them in a password manager. You won't see them again.
     </p>
     <ol className="figures">
       {codes.map((code) => (
@@ -132,7 +131,7 @@ const CodesCard = ({ codes }: { codes: readonly string[] }) => (
       ))}
     </ol>
     <p>
-      <Link to={homePath()}>I have kept them, continue</Link>
+      <Link to={homePath()}>I saved my codes, continue</Link>
     </p>
   </Card>
 );

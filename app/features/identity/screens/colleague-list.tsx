@@ -35,18 +35,14 @@ const NAME: Column<UserRow> = {
   ),
 };
 
-/** The people of an employer: who they are, what they may do, and an invitation for somebody new. */
+/** The users of an employer, and the form to invite one. */
 export default function ColleagueList() {
   const { page, zone, role } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const here = colleaguesPath();
   return (
     <>
-      <PageHeader
-        title="Users"
-        lead="The people of your company who can sign in here."
-        actions={<ButtonLink to={`${here}?do=add`}>Add user</ButtonLink>}
-      />
+      <PageHeader title="Users" lead="People at your company who can sign in." actions={<ButtonLink to={`${here}?do=add`}>Add user</ButtonLink>} />
       <Refusal />
       {params.get("do") === "add" ? (
         <Panel title="Add user" back={here}>
@@ -64,7 +60,7 @@ export default function ColleagueList() {
               name="role"
               label="Role"
               required
-              hint="Career specialists work with schools and read applications. Job partners keep the profile and the jobs."
+              hint="Career specialists work with schools and review applications. Job partners manage the profile and jobs."
               options={assignableRoles(role).map((value) => ({ value, label: ROLE_LABELS[value] }))}
             />
             <FormActions
@@ -93,7 +89,7 @@ export default function ColleagueList() {
         }
         empty={
           <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No users yet">
-            Invite the people who work with you.
+            Invite the people you work with.
           </EmptyState>
         }
       />

@@ -24,7 +24,7 @@ export default function ForgotPassword() {
         </p>
       ) : (
         <>
-          <p>Enter your email, and we send you a link to choose a new password.</p>
+          <p>Enter your email, and we'll send you a link to set a new password.</p>
           <PlainForm intent="request">
             <PlainField name="email" label="Email" type="email" autoComplete="username" inputMode="email" required />
             <button type="submit" className="button">

@@ -30,7 +30,7 @@ export default function Logout() {
   return (
     <section className="auth-card">
       <h1>Sign out?</h1>
-      <p>Another site has sent you here. You stay signed in unless you say so.</p>
+      <p>Another site sent you here. You stay signed in unless you sign out.</p>
       <PlainForm intent="logout">
         <button type="submit" className="button">
           Sign out

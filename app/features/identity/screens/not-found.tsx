@@ -25,7 +25,7 @@ export default function NotFound() {
   return (
     <section className="auth-card">
       <h1>Page not found</h1>
-      <p>The address may be mistyped, or what was here is gone.</p>
+      <p>The address may be misspelled, or the page may have been removed.</p>
       <p className="auth-links">
         <a className="button" href={affiliated(homePath())}>
           Home

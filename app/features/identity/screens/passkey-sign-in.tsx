@@ -45,10 +45,10 @@ export default function PasskeySignIn() {
   return (
     <section className="auth-card">
       <h1>Sign in with a passkey</h1>
-      <p>Your device asks for your finger, your face or its PIN. No password is needed.</p>
+      <p>Your device asks for your fingerprint, your face or its PIN. No password needed.</p>
       <noscript>
         <p className="notice" data-tone="warning">
-          Passkeys need JavaScript. Please sign in with your password.
+          Passkeys need JavaScript. Sign in with your password instead.
         </p>
       </noscript>
       {device.refusal ? (

@@ -10,7 +10,7 @@ import { NewPasswordFields } from "../parts/new-password-fields";
 import { loginPath } from "../paths";
 
 export const meta = titled("Set a new password", NOINDEX);
-/** The address carries the token, so it is told to nobody. */
+/** The address contains the token, so no referrer is sent. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 const look = screenLoader(validateResetToken, { gate: visitorsOnly });

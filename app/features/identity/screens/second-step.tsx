@@ -39,7 +39,7 @@ export default function SecondStep() {
   return (
     <section className="auth-card">
       <h1>Second step</h1>
-      <p>{hasApp ? "Enter the code that your authenticator app shows now, or a recovery code." : "Use your passkey, or enter a recovery code."}</p>
+      <p>{hasApp ? "Enter the code from your authenticator app, or a recovery code." : "Use your passkey, or enter a recovery code."}</p>
       <PlainForm intent="finish">
         <input type="hidden" name="redirect" value={redirect ?? ""} />
         <PlainField name="code" label="Code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus required />

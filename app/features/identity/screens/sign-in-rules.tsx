@@ -27,8 +27,8 @@ export default function SignInRules() {
           <Form intent="save" schema={rulesForm} defaultValues={{ is_required: isRequired ? "on" : "" }} guard>
             <CheckboxField
               name="is_required"
-              label={isPlatform ? "Required for every super admin" : "Required for everybody who works here"}
-              hint="Whoever has none yet is led to set it up at once, and can do nothing else before."
+              label={isPlatform ? "Required for every super admin" : "Required for all staff"}
+              hint="People without two-step sign-in have to set it up before they can continue."
             />
             <div>
               <SubmitButton>Save</SubmitButton>

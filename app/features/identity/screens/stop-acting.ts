@@ -6,6 +6,6 @@ import { editUserPath } from "../paths";
 
 export const loader = screenLoader(nothingToSee, { gate: signedInOnly });
 export const action = screenAction(
-  { stop: intent(stopActing, { to: ({ userId }) => editUserPath(userId), toast: "You are yourself again.", cookies: ({ cookie }) => [cookie] }) },
+  { stop: intent(stopActing, { to: ({ userId }) => editUserPath(userId), toast: "Impersonation ended.", cookies: ({ cookie }) => [cookie] }) },
   { gate: signedInOnly },
 );

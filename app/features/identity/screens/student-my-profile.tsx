@@ -42,10 +42,10 @@ export default function StudentMyProfile() {
       <PageHeader title="My profile" lead={profile.email} />
       <Stack gap="lg" maw={720}>
         <div>
-          <p>{progress === 100 ? "Your profile is complete" : `Your profile is ${progress} % filled in`}</p>
+          <p>{progress === 100 ? "Your profile is complete" : `Your profile is ${progress}% complete`}</p>
           <ShareBar max={100} value={progress} name="Profile filled in" />
         </div>
-        <Tabs tabs={TABS} label="Parts of your profile" />
+        <Tabs tabs={TABS} label="Profile sections" />
         {tab === "address" ? (
           <AddressTab profile={profile} />
         ) : tab === "emergency" ? (

@@ -22,7 +22,7 @@ export default function UserAdd() {
       <PageHeader
         crumbs={[{ label: "Users", to: usersPath() }]}
         title="Add user"
-        lead="The person gets an email with a link to choose a password. The link is valid for seven days."
+        lead="We'll email a link to set a password. The link is valid for seven days."
       />
       <Form intent="add" schema={newUserForm} multipart guard>
         <UserFields actor={role} schools={schools} employers={employers} />

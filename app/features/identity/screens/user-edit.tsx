@@ -33,7 +33,7 @@ export const action = screenAction(
     act: intent(actAs, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: homePath,
-      toast: ({ name }) => `You are signed in as ${name}.`,
+      toast: ({ name }) => `You're signed in as ${name}.`,
       cookies: ({ cookie }) => [cookie],
     }),
     ...userIntents,
@@ -74,9 +74,9 @@ export default function UserEdit() {
             </Group>
           </Card>
           {rights.canActAs ? <ActAs name={name} /> : null}
-          <Card title="Signed in on">
+          <Card title="Active sessions">
             {sessions.length === 0 ? (
-              <p className="faint">Nowhere at the moment.</p>
+              <p className="faint">No active sessions.</p>
             ) : (
               <ul className="plain-list">
                 {sessions.map((session) => (
@@ -137,7 +137,7 @@ function UserForm({ user, rights, schools, employers, role }: View) {
 const ActAs = ({ name }: { name: string }) => (
   <Card title="Sign in as this person">
     <p className="faint">
-      You see what {name} sees for 30 minutes. Everything you do is logged with both names; money, passwords and accounts stay closed.
+      You see what {name} sees for 30 minutes. Your actions are logged under both names. You can't change payments, passwords or accounts.
     </p>
     <Form intent="act" schema={actingForm}>
       <TextareaField name="reason" label="Reason" hint="Shown in the audit log." required rows={2} maxLength={300} />

@@ -26,7 +26,7 @@ export default function UserList() {
     <>
       <PageHeader
         title="Users"
-        lead={role === "super_admin" ? "Everybody who works with the product, students aside." : "The people of your school who can sign in here."}
+        lead={role === "super_admin" ? "All users except students." : "People at your school who can sign in."}
         actions={
           <>
             {mayNarrow(role) ? (
@@ -56,7 +56,7 @@ export default function UserList() {
         rowMenu={(row) => (row.rights.isManaged && !(row.rights.isOwn && !row.rights.canReset) ? <UserActions user={row} /> : null)}
         empty={
           <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No users yet">
-            Invite the people who work with you.
+            Invite the people you work with.
           </EmptyState>
         }
       />

@@ -10,7 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 
 export type ImportRow = typeof imports.$inferSelect;
 
-export const finished = () => conflict("import_finished", "This list has been imported already.");
+export const finished = () => conflict("import_finished", "This list was already imported.");
 
 /** The number of a row of the list as the spreadsheet counts, without blank rows. */
 export const rowNumber = ({ above }: Pick<ImportRow, "above">, index: number): number => above.length + index + 2;
@@ -43,7 +43,7 @@ export async function recentImports(ctx: Ctx) {
     .limit(MANY);
 }
 
-/** What the school has already of the people and classes that a file names. One round trip. */
+/** The school's existing people and classes that a file refers to. One round trip. */
 export async function readKnown(ctx: Ctx, emails: readonly string[], codes: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();

@@ -45,9 +45,11 @@ function readMapping({ kind, header }: ImportRow, columns: Record<string, number
     const twin = Object.entries(mapping).find(([, other]) => other === column);
     if (column === undefined) {
       if (isNeeded(field, columns)) errors[`columns.${name}`] = [REQUIRED];
-    } else if (column >= header.length) errors[`columns.${name}`] = ["Choose a column of the list."];
+    } else if (column >= header.length) errors[`columns.${name}`] = ["Choose a column from the list."];
     else if (twin)
-      errors[`columns.${name}`] = [`This column is "${importFields(kind).find((field) => field.name === twin[0])?.label ?? label}" already.`];
+      errors[`columns.${name}`] = [
+        `This column is already used for "${importFields(kind).find((field) => field.name === twin[0])?.label ?? label}".`,
+      ];
     else mapping[name] = column;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

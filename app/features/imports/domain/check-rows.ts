@@ -56,9 +56,9 @@ export async function checkRows(ctx: Ctx, found: ImportRow): Promise<{ good: Goo
 
     const key = `${email} ${courseClass?.id ?? ""}`;
     const before = email ? seen.get(key) : undefined;
-    if (before !== undefined) wrong("email", `The same as row ${before}.`);
+    if (before !== undefined) wrong("email", `Same as row ${before}.`);
     else if (email) seen.set(key, entry.row);
-    if (present?.deletedAt) wrong("email", "A student with this email was deleted here. Register them by hand.");
+    if (present?.deletedAt) wrong("email", "A student with this email was deleted. Register them manually.");
     else if (present && found.kind === "students") wrong("email", "A student with this email already exists.");
     if (entry.registration && !courseClass) wrong("class_code", "There is no class with this code.");
     if (courseClass?.cancelledAt) wrong("class_code", "This class was cancelled.");

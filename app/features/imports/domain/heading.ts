@@ -44,7 +44,7 @@ export const chooseHeading = command({
     const lines = [...found.above, found.header, ...found.rows];
     if (heading >= lines.length) throw invalidField("heading", "There are no rows below the header.");
     if (lines.length - heading > MAX_ROWS)
-      throw invalidField("heading", `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Divide the list.`);
+      throw invalidField("heading", `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Split the list.`);
     const { db, own } = inSchool(ctx);
     ctx.stage(
       db

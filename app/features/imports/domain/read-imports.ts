@@ -97,6 +97,6 @@ export const rejectedRows = query({
         .map(({ field, message }) => `${labels.get(field) ?? field}: ${message}`)
         .join("; "),
     ]);
-    return { name: `rejected-rows-${todayOf(ctx)}.csv`, rows: [[...found.header, "What is wrong"], ...lines] };
+    return { name: `rejected-rows-${todayOf(ctx)}.csv`, rows: [[...found.header, "Problem"], ...lines] };
   },
 });

@@ -38,7 +38,7 @@ export const runImport = command({
         .update(imports)
         .set({ state: "imported", made, rowErrors: errors, updatedAt: ctx.now.getTime() })
         .where(and(own(imports, importId), eq(imports.state, "checked"))),
-      conflict("import_moved", "This list is being imported already."),
+      conflict("import_moved", "This list is already being imported."),
     );
     ctx.record({ type: "import", id: importId, after: { students: made.students.length, registrations: made.registrations.length } });
     return outcome(importId, made);

@@ -13,8 +13,8 @@ import { PERSON_COLUMNS } from "../model";
 import { type GoodRow, noteOf, registrationIdOf, studentIdOf } from "./check-rows";
 
 /**
- * Stages some rows of an import. Each table is written by one statement for all of them: a list of two thousand would else be more
- * statements than one request may send. What is there already, by id or by address, is left as it is.
+ * Stages some rows of an import, one statement per table: 2,000 rows would otherwise exceed the statement limit of a request. Rows that
+ * exist already, by id or by address, stay unchanged.
  */
 export async function stagePortion(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]): Promise<void> {
   stagePeople(ctx, found, rows);
@@ -116,7 +116,7 @@ function stageRegistrations(ctx: CommandCtx, found: ImportRow, rows: readonly Go
   stagePlans(ctx, plan);
 }
 
-/** What the class costs, or what the list says is owed; due as the program's plan says, from today. */
+/** The class's cost, or the balance in the list; due by the program's plan, from today. */
 function quoteOf(ctx: CommandCtx, { courseClass, owed }: NonNullable<GoodRow["registration"]>) {
   const terms = {
     tuitionCents: owed ?? courseClass.tuitionCents,

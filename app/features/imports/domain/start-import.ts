@@ -25,12 +25,12 @@ export const startImport = command({
     const { text, encoding } = file ? await readFile(file) : { text: pasted ?? "", encoding: "utf-8" as const };
     const lines = parseCsv(text);
     const width = Math.max(0, ...lines.map((cells) => cells.length));
-    if (width < 2) throw invalidField(field, "No columns were found. One of the first rows has to name them.");
-    if (width > MAX_COLUMNS) throw invalidField(field, `A list has at most ${MAX_COLUMNS} columns.`);
+    if (width < 2) throw invalidField(field, "No columns found. One of the first rows must have the column names.");
+    if (width > MAX_COLUMNS) throw invalidField(field, `A list can have up to ${MAX_COLUMNS} columns.`);
     const heading = headingOf(kind, lines);
     if (lines.length - heading < 2) throw invalidField(field, "There are no rows below the header.");
     if (lines.length - heading - 1 > MAX_ROWS)
-      throw invalidField(field, `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Divide the list.`);
+      throw invalidField(field, `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Split the list.`);
     const { db, schoolId } = inSchool(ctx);
     const id = newId();
     const now = ctx.now.getTime();
@@ -58,6 +58,6 @@ export const startImport = command({
 async function readFile(file: File) {
   if (file.size > MAX_BYTES) throw invalidField("file", `File is larger than ${MAX_BYTES / 1_000} KB`, "file_size");
   const read = decodeList(new Uint8Array(await file.arrayBuffer()));
-  if (!read) throw invalidField("file", "This is not a CSV file. Save the list as CSV first.", "file_type");
+  if (!read) throw invalidField("file", "This isn't a CSV file. Save the list as CSV first.", "file_type");
   return read;
 }

@@ -11,13 +11,12 @@ import { command } from "~/platform/verb";
 import { classesOf, findImport } from "../data/imports";
 import { noteOf } from "./check-rows";
 
-const used = () => conflict("import_used", "Something of this import has been changed or paid since. It can no longer be undone.");
+const used = () => conflict("import_used", "Records from this import were changed or paid since then. You can no longer undo it.");
 
 /**
- * Takes an import back as a whole: what it made is deleted, as long as nobody has touched any of it. The condition and the deletion
- * are one batch, so a payment that comes in between stops it. (The condition goes first: after a write to the search index `changes()`,
- * on which guards rely, tells of the index.) The numbers of the registrations are not given again.
- * @throws conflict `import_used`, `import_open`
+ * Undoes an import: deletes its rows if none was changed since. Condition and deletion are one batch, so a concurrent payment stops it.
+ * The condition goes first: after a write to the search index `changes()`, which guards use, counts the index. Registration numbers are
+ * not reused. @throws conflict `import_used`, `import_open`
  */
 export const undoImport = command({
   name: "imports.undo",
@@ -28,7 +27,7 @@ export const undoImport = command({
     const found = await findImport(ctx, importId);
     const { made } = found;
     if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
-    if (found.state !== "imported") throw conflict("import_open", "This list has not been imported.");
+    if (found.state !== "imported") throw conflict("import_open", "This list hasn't been imported.");
     const { db, schoolId, own } = inSchool(ctx);
     const people = listed(made.students);
     const registered = listed(made.registrations);

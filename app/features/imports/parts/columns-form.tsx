@@ -32,11 +32,11 @@ export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
       className="form"
       defaultValues={{ columns: Object.fromEntries(Object.entries(mapping).map(([name, index]) => [name, String(index)])) }}
     >
-      <p className="faint">Choose for each field the column of your list that holds it. Columns that are not chosen are left out.</p>
+      <p className="faint">Match each field to a column of your list. Unmatched columns aren't imported.</p>
       <div className="import-columns">{guessed.map(select)}</div>
       {others.length > 0 ? (
         <details className="import-more">
-          <summary>Fields that were not found in the list</summary>
+          <summary>Fields not found in the list</summary>
           <div className="import-columns">{others.map(select)}</div>
         </details>
       ) : null}

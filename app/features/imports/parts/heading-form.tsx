@@ -14,7 +14,7 @@ export const HeadingForm = ({ heading, headings }: Props) => (
     <Form intent="heading" className="form" defaultValues={{ heading: String(heading) }}>
       <SelectField
         name="heading"
-        label="Row that names the columns"
+        label="Row with the column names"
         options={headings.map((cells, index) => ({ value: String(index + 1), label: `${index + 1}: ${cells}` }))}
       />
       <FormActions>

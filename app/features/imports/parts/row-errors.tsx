@@ -34,7 +34,7 @@ export const RowErrors = ({ id, rejected, errors, more }: Props) => (
         { header: "Name", cell: ({ person }) => person },
         { header: "Column", cell: ({ column }) => column },
         { header: "Value", cell: ({ value }) => value },
-        { header: "What is wrong", cell: ({ message }) => message },
+        { header: "Problem", cell: ({ message }) => message },
         { header: "Result", cell: ({ isLeftOut }) => (isLeftOut ? "Imported without this value" : "Row rejected") },
       ]}
     />

@@ -108,7 +108,7 @@ export async function findInbound(ctx: Ctx, id: string) {
       body: inboundMails.body,
       toEmail: inboundMails.toEmail,
       refusedFiles: inboundMails.refusedFiles,
-      /** The name of whoever it belongs to. */
+      /** Name of the student or inquiry the email is filed under. */
       owner: sql<
         string | null
       >`coalesce((SELECT s.first_name || ' ' || s.last_name FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${inboundMails.studentId}),

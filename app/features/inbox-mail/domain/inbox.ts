@@ -38,7 +38,7 @@ export const showInbound = query({
 /** The whole text of a mail, with the history that it answers. */
 async function fullMessage(ctx: Ctx, mailId: string): Promise<string> {
   const raw = await ctx.ports.files.get(rawMailKey(inSchool(ctx).schoolId, mailId));
-  if (!raw) return "The full message was not kept.";
+  if (!raw) return "The full message wasn't saved.";
   return (await wholeText(new Uint8Array(await raw.arrayBuffer()))) || "This message has no text.";
 }
 
@@ -68,7 +68,7 @@ export const assignInbound = command({
   },
 });
 
-/** Somebody has seen to it, or has yet to. */
+/** Marks an email as done, or reopens it. */
 export const settleInbound = command({
   name: "inbox-mail.settle",
   allow: schoolStaff,

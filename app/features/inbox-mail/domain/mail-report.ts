@@ -36,13 +36,13 @@ export function kindOf(head: Head, { from, type, params, parts }: MailParts): Me
   return isBulk || precedence === "auto_reply" ? "auto_reply" : "person";
 }
 
-/** What a report says about the mail that was not delivered; null where it does not say which mail, or whom it was for. */
+/** The bounced mail and recipient of a report; null if it names neither. */
 export function cameBackOf(head: Head, mail: MailParts): CameBack | null {
   const failed = statusFields(mail.parts).find(({ action, status }) => action === "failed" || status.startsWith("5."));
   if (failed) {
     const mailId = mail.parts.map(originalId).find(Boolean);
     const { recipient, status, reason } = failed;
-    return mailId && recipient ? { mailId, recipient, status: status || null, reason: reason || "The address takes no mail." } : null;
+    return mailId && recipient ? { mailId, recipient, status: status || null, reason: reason || "The address doesn't accept email." } : null;
   }
   return plainReport(head, mail.text);
 }
@@ -97,5 +97,10 @@ function plainReport(head: Head, text: string): CameBack | null {
     .join(" ")
     .slice(0, 400);
   const status = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0] ?? null;
-  return { mailId: mailIdOf(id.slice("message-id:".length)), recipient: named.toLowerCase(), status, reason: reason || "The address takes no mail." };
+  return {
+    mailId: mailIdOf(id.slice("message-id:".length)),
+    recipient: named.toLowerCase(),
+    status,
+    reason: reason || "The address doesn't accept email.",
+  };
 }

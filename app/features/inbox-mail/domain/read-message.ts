@@ -41,7 +41,7 @@ export async function readMessage(raw: Uint8Array): Promise<Message> {
   const { head, bodyAt } = headOf(raw);
   const mail = await mailParts(boundedMessage(raw, { head, bodyAt }));
   const fromEmail = mail.from.address.trim().toLowerCase();
-  if (fromEmail.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(fromEmail)) throw new Error("This message says not whom it is from");
+  if (fromEmail.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(fromEmail)) throw new Error("This message has no sender");
   const kind = kindOf(head, mail);
   const isReport = mail.type === "multipart/report";
   return {

@@ -29,8 +29,8 @@ const MOST_TO_SCHOOL = 600;
 export type Taken = "kept" | "known" | "dropped" | "refused" | "busy";
 
 /**
- * Takes a mail that came to an address of ours, and counts it before anything parses it. Refuses mail to an unknown address, drops the
- * product's own mail, what comes twice and more than twenty mails an hour of one sender, reports aside; `busy` when too much comes to one address.
+ * Receives a mail to one of our addresses and counts it before parsing. Rejects unknown addresses; drops the product's own mail,
+ * duplicates and more than 20 mails an hour from one sender (except delivery reports); `busy` if one address gets too many.
  */
 export async function receiveMail(ctx: Ctx, toEmail: string, raw: Uint8Array<ArrayBuffer>): Promise<Taken> {
   ctx.db.readPrimary();
@@ -115,7 +115,7 @@ interface Arrived extends Place {
   raw: Uint8Array<ArrayBuffer>;
 }
 
-const twice = () => conflict("known_message", "This message is here already.");
+const twice = () => conflict("known_message", "This message was already received.");
 
 async function keep(ctx: Ctx, arrived: Arrived): Promise<Taken> {
   try {
@@ -158,7 +158,7 @@ async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, messa
   if (message.kind !== "person") return;
   const name = message.fromName ?? message.fromEmail;
   const path = inquiryId ? inquiryTarget(inquiryId) : studentId ? studentTarget(studentId) : inboundMailPath(id);
-  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} answered by email: ${message.subject}`, path });
+  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} replied by email: ${message.subject}`, path });
   if (inquiryId)
     notify(ctx, {
       type: "program_info_query",

@@ -28,7 +28,7 @@ export function InboundWords({ id, body, files, refusedFiles }: Props) {
           ))}
         </ul>
       ) : null}
-      {refusedFiles.length > 0 ? <p className="faint">Not kept, because of their type or size: {refusedFiles.join(", ")}</p> : null}
+      {refusedFiles.length > 0 ? <p className="faint">Not saved because of type or size: {refusedFiles.join(", ")}</p> : null}
     </>
   );
 }

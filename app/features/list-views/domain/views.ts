@@ -13,7 +13,7 @@ import { keptQuery } from "~/platform/views-path";
 import { ownView, viewsOf } from "../data/views";
 import { listAddress, MAX_VIEWS, viewForm } from "../model";
 
-/** The views of a list that somebody may open: the own ones, and what others share. */
+/** The views of a list that the user may open: own and shared ones. */
 export const showViews = query({
   name: "list-views.show",
   allow: schoolStaff,

@@ -34,19 +34,19 @@ export default function Views() {
       <PageHeader
         crumbs={[{ label: "Back to the list", to: addressOf({ of, query }) }]}
         title="Views"
-        lead="A list as you like to see it, with its filters, search and order."
+        lead="Save a list with its filters, search and sort order."
       />
       <Card title="Saved views">
         <PlainTable
           caption="Saved views"
           rows={views}
           rowKey={({ id }) => id}
-          empty="No view of this list is saved yet."
+          empty="No saved views for this list yet."
           columns={[
             { header: "Name", cell: (view) => <Link to={addressOf({ of, query: view.query })}>{view.name}</Link> },
             {
-              header: "For",
-              cell: (view) => <StatusBadge status={view.isShared ? "shared" : "own"} label={view.isShared ? "Everybody" : "You"} tone="grey" />,
+              header: "Visible to",
+              cell: (view) => <StatusBadge status={view.isShared ? "shared" : "own"} label={view.isShared ? "Everyone" : "You"} tone="grey" />,
             },
             { header: "Saved by", cell: (view) => (view.isOwn ? "You" : view.by) },
             {
@@ -62,17 +62,17 @@ export default function Views() {
                     confirm="Delete view"
                     look="text"
                   >
-                    {view.isShared ? "Nobody can open it any more." : "The list itself stays as it is."}
+                    {view.isShared ? "No one can open it anymore." : "The list itself doesn't change."}
                   </ConfirmButton>
                 ) : null,
             },
           ]}
         />
       </Card>
-      <Card title={query ? "Save what the list shows now" : "Save the whole list as a view"}>
+      <Card title={query ? "Save the current view" : "Save the full list as a view"}>
         <Form intent="save" schema={viewForm} defaultValues={{ name: "", is_shared: false }}>
-          <TextField name="name" label="Name" required maxLength={60} hint="Such as: Late payers of this month" />
-          <CheckboxField name="is_shared" label="Everybody in the office may open it" />
+          <TextField name="name" label="Name" required maxLength={60} hint="For example: Past due this month" />
+          <CheckboxField name="is_shared" label="Share with everyone in the office" />
           <Group>
             <SubmitButton>Save view</SubmitButton>
           </Group>

@@ -28,7 +28,7 @@ function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; schoolId: stri
   return inSchool(ctx);
 }
 
-/** What a log is narrowed by, but for the search: the days as instants. */
+/** Filters of the log except the search, with days as instants. */
 function narrowed(ctx: Ctx, filter: Filter) {
   const zone = zoneOf(ctx);
   const { type, template, email_config: config } = filter;
@@ -49,7 +49,7 @@ const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? s
 
 function matching(ctx: Ctx, schoolId: string | null, filter: Filter, part?: Part): SQL {
   const { shown, templates, from, to } = narrowed(ctx, filter);
-  // What is searched is looked up by id: the plus keeps the planner from going through a list's index instead.
+  // The unary plus keeps the planner from scanning a list index: search results are looked up by id.
   const by = (column: SQL | typeof mails.schoolId | typeof mails.template | typeof mails.createdAt): SQL =>
     filter.search ? sql`+${column}` : sql`${column}`;
   return all(
@@ -63,8 +63,8 @@ function matching(ctx: Ctx, schoolId: string | null, filter: Filter, part?: Part
 }
 
 /**
- * The ids of the mails that a search means, as a sub-select: every word of three characters or more occurs in address, name or subject; a
- * shorter search is the beginning of an address. With `part`, only so many, the newest first.
+ * The ids of mails that match a search, as a subselect: every word of three or more characters occurs in address, name or subject; a
+ * shorter search matches the start of an address. With `part`, only that many, newest first.
  */
 function found(schoolId: string | null, search: string, part?: Part): SQL {
   const limit = part ? sql` LIMIT ${part.limit} OFFSET ${part.offset ?? 0}` : sql``;
@@ -145,7 +145,7 @@ export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; 
   const { db, schoolId } = place(ctx);
   const { search, ...others } = filter;
   const most = { limit: MAX_FOUND };
-  // What is only searched stands in the index in the order of the log: no more of it is read than the page shows.
+  // The search index is in the log's order, so a search without filters reads only one page.
   const isOnlySearched =
     search && trigramWords(search).length > 0 && page.ordering.startsWith("-") && Object.values(others).every((value) => value === undefined);
   const shown = { limit: Math.max(0, Math.min(page.limit, MAX_FOUND - page.offset)), offset: page.offset };
@@ -162,7 +162,7 @@ export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; 
   return { rows, count: total?.count ?? 0, lookedAt: (total?.found ?? 0) > MAX_FOUND ? MAX_FOUND : null };
 }
 
-/** One mail with its text, what receivers said of it, and whether its address is put aside; null when it is another school's. One round trip. */
+/** A mail with its text, delivery reports and suppression; null if it belongs to another school. One round trip. */
 export async function findMail(ctx: Ctx, id: string) {
   const { db, schoolId } = place(ctx);
   const [[row], told] = await db.batch([

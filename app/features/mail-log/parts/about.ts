@@ -11,7 +11,7 @@ const PAGES: Record<string, { label: string; path: (id: string) => string }> = {
   purchase: { label: "Order", path: externalPurchaserPath },
   pre_enrollment: { label: "Pre-enrollment", path: (id) => preEnrollmentPath(id) },
   refund_request: { label: "Refund request", path: refundRequestPath },
-  broadcast: { label: "Message to many", path: broadcastPath },
+  broadcast: { label: "Broadcast", path: broadcastPath },
 };
 
 interface Subject {
@@ -20,7 +20,7 @@ interface Subject {
   studentId: string | null;
 }
 
-/** What a mail was about, where there is a page for it. */
+/** Link to the subject of a mail, if it has a page. */
 export function aboutOf({ subjectType, subjectId, studentId }: Subject): { label: string; to: string } | null {
   const page = subjectType ? PAGES[subjectType] : undefined;
   if (page && subjectId) return { label: page.label, to: page.path(subjectId) };

@@ -62,7 +62,7 @@ export function canvasPage(ctx: Ctx, { search, template }: { search?: string; te
 
 const SHOWN = 60;
 
-/** What the library offers of a kind. */
+/** Library templates of a kind. */
 export const offeredTemplates = (ctx: Ctx, kind: "content" | "canvas", { search, channel }: Filters = {}) =>
   acrossSchools(ctx, "the library is the same for every school")
     .select()
@@ -96,7 +96,7 @@ export async function findText(ctx: Ctx, id: string) {
 
 const HISTORY = 20;
 
-/** What a text has said before, newest first. */
+/** Earlier versions of a text, newest first. */
 export function versionsOf(ctx: Ctx, textId: string) {
   const { db, schoolId } = inSchool(ctx);
   const v = marketingVersions;
@@ -116,7 +116,7 @@ export function versionsOf(ctx: Ctx, textId: string) {
     .limit(HISTORY);
 }
 
-/** What a text may be about: the school's programs by place, and its classes to come. */
+/** Subjects of a text: the school's programs and upcoming classes. */
 export function subjectsOf(ctx: Ctx) {
   const { db, schoolId, own } = inSchool(ctx);
   const offered = db

@@ -62,7 +62,7 @@ export const changeCanvas = command({
   },
 });
 
-/** A place for a picture of a canvas. */
+/** Upload URL for a picture of a canvas. */
 export const createCanvasUpload = command({
   name: "marketing.create-canvas-upload",
   allow: marketingStaff,

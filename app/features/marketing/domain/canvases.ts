@@ -16,7 +16,7 @@ import { findTemplate, offeredTemplates } from "../data/texts";
 import { draw } from "./draw";
 import { marketingStaff } from "./texts";
 
-/** What a new canvas can begin with. */
+/** Starting points of a new canvas. */
 export const newCanvas = query({
   name: "marketing.new-canvas",
   allow: marketingStaff,
@@ -28,7 +28,7 @@ export const newCanvas = query({
   },
 });
 
-/** What a library template begins with. @throws invalid on `template` when there is none */
+/** The content of a library template. @throws invalid on `template` if there is none */
 export async function canvasOfTemplate(ctx: Ctx, templateId: string): Promise<Record<string, unknown>> {
   const found = await findTemplate(ctx, templateId);
   if (!found?.isActive) throw invalidField("template", `"${templateId}" is not a valid choice`);

@@ -13,8 +13,8 @@ import { marketingStaff } from "./texts";
 const LONGEST = 1024;
 
 /**
- * A picture of the assistant in the school's colors, stored as a public file. What it takes counts among the month's tokens.
- * @throws too_many `token_quota`, unavailable `assistant_unavailable`
+ * Generates a picture in the school's colors and stores it as a public file. Its tokens count toward the monthly limit. @throws too_many
+ * `token_quota`, unavailable `assistant_unavailable`
  */
 export async function draw(ctx: CommandCtx, prompt: string, size: { width: number; height: number }): Promise<{ fileId: string; tokens: number }> {
   const { primaryColor, secondaryColor, darkColor } = schoolOf(ctx) as School;

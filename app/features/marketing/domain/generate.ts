@@ -16,7 +16,7 @@ import { columnsOf, marketingStaff, stageText, stageVersion, textOf } from "./te
 /** The most that a text of a channel may take, in tokens. */
 const LENGTH: Record<Channel, number> = { email: 500, social_post: 180, flyer: 120, sms: 60 };
 
-/** What is asked where nobody has written a prompt. */
+/** Default prompts. */
 const PROMPTS: Record<Channel, string> = {
   email: "Write an email of {school_name} about {title}.",
   social_post: "Write a post of {school_name} about {title}.",
@@ -31,8 +31,8 @@ interface Asked extends Subject {
 }
 
 /**
- * A text of the assistant about what the school offers, of facts that are read at this moment. What it takes counts among the month's
- * tokens. @throws invalid on `prompt`, too_many `token_quota`, unavailable `assistant_unavailable`
+ * Generates a text from the school's current facts. Its tokens count toward the monthly limit. @throws invalid on `prompt`, too_many
+ * `token_quota`, unavailable `assistant_unavailable`
  */
 async function write(ctx: Ctx, { channel, prompt, tone, ...subject }: Asked) {
   if (prompt && unknownPlaceholders(prompt).length > 0) throw invalidField("prompt", UNKNOWN_PLACEHOLDER);

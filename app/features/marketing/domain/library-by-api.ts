@@ -55,7 +55,7 @@ export const readTemplate = query({
   },
 });
 
-/** What a canvas is made of, as it is handed in. */
+/** A canvas as sent to the API. */
 export const canvasJson = () => z.record(z.unknown(), { invalid_type_error: "Send a JSON object" });
 
 const fields = {

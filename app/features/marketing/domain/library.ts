@@ -64,7 +64,7 @@ export const showTemplate = query({
 
 const TRIES_OF_HOUR = 30;
 
-/** What the assistant makes of a template's prompt with samples, for whoever writes the template. @throws invalid, too_many, unavailable */
+/** Runs a template's prompt with sample values, for its author. @throws invalid, too_many, unavailable */
 export const tryTemplate = command({
   name: "library.try",
   allow: superAdmin,
@@ -92,7 +92,7 @@ export const tryTemplate = command({
 
 type Form = z.output<typeof templateForm>;
 
-/** What the form says, and its thumbnail. @throws invalid beside what its kind needs, and for placeholders that nobody knows */
+/** The template's columns from the form, with its thumbnail. @throws invalid on fields its kind needs, and for unknown placeholders */
 async function columnsOf(ctx: CommandCtx, form: Form) {
   if (form.prompt && unknownPlaceholders(form.prompt).length > 0) throw invalidField("prompt", UNKNOWN_PLACEHOLDER);
   if (form.kind === "canvas")
@@ -181,7 +181,7 @@ export const switchTemplate = command({
   },
 });
 
-/** Takes a template away; what schools made of it stays theirs. */
+/** Deletes a template; what schools made of it stays theirs. */
 export const deleteTemplate = command({
   name: "library.delete",
   allow: superAdmin,

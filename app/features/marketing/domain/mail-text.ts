@@ -19,8 +19,8 @@ export const mailText = command({
   async run(ctx, { id: textId, subject }) {
     const text = await textOf(ctx, textId);
     const body = text.content ? filledContent(text.content, await factsOf(ctx, text)) : "";
-    if (!plainTextOf(body)) throw conflict("nothing_to_send", "There is nothing to send yet.");
-    // What was chosen for the text may be gone meanwhile.
+    if (!plainTextOf(body)) throw conflict("nothing_to_send", "There's nothing to send yet.");
+    // The chosen program or class may have been deleted.
     const { programs, classes } = await broadcastForForm(ctx, {});
     const kept = (among: { value: string }[], chosen: string | null) => among.find(({ value }) => value === chosen)?.value;
     const courseClass = kept(classes, text.classId);

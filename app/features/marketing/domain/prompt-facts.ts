@@ -14,7 +14,7 @@ export interface Subject {
   classId: string | null;
 }
 
-/** What is known about what a text is to say, read at this moment. */
+/** Current facts about a text's subject. */
 export async function factsOf(ctx: Ctx, { title, programId, classId }: Subject): Promise<PromptFacts> {
   const school = schoolOf(ctx);
   const program = programId ? await programFacts(ctx, programId, classId) : null;

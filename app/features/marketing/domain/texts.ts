@@ -56,7 +56,7 @@ export const marketingDesk = query({
   },
 });
 
-/** What a new text can begin with and be about. One round trip. */
+/** Starting points and subjects of a new text. One round trip. */
 export const newText = query({
   name: "marketing.new-text",
   allow: marketingStaff,
@@ -146,7 +146,7 @@ export function filledContent(stored: string, facts: Awaited<ReturnType<typeof f
   return stored.trimStart().startsWith("{") ? filledWith(stored, safe) : filledWith(stored, facts);
 }
 
-/** A text as plain words, for whoever takes it elsewhere. */
+/** A text as plain text, for copying elsewhere. */
 export const textFile = query({
   name: "marketing.text-file",
   allow: marketingStaff,
@@ -166,7 +166,7 @@ export async function columnsOf(ctx: Ctx, form: Form) {
   return { title: form.title, channel: form.channel, tone: form.tone, prompt: form.prompt ?? null, ...(await subjectOf(ctx, form)) };
 }
 
-/** Stages a text's new columns. @throws conflict `stale` when somebody else has saved it since `seen` */
+/** Stages a text's new columns. @throws conflict `stale` if another user saved it after `seen` */
 export function stageText(ctx: CommandCtx, textId: string, columns: Partial<typeof marketingTexts.$inferInsert>, seen: number | undefined): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(

@@ -5,7 +5,7 @@ import { optionsOf } from "~/ui/options";
 import { ALIGN_LABELS, BLOCK_LABELS, type Block, INK_LABELS, type Ink } from "../canvas-model";
 import { inkOf } from "../picture-model";
 
-/** What a field of the form is at first, for what nobody edits. */
+/** Default values of fields that are not editable. */
 const Kept = ({ name }: { name: string }) => {
   const { defaultValue } = useFormField(name);
   return (
@@ -36,15 +36,15 @@ export function BlockFields({ block: { kind, ink }, index, last, live }: Props) 
       <Kept name={at("image")} />
       {kind === "text" ? <TextareaField name={at("text")} label="Text" rows={2} maxLength={1000} /> : null}
       <div className="form-row">
-        <TextField name={at("x")} label="From the left" required {...short} />
-        <TextField name={at("y")} label="From the top" required {...short} />
+        <TextField name={at("x")} label="Left" required {...short} />
+        <TextField name={at("y")} label="Top" required {...short} />
         <TextField name={at("width")} label="Width" required {...short} />
         <TextField name={at("height")} label="Height" required {...short} />
-        <TextField name={at("angle")} label="Turned (degrees)" required {...short} />
+        <TextField name={at("angle")} label="Rotation (degrees)" required {...short} />
       </div>
       {kind === "text" ? (
         <div className="form-row">
-          <TextField name={at("size")} label="Letter size" required {...short} />
+          <TextField name={at("size")} label="Font size" required {...short} />
           <SelectField name={at("align")} label="Aligned" options={optionsOf(ALIGN_LABELS)} empty={null} required />
         </div>
       ) : null}
@@ -56,11 +56,11 @@ export function BlockFields({ block: { kind, ink }, index, last, live }: Props) 
       ) : null}
       {kind === "text" ? <CheckboxField name={at("bold")} label="Bold" /> : null}
       <CheckboxField name={at("hidden")} label="Hidden" />
-      <CheckboxField name={at("locked")} label="Locked: not moved by hand" />
+      <CheckboxField name={at("locked")} label="Locked" />
       {live ? null : (
         <Group gap={8}>
-          <Pressed does={`up-${index}`} label="Move back" of={called} isOff={index === 0} />
-          <Pressed does={`down-${index}`} label="Move to the front" of={called} isOff={index === last} />
+          <Pressed does={`up-${index}`} label="Move backward" of={called} isOff={index === 0} />
+          <Pressed does={`down-${index}`} label="Move forward" of={called} isOff={index === last} />
           <Pressed does={`copy-${index}`} label="Copy" of={called} />
           <Pressed does={`remove-${index}`} label="Remove" of={called} />
         </Group>

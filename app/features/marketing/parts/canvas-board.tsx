@@ -19,7 +19,7 @@ interface Props {
   canRedo: boolean;
   act: Dispatch<DrawingEvent>;
   look: StageLook;
-  /** What stands there until the drawing can be touched. */
+  /** Shown until the interactive canvas has loaded. */
   children: ReactNode;
 }
 
@@ -100,8 +100,8 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
         {said}
       </p>
       <p className="faint" id={helpId}>
-        Tab chooses the next layer, arrows move it (Shift: by ten), Delete removes it, Ctrl+D copies it, Ctrl+Z takes a step back, Esc lets go. Alt
-        moves without lines that pull.
+        Tab selects the next layer, arrows move it (Shift: by 10), Delete removes it, Ctrl+D duplicates it, Ctrl+Z undoes, Esc deselects. Hold Alt to
+        move without snapping.
       </p>
       <Box component="h3" mt={24} mb={8}>
         Layers

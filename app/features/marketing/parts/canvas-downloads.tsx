@@ -22,7 +22,7 @@ export function CanvasDownloads({ id, title, width, height }: { id: string; titl
           Download PNG
         </Button>
       ) : null}
-      {hasFailed ? <span role="alert">The PNG could not be made. Take the SVG instead.</span> : null}
+      {hasFailed ? <span role="alert">We couldn't create the PNG. Download the SVG instead.</span> : null}
     </Group>
   );
 }
@@ -38,9 +38,7 @@ async function pngOf(address: string, { width, height }: { width: number; height
     sheet.width = width;
     sheet.height = height;
     sheet.getContext("2d")?.drawImage(image, 0, 0, width, height);
-    return await new Promise((resolve, reject) =>
-      sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Nothing was drawn"))), "image/png"),
-    );
+    return await new Promise((resolve, reject) => sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Canvas is empty"))), "image/png"));
   } finally {
     URL.revokeObjectURL(source);
   }

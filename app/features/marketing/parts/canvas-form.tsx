@@ -27,7 +27,7 @@ interface Props {
 /** A canvas as a form: all of it without script; with script the chosen layer, and what is drawn stands in the fields of the others. */
 export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType, onPress }: Props) {
   const hasChosen = Boolean(useFailure("save")?.repopulateFields.image_from);
-  const presets = drawing.preset === "custom" ? { ...PRESET_LABELS, custom: `Own size (${drawing.width} × ${drawing.height})` } : PRESET_LABELS;
+  const presets = drawing.preset === "custom" ? { ...PRESET_LABELS, custom: `Custom size (${drawing.width} × ${drawing.height})` } : PRESET_LABELS;
   const values = { title: row.title, size_preset: drawing.preset, background: drawing.background, blocks: drawing.blocks };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -38,11 +38,11 @@ export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType,
   };
   const layers = (
     <Fragment key="layers">
-      <Part>{isLive ? "Chosen layer" : "Blocks"}</Part>
+      <Part>{isLive ? "Selected layer" : "Blocks"}</Part>
       {isLive ? (
-        chosen === null && <p className="faint">Choose a layer in the drawing or in the list of layers.</p>
+        chosen === null && <p className="faint">Select a layer on the canvas or in the layer list.</p>
       ) : (
-        <p className="faint">The first one lies at the back. Lengths are pixels of the canvas.</p>
+        <p className="faint">The first layer is at the back. Sizes are in canvas pixels.</p>
       )}
       <Drawn isAnew={round > 0} values={values}>
         {drawing.blocks.map((block, index) => (
@@ -71,13 +71,13 @@ export function CanvasForm({ row, drawing, chosen, round, brand, isLive, onType,
       )}
       {isLive && !hasChosen ? (
         <>
-          <Part>New picture</Part>
+          <Part>New image</Part>
           <FileField name="image" label="Upload image" accept="image/jpeg,image/png,image/webp" limits={LIMITS} />
         </>
       ) : (
         <PictureField name="image" label="Upload image" limits={LIMITS} />
       )}
-      <TextField name="image_prompt" label="Generate image" hint="What it should show, in a few words." maxLength={500} autoComplete="off" />
+      <TextField name="image_prompt" label="Generate image" hint="Describe the image in a few words." maxLength={500} autoComplete="off" />
       <Pressed does="draw" label="Generate image" />
     </Fragment>
   );
@@ -111,7 +111,7 @@ const Part = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const LIMITS = "JPG, PNG or WebP, at most 5 MB. It is added behind the rest when you save.";
+const LIMITS = "JPG, PNG or WebP, at most 5 MB. It's added behind the other layers when you save.";
 
 /** Fields of what is drawn: once something was drawn they say that, and no longer what a refused form said. */
 function Drawn({ isAnew, values, children }: { isAnew: boolean; values: Record<string, unknown>; children: ReactNode }) {

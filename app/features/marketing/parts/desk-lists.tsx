@@ -37,7 +37,7 @@ function List({ count, noun, isText, children }: { count: number; noun: string; 
           title={isNarrowed ? `No ${noun} found.` : `No ${noun} yet`}
           action={isNarrowed ? null : <ButtonLink to={isText ? addTextPath() : addCanvasPath()}>{isText ? "Add text" : "Add canvas"}</ButtonLink>}
         >
-          {isNarrowed ? "Clear the filters to see all of them." : "Begin with a blank page or with something of the library below."}
+          {isNarrowed ? "Clear the filters to see all." : "Start with a blank page or a template from the library below."}
         </EmptyState>
       ) : (
         <ul className="marketing-grid">{children}</ul>
@@ -65,7 +65,7 @@ const Actions = ({ kind, id, title, to }: { kind: "text" | "canvas"; id: string;
       </Button>
     </PlainForm>
     <ConfirmButton label="Delete" intent={`delete-${kind}`} fields={{ id }} title={`Delete ${title}?`} confirm={`Delete ${kind}`} look="quiet">
-      It is gone for good.
+      You can't undo this.
     </ConfirmButton>
   </>
 );
@@ -77,7 +77,7 @@ export const TextCards = ({ desk: { texts, zone } }: { desk: Desk }) => (
         key={row.id}
         title={row.title}
         to={textPath(row.id)}
-        thumbnail={{ words: row.excerpt || "Nothing written yet." }}
+        thumbnail={{ words: row.excerpt || "No text yet." }}
         facts={
           <>
             {CHANNEL_LABELS[row.channel]}
@@ -107,7 +107,7 @@ export const CanvasCards = ({ desk: { canvases, zone } }: { desk: Desk }) => (
   </List>
 );
 
-/** What the product offers to begin with. */
+/** Library templates to start from. */
 export const Library = ({ desk: { library, tab } }: { desk: Desk }) =>
   library.length === 0 ? null : (
     <Card title="Library" flush>

@@ -15,7 +15,7 @@ interface Props {
 /** The layers, the one in front first: chosen, ordered, hidden and locked without a pointer. */
 export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Props) {
   const last = drawing.blocks.length - 1;
-  if (last < 0) return <p className="faint">Nothing is drawn yet. Add a text, a rectangle, a picture or your logo.</p>;
+  if (last < 0) return <p className="faint">No layers yet. Add text, a rectangle, a picture or your logo.</p>;
   return (
     <ol className="layer-list" aria-label="Layers">
       {drawing.blocks.map((_, turned) => {
@@ -31,10 +31,10 @@ export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Prop
                 {layer.kind === "text" && layer.text ? <span className="faint"> {layer.text}</span> : null}
               </Text>
             </UnstyledButton>
-            <Tool label={`To the front: ${name}`} isOff={index === last} onClick={() => onPress(`down-${index}`)}>
+            <Tool label={`Bring forward: ${name}`} isOff={index === last} onClick={() => onPress(`down-${index}`)}>
               <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
             </Tool>
-            <Tool label={`To the back: ${name}`} isOff={index === 0} onClick={() => onPress(`up-${index}`)}>
+            <Tool label={`Send backward: ${name}`} isOff={index === 0} onClick={() => onPress(`up-${index}`)}>
               <IconArrowDown size={16} stroke={1.5} aria-hidden="true" />
             </Tool>
             <Tool label={`Hide: ${name}`} isPressed={hidden} onClick={() => onChange(layer.key, { hidden: !hidden })}>
@@ -65,7 +65,7 @@ interface ToolProps {
 }
 
 const Tool = ({ label, isOff, isPressed, onClick, children }: ToolProps) => (
-  // Not `disabled`: the focus stays where somebody is pressing.
+  // `aria-disabled` instead of `disabled`, so the button keeps focus.
   <ActionIcon
     type="button"
     variant="subtle"

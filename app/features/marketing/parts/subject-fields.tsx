@@ -14,7 +14,7 @@ export const SubjectFields = ({ programs, classes }: Props) => (
       name="class"
       label="Class"
       options={classes.map(({ value, label, startDate }) => ({ value, label: startDate ? `${label}, ${shortDate(startDate)}` : label }))}
-      empty="The next one"
+      empty="Next class"
     />
   </>
 );

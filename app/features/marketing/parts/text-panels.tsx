@@ -40,7 +40,7 @@ export function Preview({ view: { text, filled, plain } }: { view: TextView }) {
           </Group>
         </>
       ) : (
-        <EmptyState title="Nothing written yet">Write it yourself, or let the assistant begin.</EmptyState>
+        <EmptyState title="No text yet">Write it yourself, or let the assistant start.</EmptyState>
       )}
     </Card>
   );
@@ -50,7 +50,7 @@ export function Preview({ view: { text, filled, plain } }: { view: TextView }) {
 export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
   <Card title={findings.length === 0 ? "Check" : `Check (${findings.length})`}>
     {findings.length === 0 ? (
-      <p className="faint">{plain ? "Nothing was found. Read it once more before it goes out." : "The saved text is checked here."}</p>
+      <p className="faint">{plain ? "No issues found. Read it once more before you send it." : "Issues in the saved text show up here."}</p>
     ) : (
       <Stack component="ul" gap="sm" className="marketing-findings">
         {findings.map(({ kind, sentence, reason }) => (
@@ -67,7 +67,7 @@ export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
   </Card>
 );
 
-/** What the text has said before; each can be taken again. */
+/** Earlier versions of the text; each can be restored. */
 export const History = ({ view: { history, zone } }: { view: TextView }) =>
   history.length === 0 ? null : (
     <Card title="History">
@@ -82,7 +82,7 @@ export const History = ({ view: { history, zone } }: { view: TextView }) =>
             <PlainForm intent="restore" id={`restore-${row.id}`} match={{ version_id: row.id }} quiet>
               <input type="hidden" name="version_id" value={row.id} />
               <Button type="submit" quiet>
-                Use this one
+                Use this version
               </Button>
             </PlainForm>
           </li>
@@ -99,14 +99,14 @@ export const SendText = ({ view: { text, plain } }: { view: TextView }) => (
         <TextField
           name="subject"
           label="Subject"
-          hint="The text goes along as it was saved. On the next page you choose the list: students, inquiries, the waitlist and others."
+          hint="Sends the saved text. On the next page, choose a list: students, inquiries, the waitlist and others."
           maxLength={150}
           required
         />
         <SubmitButton tone="quiet">Send as email</SubmitButton>
       </Form>
     ) : (
-      <p className="faint">Write and save a text: then it can go to everybody on one of your lists.</p>
+      <p className="faint">Write and save a text to send it to one of your lists.</p>
     )}
   </Card>
 );

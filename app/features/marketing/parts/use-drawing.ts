@@ -8,7 +8,7 @@ interface State {
   chosen: string | null;
   /** Goes up with every change that no field has made: the fields are then made anew. */
   round: number;
-  /** What has happened, for whoever does not see it. */
+  /** Status message for screen readers. */
   said: string;
 }
 
@@ -34,7 +34,7 @@ function next(state: State, event: DrawingEvent): State {
       : { history: stepped(history, drawing, rest.kind), chosen: rest.chosen === undefined ? chosen : rest.chosen, round: state.round + 1, said };
   switch (event.does) {
     case "choose":
-      return event.key === chosen ? state : { ...state, chosen: event.key, said: event.key ? told(now, event.key) : "No layer is chosen." };
+      return event.key === chosen ? state : { ...state, chosen: event.key, said: event.key ? told(now, event.key) : "No layer selected." };
     case "change": {
       const drawing = withLayer(now, event.key, event.change);
       return drawn(drawing, told(drawing, event.key), { kind: event.kind });
@@ -42,24 +42,24 @@ function next(state: State, event: DrawingEvent): State {
     case "press": {
       const after = pressed(now, event.button, chosen);
       const removed = after.drawing.blocks.length < now.blocks.length;
-      return drawn(after.drawing, removed ? "The layer is removed." : after.chosen ? told(after.drawing, after.chosen) : "Done.", after);
+      return drawn(after.drawing, removed ? "Layer removed." : after.chosen ? told(after.drawing, after.chosen) : "Done.", after);
     }
     case "add": {
       const after = withAdded(now, newBlock(event.kind, now, event.given));
-      return drawn(after.drawing, after.chosen ? told(after.drawing, after.chosen) : "No more layers fit.", after);
+      return drawn(after.drawing, after.chosen ? told(after.drawing, after.chosen) : "You've reached the layer limit.", after);
     }
     case "type": {
       const drawing = typed(now, event.field);
       return drawing === now ? state : { ...state, history: stepped(history, drawing, event.by) };
     }
     case "save":
-      return sameDrawing(event.canvas, now) ? state : drawn(drawingOf(event.canvas), "The drawing is as it was saved.");
+      return sameDrawing(event.canvas, now) ? state : drawn(drawingOf(event.canvas), "Canvas restored to its saved version.");
     default: {
       const moved = event.does === "undo" ? undone(history) : redone(history);
-      const nothing = event.does === "undo" ? "There is nothing to undo." : "There is nothing to redo.";
+      const nothing = event.does === "undo" ? "Nothing to undo." : "Nothing to redo.";
       if (moved === history) return { ...state, said: nothing };
       const still = layerOf(moved.now, chosen) ? chosen : null;
-      const what = event.does === "undo" ? "Undone." : "Done again.";
+      const what = event.does === "undo" ? "Undone." : "Redone.";
       return { history: moved, chosen: still, round: state.round + 1, said: still ? `${what} ${told(moved.now, still)}` : what };
     }
   }
@@ -70,7 +70,7 @@ function told(drawing: Drawing, key: string): string {
   const layer = layerOf(drawing, key);
   if (!layer) return "";
   const { x, y, width, height, angle, hidden, locked } = layer;
-  const more = [angle ? `turned by ${angle} degrees` : "", hidden ? "hidden" : "", locked ? "locked" : ""].filter(Boolean);
+  const more = [angle ? `rotated ${angle} degrees` : "", hidden ? "hidden" : "", locked ? "locked" : ""].filter(Boolean);
   return `${layerName(drawing, key)}: ${[`${x} from the left`, `${y} from the top`, `${width} wide`, `${height} high`, ...more].join(", ")}.`;
 }
 
@@ -89,7 +89,7 @@ function typed(drawing: Drawing, field: (name: string) => string | undefined): D
   return isSame ? drawing : after;
 }
 
-/** What is drawn, and what can be done to it. A saved drawing that says something else comes as a further step. */
+/** State of the drawing and its actions. A newly saved version that differs is added as a step. */
 export function useDrawing(saved: Canvas, version: number) {
   const [state, act] = useReducer(next, saved, first);
   const seen = useRef(version);

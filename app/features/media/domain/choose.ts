@@ -55,7 +55,7 @@ export const pictureChoices = query({
   },
 });
 
-/** The picture that was chosen, with what is said of it. @throws not_found */
+/** The chosen picture with its description. @throws not_found */
 export const choosePicture = query({
   name: "media.choose",
   allow: staffOrSuper,
@@ -68,7 +68,7 @@ export const choosePicture = query({
   },
 });
 
-/** Where somebody goes who leaves a form to choose a picture for it. */
+/** Where a user goes who leaves a form to choose a picture. */
 export const leaveForm = query({
   name: "media.leave-form",
   allow: staffOrSuper,

@@ -17,7 +17,7 @@ import { standInOf } from "./stand-in";
 const REASON = "a picture may belong to a person without a school";
 const SMALL = 64;
 const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
-/** A picture is cut as dots, in memory: at most so many. */
+/** Pixel limit: pictures are resized in memory. */
 const MAX_CUT_DOTS = 6_000_000;
 
 interface Made {
@@ -29,7 +29,7 @@ interface Made {
   cut: number;
 }
 
-/** A picture with its row from now on; of one that is there already, nothing is said anew but what was found in its bytes. */
+/** A picture with its new row; for an existing row only values read from the bytes change. */
 function stageMade(
   ctx: CommandCtx,
   { id: fileId, name, schoolId, alt }: { id: string; name: string; schoolId: string | null; alt?: string | null },

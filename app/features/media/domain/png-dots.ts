@@ -37,7 +37,7 @@ async function plainOf(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const [width, height, bits, kind] = [view.getUint32(16), view.getUint32(20), png[24], png[25] as number];
   const channels = CHANNELS[kind];
-  if (bits !== 8 || !channels || png[28] !== 0) throw new Error("This PNG is not one of eight plain bits.");
+  if (bits !== 8 || !channels || png[28] !== 0) throw new Error("This PNG is not plain 8-bit.");
   return { width, height, channels, plain: unfiltered(await inflated(dataOf(png, view)), width * channels, height, channels) };
 }
 

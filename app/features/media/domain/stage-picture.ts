@@ -19,7 +19,7 @@ export function stagePicture(ctx: CommandCtx, row: Pick<Row, "fileId" | "schoolI
   ctx.record({ type: "picture", id: row.fileId, after: { title: row.title } });
 }
 
-/** Stages what somebody says of a picture of the school. @throws conflict `stale` */
+/** Stages the description of a school's picture. @throws conflict `stale` */
 export function stagePictureChange(
   ctx: CommandCtx,
   fileId: string,

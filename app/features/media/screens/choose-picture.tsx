@@ -18,7 +18,7 @@ import { titled } from "~/ui/titled";
 import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
 import { filledWith } from "../filled-field";
 
-const NOT_KEPT = "Your form cannot be kept while you choose a picture. Go back with your browser, save it first, and choose then.";
+const NOT_KEPT = "Your changes can't be kept while you choose a picture. Go back, save the form, then choose a picture.";
 const pathOf = (back: string) => new URL(back, "https://x.invalid").pathname;
 const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 
@@ -26,7 +26,7 @@ const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 const gate: Gate = (ctx, url) =>
   staffOrSuper(ctx, url) ?? (isSuperAdmin(ctx) && !url.searchParams.has("school") ? { redirect: notAuthorizedPath() } : null);
 
-/** The pictures of the library for a field: the page for whoever has no script, and what the dialog of all others asks. */
+/** The library for a picture field: a page without script, and the data of the dialog with script. */
 export const loader = screenLoader(pictureChoices, { gate, input: asked });
 
 const picked = screenAction(
@@ -47,7 +47,7 @@ const picked = screenAction(
 );
 const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => asked(from), answer: (place) => place }) }, { gate });
 
-/** A form that somebody leaves waits until the picture is chosen; a choice goes into the form that waits. */
+/** Saves the form that the user leaves; the choice is added to the saved form. */
 export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
   const { request, context } = args;
   const form = await request.clone().formData();
@@ -75,10 +75,10 @@ export default function ChoosePicture() {
     );
   return (
     <>
-      <PageHeader title="Choose a picture" lead="Your form waits as you left it." />
+      <PageHeader title="Choose a picture" lead="Your changes in the form are kept." />
       {pictures.length > 0 || q ? <Toolbar search="Search by name or description" filters={[]} /> : null}
       {pictures.length === 0 && q ? (
-        <p>No picture has these words.</p>
+        <p>No pictures match your search.</p>
       ) : pictures.length === 0 ? (
         <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
           Go back and upload one.

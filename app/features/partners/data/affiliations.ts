@@ -27,7 +27,7 @@ export interface AffiliationRow {
   clicks: number;
   /** Registrations at the partner that came from the school. */
   referred: number;
-  /** What the partner has paid the school for them, and what waits until their refund window is over. */
+  /** Referral fees paid to the school, and fees pending until their refund window ends. */
   earnedCents: number;
   pendingCents: number;
 }

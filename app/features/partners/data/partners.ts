@@ -90,7 +90,7 @@ interface SchoolToAsk {
   status: Partnership | null;
 }
 
-/** A school that somebody wants to be affiliated with, of whatever kind; null when there is none. */
+/** The school that a request names, of any type; null if there is none. */
 export async function findSchoolToAsk(ctx: Ctx, id: string) {
   const [[row]] = await readTogether(inSchool(ctx).db, [
     sql<SchoolToAsk>`SELECT s.id, s.name, s.type, a.id AS affiliationId, a.status FROM schools s ${withAffiliation(ctx)}
@@ -99,7 +99,7 @@ export async function findSchoolToAsk(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** What stands between the own school and each of the named ones. */
+/** The affiliation status between the user's school and each named school. */
 export async function affiliationsWith(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [

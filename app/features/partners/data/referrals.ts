@@ -43,7 +43,7 @@ export interface Booking {
   referrerId: string;
   amountCents: Cents;
   now: number;
-  /** Who stands in each ledger as the other side, and the day there. */
+  /** The other school and the date in each ledger. */
   earned: { payer: string; paidOn: IsoDate };
   owed: { payer: string; paidOn: IsoDate };
   program: string;

@@ -9,7 +9,7 @@ export interface AffiliateSchool {
   path: string;
 }
 
-/** The school behind the id that a link of an affiliate carries. Null for an id that is no affiliated school's: whoever makes a link can write any. */
+/** The affiliated school of an affiliate id; null for any other id, as links can carry any value. */
 export async function affiliateSchool(ctx: Ctx, affid: string | null): Promise<AffiliateSchool | null> {
   const found = affid === null ? null : await findAffiliateSchool(ctx, affid);
   return found && { ...found, path: partnerPath(found.id) };

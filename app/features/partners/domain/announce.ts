@@ -10,7 +10,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findAffiliation } from "../data/affiliations";
 import { requestKey } from "./request-affiliation";
 
-/** A partner hears that a school asks: a notification, and mail to its staff. What has been taken back meanwhile is not told. */
+/** Notifies a partner of a request and emails its staff. A cancelled request notifies no one. */
 export const announceRequest = command({
   name: "affiliations.announce-request",
   allow: systemOnly,
@@ -55,7 +55,7 @@ export const announceAcceptance = command({
   },
 });
 
-/** The side that did not end it is written to. */
+/** Emails the side that did not end the affiliation. */
 export const announceEnd = command({
   name: "affiliations.announce-end",
   allow: systemOnly,

@@ -7,7 +7,7 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { DAY_MS } from "~/platform/zones";
 
-/** So many clicks of one place count in a day: a class that looks together, but no machine. */
+/** The most clicks counted per network address and day: enough for a class on one network, not for a bot. */
 const MOST_OF_PLACE = 20;
 
 /** The affiliate id of a visitor who comes to a site by a link; null on the way from page to page there, where the id only travels along. */

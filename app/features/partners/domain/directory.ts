@@ -12,7 +12,7 @@ import { localStaff } from "./who";
 
 // The affiliation has ended between the look and the write: the next look says with whom.
 
-/** Shows a program of an affiliated partner among the own ones; again changes nothing. @throws conflict `affiliation_needed` */
+/** Adds an affiliated partner's program to your directory; again changes nothing. @throws conflict `affiliation_needed` */
 export const addToDirectory = command({
   name: "directory.add",
   allow: localStaff,

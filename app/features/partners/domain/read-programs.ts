@@ -12,7 +12,7 @@ import { findPartnerProgram, readPartnerPrograms } from "../data/partner-program
 import { offeredListInput, partnerProgramListInput, referredListInput } from "../list-model";
 import { localStaff } from "./who";
 
-/** What the own school's partners offer. */
+/** Programs offered by the school's partners. */
 export const listPartnerPrograms = query({
   name: "partners.programs",
   allow: localStaff,
@@ -45,7 +45,7 @@ export const listReferredPrograms = query({
   run: (ctx, { limit, offset, ordering, ...filter }) => readPartnerPrograms(ctx, { ...filter, inDirectory: true }, { limit, offset, ordering }),
 });
 
-/** One program of a partner with everything that the partner's own site says of it, and the address under which students are referred. */
+/** One partner program as shown on the partner's site, with the school's referral link. */
 export const showPartnerProgram = query({
   name: "partners.program",
   allow: localStaff,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AuditCheck, Contradiction } from "~/platform/audit";
 
-/** What a referral has brought, in either ledger: its rows, those that came back, and whatever else names it. */
+/** The total of a referral in each ledger, including reversals. */
 const inLedger = (ledger: "referral" | "referral_owed", what: string) =>
   sql.raw(
     `(SELECT ${what} FROM transactions t WHERE t.type = 'referral_fee' AND t.ref >= '${ledger}:' || f.id AND t.ref < '${ledger}:' || f.id || ';')`,
@@ -14,7 +14,7 @@ const pending = "coalesce(sum(CASE WHEN t.status = 'pending' THEN t.amount_cents
 export const referralChecks: readonly AuditCheck[] = [
   {
     name: "referral-ledgers",
-    title: "A referral fee says another sum or state than the ledgers of the two schools",
+    title: "A referral fee differs from the two schools' ledgers in amount or state",
     rows: () => sql<Contradiction>`SELECT f.id FROM referrals f WHERE
         ${inLedger("referral", settled)} <> iif(f.state = 'paid', f.amount_cents, 0) OR ${inLedger("referral", pending)} <> iif(f.state = 'pending', f.amount_cents, 0)
         OR ${inLedger("referral_owed", settled)} <> iif(f.state = 'paid', -f.amount_cents, 0)
@@ -22,13 +22,13 @@ export const referralChecks: readonly AuditCheck[] = [
   },
   {
     name: "referral-of-cancelled",
-    title: "A registration is cancelled, and its referral fee is still to be paid",
+    title: "A cancelled registration still has a pending referral fee",
     rows: () => sql<Contradiction>`SELECT f.id FROM referrals f JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
       WHERE f.state = 'pending' AND r.status <> 'active' LIMIT 50`,
   },
   {
     name: "referral-of-nobody",
-    title: "The ledger has a referral fee that belongs to no referral",
+    title: "A referral fee in the ledger has no referral",
     rows: () => sql<Contradiction>`SELECT t.id FROM transactions t WHERE t.type = 'referral_fee'
       AND NOT EXISTS (SELECT 1 FROM referrals f WHERE f.id = replace(replace(replace(t.ref, 'referral_owed:', ''), 'referral:', ''), ':back', '')) LIMIT 50`,
   },

@@ -11,8 +11,8 @@ import { type Booking, bookReferral, findLastReferral, findReferrer, refundedInF
 import { referralFeeCents } from "../model";
 
 /**
- * Books the fee for a student whom an affiliated school has sent, in the batch of the registration: pending, in the ledgers of both
- * schools. An affiliation that ends meanwhile books nothing.
+ * Books the fee of a referred registration in the same batch: pending, in both schools' ledgers. If the affiliation ends first, nothing
+ * is booked.
  */
 export async function stageReferral(
   ctx: CommandCtx,
@@ -25,7 +25,7 @@ export async function stageReferral(
   for (const statement of bookReferral(ctx, booking)) ctx.stage(statement);
 }
 
-/** Books the fee again of a registration that is active again; what it was the first time, whatever became of the affiliation. */
+/** Books the fee again when a registration becomes active again, with its first amount even if the affiliation has changed. */
 export async function stageReferralAgain(ctx: CommandCtx, registrationId: string): Promise<void> {
   const last = await findLastReferral(ctx, registrationId);
   if (!last) return;

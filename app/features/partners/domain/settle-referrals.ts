@@ -9,7 +9,7 @@ import { type PendingReferral, payReferral, pendingReferrals, rulesOfPolicy } fr
 /** However short a policy's window is, a fee waits so long. */
 export const LEAST_DAYS = 30;
 const AT_ONCE = 200;
-const GONE = conflict("referral_over", "This fee is paid or taken back already.");
+const GONE = conflict("referral_over", "This fee was already paid or reversed.");
 
 /** Every night: fees whose registration cannot be refunded any more are paid. Answers how many. */
 export async function settleReferrals(ctx: Ctx): Promise<number> {

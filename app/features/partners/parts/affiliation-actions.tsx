@@ -8,7 +8,7 @@ interface Props {
   status: Partnership;
   affiliationId: string | null;
   partnerId: string;
-  /** Who stands on the other side. */
+  /** The school on the other side. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
         confirm="Cancel request"
         look="quiet"
       >
-        The partner has not answered yet. You can ask again at any time.
+        The partner hasn't answered yet. You can send a new request at any time.
       </ConfirmButton>
     );
   if (status === "accepted") return null;
@@ -35,11 +35,19 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
       label={isAgain ? "Request reactivation" : "Request affiliation"}
       intent="request"
       fields={{ id: partnerId }}
-      title={isAgain ? `Ask ${name} again?` : `Request an affiliation with ${name}?`}
+      title={isAgain ? `Request affiliation with ${name} again?` : `Request an affiliation with ${name}?`}
       confirm="Send request"
       danger={false}
       look="quiet"
-      asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
+      asks={
+        <TextareaField
+          name="message"
+          label="Message"
+          hint="Introduce your school and say why you'd like to affiliate."
+          maxLength={MESSAGE_MAX}
+          rows={4}
+        />
+      }
     >
       Once it is accepted you can show the partner's programs on your site.
     </ConfirmButton>
@@ -84,8 +92,8 @@ export function RevokeButton({ side, affiliationId, name, look }: Pick<Props, "s
       look={look}
     >
       {side === "school"
-        ? "The partner's programs leave your directory and your site at once. Referral fees that were earned stay."
-        : "Your programs leave the directory and the site of this school at once. Referral fees that were earned stay."}
+        ? "The partner's programs leave your directory and your site right away. Earned referral fees are kept."
+        : "Your programs leave this school's directory and site right away. Earned referral fees are kept."}
     </ConfirmButton>
   );
 }

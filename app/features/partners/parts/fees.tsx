@@ -1,6 +1,6 @@
 import { Money } from "~/ui/money";
 
-/** What was paid, and what is to come once it cannot be refunded any more. */
+/** Paid fees, and fees pending until they can no longer be refunded. */
 export const Fees = ({ cents, pendingCents }: { cents: number; pendingCents: number }) => (
   <>
     <Money cents={cents} />

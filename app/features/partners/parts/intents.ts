@@ -6,7 +6,7 @@ import { cancelRequest, requestAffiliation } from "../domain/request-affiliation
 
 const here = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);
 
-/** What can be done about an affiliation, wherever it is shown. In a request `id` is the partner, else the affiliation. */
+/** Actions on an affiliation, for every screen that shows one. For a request `id` is the partner, otherwise the affiliation. */
 export const affiliationIntents = {
   request: intent(requestAffiliation, {
     input: ({ id, message }) => ({ national_partner: id, message }),
@@ -16,7 +16,7 @@ export const affiliationIntents = {
   cancel: intent(cancelRequest, { input: ({ id }) => ({ id }), toast: "Request cancelled.", to: here }),
   accept: intent(answerRequest, {
     input: ({ id }) => ({ id, status: "accepted" }),
-    toast: ({ school }) => `${school} is affiliated now.`,
+    toast: ({ school }) => `${school} is now affiliated.`,
     to: here,
   }),
   revoke: intent(answerRequest, {
@@ -26,8 +26,8 @@ export const affiliationIntents = {
   }),
 };
 
-/** What can be done with a partner's program. */
+/** Actions on a partner's program. */
 export const directoryIntents = {
-  add: intent(addToDirectory, { input: ({ program }) => ({ program }), toast: ({ title }) => `${title} is in your directory.` }),
+  add: intent(addToDirectory, { input: ({ program }) => ({ program }), toast: ({ title }) => `${title} added to your directory.` }),
   remove: intent(removeFromDirectory, { input: ({ program }) => ({ program }), toast: "Removed from your directory." }),
 };

@@ -14,7 +14,7 @@ export function PartnerClasses({ classes }: { classes: Class[] }) {
       caption="Upcoming classes"
       rows={classes}
       rowKey={({ id }) => id}
-      empty="No class is scheduled yet."
+      empty="No classes scheduled yet."
       columns={[
         {
           header: "Class",

@@ -8,14 +8,14 @@ import { partnerProgramPath } from "../paths";
 import { DirectoryButton } from "./directory-button";
 import { InDirectory, NextStart, type PartnerProgram } from "./program-columns";
 
-/** What a partner teaches, on its profile. Without an affiliation there is nothing to add. */
+/** A partner's programs on its profile. They can be added to the directory only with an affiliation. */
 export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerProgram[]; isAffiliated: boolean }) {
   return (
     <PlainTable
       caption="Programs"
       rows={programs}
       rowKey={({ id }) => id}
-      empty="No program is on offer."
+      empty="No programs on offer."
       columns={[
         {
           header: "Program",

@@ -45,11 +45,7 @@ export default function AffiliationList() {
     <>
       <PageHeader
         title="Affiliations"
-        lead={
-          isSchool
-            ? "The national partners that you have asked, and what came of it."
-            : "Local schools that ask to show your programs, and those that do."
-        }
+        lead={isSchool ? "National partners you've sent a request, with its status." : "Local schools that show your programs or have requested to."}
         actions={isSchool ? <ButtonLink to={partnersPath}>Find partners</ButtonLink> : null}
       />
       <Refusal intents={["accept"]} />
@@ -76,8 +72,8 @@ const Nothing = ({ isSchool }: { isSchool: boolean }) => (
     action={isSchool ? <ButtonLink to={partnersPath}>Find partners</ButtonLink> : null}
   >
     {isSchool
-      ? "Ask a national partner; once it accepts, you can show its programs on your site."
-      : "Local schools that ask you for an affiliation appear here."}
+      ? "Send a request to a national partner. Once it accepts, you can show its programs on your site."
+      : "Affiliation requests from local schools show up here."}
   </EmptyState>
 );
 
@@ -108,7 +104,7 @@ const next = (side: Side): Column<Row> => ({
 
 const many = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
-/** What a school's link has brought to the partner. */
+/** Clicks, registrations and fees from a school's link. */
 const LinkFigures = ({ clicks, referred }: Pick<Row, "clicks" | "referred">) => (
   <span className="stack figures">
     {many(clicks, "click")}

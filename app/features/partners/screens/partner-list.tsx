@@ -33,7 +33,7 @@ export default function PartnerList() {
   ];
   return (
     <>
-      <PageHeader title="National partners" lead="Affiliated with one of them, you can show its programs among your own." />
+      <PageHeader title="National partners" lead="Affiliate with a partner to show its programs alongside yours." />
       <DataTable
         itemLabel={["partner", "partners"]}
         data={data}
@@ -46,7 +46,7 @@ export default function PartnerList() {
         rowMenu={(row) => <RowActions row={row} />}
         empty={
           <EmptyState icon={<IconUsersGroup size={28} stroke={1.5} />} title="No national partners yet">
-            National partners appear here as soon as there are some.
+            National partners show up here when they join.
           </EmptyState>
         }
       />

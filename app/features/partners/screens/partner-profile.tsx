@@ -60,7 +60,7 @@ export default function PartnerProfile() {
       <div className="profile">
         <div>
           <Card title="About">
-            <p className="as-typed">{profile.about ?? <span className="faint">Nothing has been written yet.</span>}</p>
+            <p className="as-typed">{profile.about ?? <span className="faint">No description yet.</span>}</p>
           </Card>
           {isSchool ? (
             <Card title="Programs" flush={programs.length > 0}>
@@ -68,7 +68,7 @@ export default function PartnerProfile() {
             </Card>
           ) : null}
           {!isSchool && profile.message ? (
-            <Card title="What the school wrote">
+            <Card title="Message from the school">
               <p className="as-typed">{profile.message}</p>
             </Card>
           ) : null}
@@ -88,7 +88,7 @@ export default function PartnerProfile() {
 
 function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
   const { status, requestedAt, respondedAt, clicks, referred, earnedCents, pendingCents } = profile;
-  if (!status) return <p className="faint">There has been no request yet.</p>;
+  if (!status) return <p className="faint">No request yet.</p>;
   return (
     <Stack gap={14} align="flex-start">
       <DetailList

@@ -47,8 +47,8 @@ export default function PartnerProgramList() {
   ];
   return (
     <>
-      <PageHeader title="Partner programs" lead="Programs of your affiliated partners. Your directory is on your site." />
-      <Tabs tabs={TABS} label="Whose programs" />
+      <PageHeader title="Partner programs" lead="Programs from your affiliated partners. Programs in your directory show on your site." />
+      <Tabs tabs={TABS} label="Show programs of" />
       <Refusal intents={["add", "remove"]} />
       <DataTable
         itemLabel={["program", "programs"]}
@@ -71,7 +71,7 @@ export default function PartnerProgramList() {
             title="No partner programs yet"
             action={<ButtonLink to={partnersPath}>Find partners</ButtonLink>}
           >
-            Once a national partner has accepted your request, its programs are listed here.
+            Once a national partner accepts your request, its programs show up here.
           </EmptyState>
         }
       />

@@ -123,7 +123,7 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
         />
         {isAffiliated ? (
           <>
-            <p className="faint">Students who come by this link are counted as yours.</p>
+            <p className="faint">Students who use this link count as your referrals.</p>
             <CopyLink href={`${siteUrl}${programPath(found.ownSlug)}?affid=${schoolId}`} look="quiet">
               Copy referral link
             </CopyLink>

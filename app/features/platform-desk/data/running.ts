@@ -17,7 +17,7 @@ export interface Health extends Record<AlarmKind, number> {
   webhooksUnknown: number;
 }
 
-/** What is counted of the running product at a moment; one statement of indexed reads. */
+/** The counts of the Health page at one moment; one statement of indexed reads. */
 const health = (now: number) => sql<Health>`SELECT
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS open,
   (SELECT min(created_at) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS oldestAt,
@@ -166,7 +166,7 @@ interface AuditFilters {
   to?: number;
 }
 
-/** What was done, over all schools, newest first; the page and whether there is more. One round trip. */
+/** Audit log over all schools, newest first; a page and whether there are more. One round trip. */
 export async function auditPage(
   ctx: Ctx,
   { school, person, action, subject, acted, from, to }: AuditFilters,

@@ -123,7 +123,7 @@ export interface Month {
   from: number;
 }
 
-/** What a school has used: since it joined, and in the running month. */
+/** A school's usage, in total and in the current month. */
 export const usageOf = (schoolId: string, { month, from }: Month) => sql<SchoolUsage>`SELECT
   (SELECT count(*) FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL) AS students,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId}) AS registrations,

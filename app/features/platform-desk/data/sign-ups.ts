@@ -59,7 +59,7 @@ export async function findSignUp(ctx: Ctx, id: string): Promise<SignUp> {
   return row;
 }
 
-/** Whether somebody has a request that is not decided, or became a school. */
+/** Whether an address has a request that is undecided or became a school. */
 export async function hasOpenSignUp(ctx: Ctx, email: string, except = ""): Promise<boolean> {
   const rows = await acrossSchools(ctx, REASON)
     .select({ id: signUps.id })
@@ -73,7 +73,7 @@ export async function hasOpenSignUp(ctx: Ctx, email: string, except = ""): Promi
 export const isOnlyOpenOne = ({ id, email }: { id: string; email: string }) =>
   sql`NOT EXISTS (SELECT 1 FROM sign_ups o WHERE o.email = ${email} AND o.status IN ('pending', 'approved') AND o.id <> ${id})`;
 
-/** What was done to a request, newest first. */
+/** The history of a request, newest first. */
 export const signUpHistory = (ctx: Ctx, id: string) =>
   acrossSchools(ctx, REASON)
     .select({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 
-/** What of this waits for whoever is signed in: read with the session, a number in the frame. */
+/** Pending counts for the frame's menu badges, read with the session. */
 export const shellCounters = {
   pendingInterestedSchools: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM sign_ups g WHERE g.status = 'pending') ELSE 0 END`,
 };

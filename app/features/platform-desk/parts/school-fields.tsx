@@ -14,7 +14,7 @@ export const GeneralFields = () => (
       <TextField
         name="subdomain_url"
         label="Domain"
-        hint="A name such as bayside, or a domain of the school such as www.bayside.edu. Its site and its sign-in live there."
+        hint="A name such as bayside, or the school's domain such as www.bayside.edu. The school's site and sign-in use it."
         autoComplete="off"
         required
       />
@@ -51,16 +51,23 @@ export const OwnerFields = () => (
 
 export const PlanFields = ({ hasToken = false }: { hasToken?: boolean }) => (
   <>
-    <FormSection title="Plan" help="Takes effect at once.">
+    <FormSection title="Plan" help="Takes effect right away.">
       <div className="form-row">
         <SelectField name="payment_plan" label="Plan" options={optionsOf(PLAN_LABELS)} empty={null} required />
         <SelectField name="plan_status" label="Plan status" options={optionsOf(PLAN_STATUS_LABELS)} empty={null} required />
       </div>
       <CheckboxField name="show_ai_call_logs" label="Show AI call logs" hint="Needs a plan with chat." />
     </FormSection>
-    <FormSection title="Fees" help="The platform's fee on online payments, and the default referral fee.">
+    <FormSection title="Fees" help="Enrollium's fee on online payments, and the default referral fee.">
       <RadioGroupField name="service_fee_type" label="Service fee" options={optionsOf(FEE_TYPE_LABELS)} />
-      <TextField name="service_fee" label="Rate" hint="Percent or dollars, such as 2.99." inputMode="decimal" width="short" autoComplete="off" />
+      <TextField
+        name="service_fee"
+        label="Rate"
+        hint="A percentage or a dollar amount, such as 2.99."
+        inputMode="decimal"
+        width="short"
+        autoComplete="off"
+      />
       <MoneyField name="referral_fee" label="Referral fee" />
     </FormSection>
     <FormSection title="Learning platform" help="Receives a signed webhook for every enrollment.">
@@ -70,7 +77,7 @@ export const PlanFields = ({ hasToken = false }: { hasToken?: boolean }) => (
         name="lms_token"
         label="Token"
         type="password"
-        hint={hasToken ? "A token is set. Leave this empty to keep it." : "From the learning platform."}
+        hint={hasToken ? "A token is set. Leave this field empty to keep it." : "From the learning platform."}
         autoComplete="new-password"
       />
     </FormSection>
@@ -97,7 +104,7 @@ export const BrandingFields = ({ schoolId, logoFileId, smallLogoFileId }: Pictur
 );
 
 export const MetaFields = () => (
-  <FormSection title="Search engines" help="Leave empty to use the school's name and what it teaches.">
+  <FormSection title="Search engines" help="If empty, uses the school's name and programs.">
     <TextField name="meta_title" label="Meta title" maxLength={120} autoComplete="off" />
     <TextareaField name="meta_description" label="Meta description" rows={3} maxLength={320} />
   </FormSection>

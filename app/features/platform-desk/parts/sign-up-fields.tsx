@@ -40,7 +40,7 @@ export const SignUpFields = () => (
       <TextField name="current_system" label="Current system" autoComplete="off" />
       <TextField name="source" label="Source" hint="How they found us." autoComplete="off" />
       <TextareaField name="message" label="Message" rows={4} maxLength={2000} />
-      <TextareaField name="internal_note" label="Internal note" hint="Only super admins read it." rows={3} maxLength={2000} />
+      <TextareaField name="internal_note" label="Internal note" hint="Only super admins can see it." rows={3} maxLength={2000} />
     </FormSection>
   </>
 );

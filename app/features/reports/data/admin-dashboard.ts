@@ -137,7 +137,7 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
 const inSpan = (table: string, { from, to }: Span): SQL =>
   sql`FROM schools s JOIN ${sql.raw(table)} t ON t.school_id = s.id AND t.created_at >= ${from} AND t.created_at < ${to}`;
 const registeredIn = (span: Span): SQL => sql`(SELECT count(*) ${inSpan("registrations", span)})`;
-/** The ledger's columns stand in a query of their own, where no other table has one called `status` or `type`. */
+/** The ledger has its own query because other tables also have `status` and `type` columns. */
 const ledgerIn = (span: Span, which: SQL): SQL => sql`(SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions
     WHERE school_id = s.id AND created_at >= ${span.from} AND created_at < ${span.to} AND ${which})), 0) FROM schools s)`;
 const isServiceFee = sql`type = 'processing_fee' AND status = 'succeeded'`;
@@ -172,7 +172,7 @@ const newest = ({
     (SELECT count(*) FROM registrations r WHERE r.school_id = s.id AND r.created_at >= ${month.from}) AS registered
   FROM schools s WHERE s.deleted_at IS NULL ORDER BY s.created_at DESC, s.name LIMIT ${SHOWN}`;
 
-/** Whoever joined to work here, found by role; students are counted, not listed. */
+/** The newest staff accounts, found by role; students are only counted. */
 const account = (school: SQL): SQL => sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, ${school} AS school,
     u.password_hash IS NOT NULL AS hasPassword, u.created_at AS createdAt`;
 const accounts = sql<NewAccount>`SELECT * FROM (
@@ -192,6 +192,6 @@ const failures = ({ day }: AdminSpans) => sql<FailedMail>`SELECT * FROM (
     UNION ALL SELECT id, NULL, template, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed')
   ORDER BY createdAt DESC LIMIT ${SHOWN}`;
 
-/** Who has asked the assistants most this month. */
+/** Schools with the highest AI token use this month. */
 const tokensUsed = ({ running }: AdminSpans) => sql<TokenRow>`SELECT s.id, s.name, s.plan, b.used FROM schools s
   JOIN token_budgets b ON b.school_id = s.id AND b.month = ${running} AND b.used > 0 WHERE s.deleted_at IS NULL ORDER BY b.used DESC, s.name LIMIT ${SHOWN}`;

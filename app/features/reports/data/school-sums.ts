@@ -29,6 +29,6 @@ export const lateRows = sql`FROM instalments i CROSS JOIN registrations r ON r.s
 export const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
 export const isLate = (schoolId: string, today: string): SQL =>
   sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND ${owing}`;
-/** What is late, in cents. */
+/** Past-due amount in cents. */
 export const lateCents = (schoolId: string, today: string): SQL =>
   sql`(SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)})`;

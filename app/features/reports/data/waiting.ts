@@ -10,7 +10,7 @@ import { DAY_MS, type IsoDate, plusDays } from "~/platform/zones";
 import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
 import { collectedIn, lateCents, registeredIn } from "./school-sums";
 
-/** Something that waits for somebody of the office. */
+/** An item of the Today list. */
 export interface WaitingRow {
   kind: WaitingKind;
   /** Of the record that is opened: a registration, a request, a person, a class. */
@@ -150,7 +150,7 @@ const weekOf = (schoolId: string, today: IsoDate, now: number) => sql<Week>`SELE
   (SELECT count(*) FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken'
     WHERE c.school_id = ${schoolId} AND c.start_date >= ${today} AND c.start_date <= ${plusDays(today, WEEK_DAYS)} AND c.cancelled_at IS NULL) AS starting`;
 
-/** Rows of some kinds, the oldest of each first, so many of each from so far on. One round trip. */
+/** Rows of some kinds, oldest first within each kind, with a limit and offset per kind. One round trip. */
 export async function readWaiting(
   ctx: Ctx,
   narrowing: Narrowing,
@@ -169,7 +169,7 @@ export async function readWaiting(
   return answers.flat();
 }
 
-/** Of the things that are named, those that do wait. */
+/** The given items that still need attention. */
 export async function stillWaiting(
   ctx: Ctx,
   today: IsoDate,
@@ -188,7 +188,7 @@ export async function stillWaiting(
   return answers.flat();
 }
 
-/** Somebody who works in the office; null for anybody else. */
+/** The staff member with this id; null for anyone else. */
 export async function findColleague(ctx: Ctx, id: string): Promise<Colleague | null> {
   const { db, schoolId } = inSchool(ctx);
   const [staff] = await readTogether(db, [staffOf(schoolId)]);

@@ -14,7 +14,7 @@ interface Marks {
   putOffUntil?: IsoDate | null;
 }
 
-/** The statement that settles something about several things that wait, and keeps what stood there before. */
+/** The statement that sets a mark on several items and saves their previous marks. */
 export function markItems(ctx: CommandCtx, { items, changeId, assigneeId, putOffUntil }: Marks) {
   const { db, schoolId } = inSchool(ctx);
   const setsAssignee = assigneeId === undefined ? 0 : 1;

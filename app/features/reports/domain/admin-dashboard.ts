@@ -5,7 +5,7 @@ import { DAY_MS, EASTERN } from "~/platform/zones";
 import { readAdminDashboard } from "../data/admin-dashboard";
 import { thisMonth, twelveMonths } from "./twelve-months";
 
-/** What a super admin looks at first: schools, registrations and money of the running month, what did not go out, who is new. */
+/** The super admin's dashboard: schools, registrations and money of the current month, failed emails, new accounts. */
 export const adminDashboard = query({
   name: "reports.admin-dashboard",
   allow: superAdmin,

@@ -11,7 +11,7 @@ import { thisMonth, twelveMonths } from "./twelve-months";
 
 const SHOWN_CLASSES = 8;
 
-/** What the office looks at first: numbers with what they were, twelve months, what waits for a decision, what starts next. */
+/** The school's dashboard: figures with a comparison to last month, twelve months, items to decide, upcoming classes. */
 export const schoolDashboard = query({
   name: "reports.school-dashboard",
   allow: schoolStaff,

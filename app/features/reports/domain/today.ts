@@ -7,7 +7,7 @@ import { query } from "~/platform/verb";
 import { countWaiting, readWaiting } from "../data/waiting";
 import { todayInput, type WaitingKind } from "../today-model";
 
-/** Everything in the office that waits for somebody, the most pressing first, the oldest of each kind before the others. */
+/** All open items of the office, most urgent kind first, oldest first within a kind. */
 export const showToday = query({
   name: "reports.today",
   allow: schoolStaff,
@@ -21,7 +21,7 @@ export const showToday = query({
     const rows = wanted.length > 0 ? await readWaiting(ctx, narrowing, wanted) : [];
     return {
       page: {
-        results: rows.map((row) => ({ ...row, assignee: row.assigneeId && (names.get(row.assigneeId) ?? "Somebody who left") })),
+        results: rows.map((row) => ({ ...row, assignee: row.assigneeId && (names.get(row.assigneeId) ?? "Former staff member") })),
         count: shown.reduce((total, one) => total + one.shown, 0),
       },
       counts: kinds.filter((one) => one.shown > 0).map((one) => ({ kind: one.kind, count: one.shown })),
@@ -29,7 +29,7 @@ export const showToday = query({
       week,
       me: userOf(ctx).id,
       colleagues: staff.filter((one) => one.isActive).map(({ id, name }) => ({ value: id, label: name })),
-      /** Whether this person may say that somebody was contacted. */
+      /** Whether the user may mark an inquiry as contacted. */
       mayContact: changeContactStatus.verb.allow.check(ctx) === null,
       zone: zoneOf(ctx),
     };

@@ -15,13 +15,13 @@ type Items = readonly { kind: WaitingKind; id: string }[];
 /** @throws conflict `not_waiting` where none of them waits any more */
 async function waitingOf(ctx: CommandCtx, items: Items): Promise<Items> {
   const waiting = await stillWaiting(ctx, todayOf(ctx), items);
-  if (waiting.length === 0) throw conflict("not_waiting", "This does not wait any more.");
+  if (waiting.length === 0) throw conflict("not_waiting", "This item no longer needs attention.");
   return waiting;
 }
 
 /**
- * Gives what waits to somebody of the office, or to nobody. Answers the change by which it can be undone.
- * @throws invalid beside `assignee` for somebody who does not work here; conflict `not_waiting`
+ * Assigns items to a staff member, or unassigns them. Returns the change for undo. @throws invalid on `assignee` if not staff of this
+ * school; conflict `not_waiting`
  */
 export const assignWork = command({
   name: "reports.today.assign",
@@ -29,7 +29,7 @@ export const assignWork = command({
   input: assignForm,
   async run(ctx, { ids, assignee }) {
     const colleague = assignee ? await findColleague(ctx, assignee) : null;
-    if (assignee && !colleague) throw invalid({ assignee: ["Choose somebody of the office."] });
+    if (assignee && !colleague) throw invalid({ assignee: ["Choose a staff member."] });
     const items = await waitingOf(ctx, ids);
     const changeId = newId();
     ctx.stage(markItems(ctx, { items, changeId, assigneeId: colleague?.id ?? null }));
@@ -63,13 +63,13 @@ export const putOffWork = command({
   },
 });
 
-/** Takes back one's own last change of things that wait. @throws conflict `nothing_to_undo` where something was changed since */
+/** Undoes the user's last change of marks. @throws conflict `nothing_to_undo` if an item changed since then */
 export const undoWork = command({
   name: "reports.today.undo",
   allow: schoolStaff,
   input: z.object({ change: id() }),
   async run(ctx, { change }) {
-    ctx.stage(unmarkItems(ctx, change), conflict("nothing_to_undo", "This was changed since, or undone already."));
+    ctx.stage(unmarkItems(ctx, change), conflict("nothing_to_undo", "This item changed since then, or the change was already undone."));
     ctx.record({ type: "work", id: change, after: { undone: true } });
     return { change };
   },

@@ -40,7 +40,7 @@ export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
   </Card>
 );
 
-/** Who was given an account last. */
+/** The newest accounts. */
 export const NewAccounts = ({ rows, zone }: Props<NewAccount>) => (
   <Card title="Latest sign-ups">
     <ul className="lines">
@@ -80,7 +80,7 @@ export const PendingRefunds = ({ rows, count, to, zone }: Props<RefundRow> & { c
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">No refund waits for a decision.</p> : null}
+    {rows.length === 0 ? <p className="faint">No refund requests to decide.</p> : null}
   </Card>
 );
 
@@ -105,10 +105,8 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">Every email of the last 24 hours went out or is on its way.</p> : null}
-    {deadLetters > 0 ? (
-      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after the last try; they stand on the page of health.`}</p>
-    ) : null}
+    {rows.length === 0 ? <p className="faint">All emails from the last 24 hours were sent or are queued.</p> : null}
+    {deadLetters > 0 ? <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} dead-lettered. See Health.`}</p> : null}
   </Card>
 );
 
@@ -118,14 +116,14 @@ interface AuditRun {
   findings: { check: string; title: string; ids: string[] }[];
 }
 
-/** What the auditor found last night in the books of all schools: nothing, as it should be. */
+/** Findings of last night's consistency checks over all schools. */
 export const NightlyCheck = ({ run, zone }: { run: AuditRun | null; zone: string }) => (
-  <Card title="Nightly check of the books">
+  <Card title="Nightly consistency checks">
     {run === null ? (
-      <p className="faint">It runs for the first time tonight.</p>
+      <p className="faint">The first run is tonight.</p>
     ) : run.findings.length === 0 ? (
       <p>
-        {`${run.checks} checks, nothing found. `}
+        {`${run.checks} checks, no findings. `}
         <span className="faint">
           <InstantText at={run.ranAt} zone={zone} withTime />
         </span>
@@ -159,6 +157,6 @@ export const TokensUsed = ({ rows }: { rows: TokenRow[] }) => (
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">No school has asked its assistants anything this month.</p> : null}
+    {rows.length === 0 ? <p className="faint">No school has used its AI assistants this month.</p> : null}
   </Card>
 );

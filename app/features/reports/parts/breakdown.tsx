@@ -7,13 +7,13 @@ interface Props {
   rows: readonly { label: string; count: number }[];
 }
 
-/** Shares of a whole as bars with their numbers; a table for whoever reads it so. */
+/** Shares of a total as bars with their numbers, in a table. */
 export function Breakdown({ title, rows }: Props) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card title={title}>
       {total === 0 ? (
-        <p className="faint">Nothing in these days.</p>
+        <p className="faint">Nothing in this period.</p>
       ) : (
         <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
           <caption className="visually-hidden">{title}</caption>

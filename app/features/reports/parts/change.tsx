@@ -1,11 +1,11 @@
 /** How a number compares with what it was: "Up 12% on last month by this day". */
 export function Change({ now, before, than }: { now: number; before: number; than: string }) {
-  if (before === 0) return now === 0 ? `As ${than}` : `None ${than}`;
+  if (before === 0) return now === 0 ? `Same as ${than}` : `None ${than}`;
   const share = Math.round(((now - before) / before) * 100);
-  if (share === 0) return `As ${than}`;
+  if (share === 0) return `Same as ${than}`;
   return (
     <span className="change" data-tone={share > 0 ? "green" : "red"}>
-      {`${share > 0 ? "Up" : "Down"} ${Math.abs(share)}%`} <span className="faint">{`on ${than}`}</span>
+      {`${share > 0 ? "Up" : "Down"} ${Math.abs(share)}%`} <span className="faint">{`from ${than}`}</span>
     </span>
   );
 }

@@ -13,12 +13,12 @@ interface Props {
   zone: string;
 }
 
-/** What somebody has to decide today; nothing waiting is said too. */
+/** Pre-enrollments, past-due payments and classes that need a decision. */
 export function Decisions({ late, applications, filling, slow, zone }: Props) {
   const isQuiet = late.count + applications.count + filling.length + slow.length === 0;
   return (
-    <Card title="Waiting for you">
-      {isQuiet ? <p className="faint">Nothing waits for a decision.</p> : null}
+    <Card title="Needs your attention">
+      {isQuiet ? <p className="faint">Nothing needs a decision.</p> : null}
       {applications.count > 0 ? (
         <section className="waiting">
           <h3>{applications.to ? <Link to={applications.to}>{preEnrollments(applications.count)}</Link> : preEnrollments(applications.count)}</h3>

@@ -16,17 +16,17 @@ const dollars = (cents: number) => (Math.abs(cents) >= 1_000_000 ? `$${Math.roun
 export function Receivables({ ages, weeks }: Props) {
   const rows: [string, number][] = [
     ["Not due yet", ages.current],
-    ["1 to 30 days late", ages.upTo30],
-    ["31 to 60 days late", ages.upTo60],
-    ["61 to 90 days late", ages.upTo90],
-    ["More than 90 days late", ages.older],
-    ...(ages.unplanned > 0 ? ([["In no plan", ages.unplanned]] as [string, number][]) : []),
+    ["1 to 30 days past due", ages.upTo30],
+    ["31 to 60 days past due", ages.upTo60],
+    ["61 to 90 days past due", ages.upTo90],
+    ["Over 90 days past due", ages.older],
+    ...(ages.unplanned > 0 ? ([["No payment plan", ages.unplanned]] as [string, number][]) : []),
   ];
   return (
     <div className="columns">
       <Card title="Balances by age">
         <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
-          <caption className="visually-hidden">What is owed, by age</caption>
+          <caption className="visually-hidden">Outstanding balances by age</caption>
           <tbody className={tableClasses.tbody}>
             {rows.map(([label, cents]) => (
               <tr className={tableClasses.tr} key={label}>
@@ -50,12 +50,12 @@ export function Receivables({ ages, weeks }: Props) {
       </Card>
       <Card title="Expected by week">
         {weeks.every(({ amountCents }) => amountCents === 0) ? (
-          <p className="faint">No instalment is due in the next eight weeks.</p>
+          <p className="faint">No installments are due in the next eight weeks.</p>
         ) : (
           <BarChart
-            title="Instalments due by week"
+            title="Installments due by week"
             unit="Amount"
-            labelHead="Week from"
+            labelHead="Week of"
             format={formatMoney}
             tick={dollars}
             bars={weeks.map(({ week, amountCents }) => ({ label: periodLabel(week, "week").replace(/, \d{4}$/, ""), value: amountCents }))}

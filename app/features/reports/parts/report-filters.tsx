@@ -15,7 +15,7 @@ interface Props {
 
 const INTERVALS = Object.entries(INTERVAL_LABELS);
 
-/** What a whole report is about: days, grouping, and what narrows it. A GET form, so that every report has its address. */
+/** The filters of a report: dates, grouping, program. A GET form, so every report has its own address. */
 export function ReportFilters({ days, selects }: Props) {
   const [params] = useSearchParams();
   const key = [...params].join();

@@ -24,25 +24,25 @@ const STEPS: Step[] = [
   {
     key: "profile",
     label: "School profile",
-    why: "Address, phone and email stand on the site and in every mail.",
+    why: "Your address, phone and email show on your site and in every email.",
     path: schoolProfilePath(),
     byOwner: true,
   },
-  { key: "branding", label: "Branding", why: "A logo or a colour makes the site yours.", path: schoolProfilePath(), byOwner: true },
-  { key: "location", label: "First location", why: "Where students come to.", path: officeLocationsPath },
-  { key: "instructor", label: "First instructor", why: "Who teaches.", path: instructorsPath },
-  { key: "program", label: "First program on offer", why: "What students can register for, with its price.", path: officeProgramsPath },
-  { key: "class", label: "First class", why: "When it begins, and how many seats there are.", path: classesPath },
+  { key: "branding", label: "Branding", why: "Add your logo and colors to your site.", path: schoolProfilePath(), byOwner: true },
+  { key: "location", label: "First location", why: "Where your classes meet.", path: officeLocationsPath },
+  { key: "instructor", label: "First instructor", why: "The people who teach your classes.", path: instructorsPath },
+  { key: "program", label: "First program on offer", why: "A program students can register for, with its price.", path: officeProgramsPath },
+  { key: "class", label: "First class", why: "Its start date and number of seats.", path: classesPath },
   {
     key: "payout",
     label: "Payout account",
-    why: "Students cannot pay online until it is verified.",
+    why: "Students can't pay online until it's verified.",
     path: payoutAccountPath,
     byOwner: true,
   },
 ];
 
-/** What a new school still has to do before students can register and pay; gone once everything is done. */
+/** The open setup steps of a new school; hidden once all are done. */
 export function SetupProgress({ done, role }: { done: Setup; role: Role | undefined }) {
   const { has } = useMenuPaths();
   const open = STEPS.filter(({ key }) => !done[key]);

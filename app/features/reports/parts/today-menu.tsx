@@ -13,12 +13,12 @@ interface Row {
 
 interface Props {
   row: Row;
-  /** The account of whoever looks. */
+  /** Account id of the signed-in user. */
   me: string;
   mayContact: boolean;
 }
 
-/** What can be done with something that waits: the steps that lead to it, then what is settled on the spot. */
+/** Row menu of an item: links to its next steps, then actions that run in place. */
 export function TodayMenu({ row, me, mayContact }: Props) {
   const key = itemKey(row);
   return (
@@ -35,20 +35,20 @@ export function TodayMenu({ row, me, mayContact }: Props) {
       ) : null}
       {row.assigneeId === me ? (
         <Entry intent="assign" of={key} fields={{ ids: key }}>
-          Give it back
+          Unassign
         </Entry>
       ) : (
         <Entry intent="assign" of={key} fields={{ ids: key, assignee: me }}>
-          Take it
+          Assign to me
         </Entry>
       )}
       {row.putOffUntil ? (
         <Entry intent="put-off" of={key} fields={{ ids: key }}>
-          Bring it back now
+          Unsnooze
         </Entry>
       ) : (
         <Entry intent="put-off" of={key} fields={{ ids: key, until: "tomorrow" }}>
-          Put off until tomorrow
+          Snooze until tomorrow
         </Entry>
       )}
     </>

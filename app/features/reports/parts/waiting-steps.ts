@@ -12,13 +12,13 @@ interface Step {
   to: string;
 }
 
-/** What can be done with something that waits, the usual step first. */
+/** The next steps of an item, the usual one first. */
 export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step, ...Step[]] {
   switch (kind) {
     case "document":
-      return [{ label: "Look at it", to: registrationProfilePath(id) }];
+      return [{ label: "Review document", to: registrationProfilePath(id) }];
     case "cancellation":
-      return [{ label: "Read and decide", to: registrationProfilePath(id) }];
+      return [{ label: "Review request", to: registrationProfilePath(id) }];
     case "refund":
       return [{ label: "Decide", to: refundRequestPath(id) }];
     case "late":
@@ -47,6 +47,6 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
     case "license":
       return [{ label: "Open instructor", to: instructorPath(id) }];
     case "review":
-      return [{ label: "Read", to: reviewsPath }];
+      return [{ label: "Read review", to: reviewsPath }];
   }
 }

@@ -9,7 +9,7 @@ const STARTS: Record<string, [gate: Gate, path: string]> = {
   employer: [employer, employerHomePath],
 };
 
-/** `/school`, `/admin` and `/employer` are the first page of their area, for whoever may see it. */
+/** `/school`, `/admin` and `/employer` redirect to the first page of their area. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const [gate, path] = STARTS[url.pathname.split("/")[1] ?? ""] ?? [school, dashboardPath];

@@ -37,7 +37,7 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
   return { school: toSchool(rest), subdomain: name, voiceAiPhone };
 }
 
-/** Active schools by name, for whoever has to choose one; `subdomain` names it in addresses. */
+/** Active schools by name, for a school picker; `subdomain` is used in addresses. */
 export const activeSchools = (ctx: Ctx) =>
   acrossSchools(ctx, "somebody who applies to teach, and a super admin, chooses the school")
     .select({ id: schools.id, subdomain: schools.subdomain, name: schools.name })

@@ -22,7 +22,7 @@ export function navbarOf(ctx: Ctx) {
 
 const has = (table: string, more = "1 = 1") => sql.raw(`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.school_id = schools.id AND ${more})`);
 
-/** What a school has set up already, asked of the data. One statement. */
+/** Which setup steps of a school are done, according to its data. One statement. */
 export async function readSetup(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const yes = (question: ReturnType<typeof has>) => sql<number>`${question}`;

@@ -2,7 +2,7 @@ import type { Constraints } from "~/platform/errors";
 import { changedMeanwhile } from "~/platform/stale";
 import { used } from "./desk/site-hosts";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   "domains.host": used,
   "domains.host, domains.school_id": used,

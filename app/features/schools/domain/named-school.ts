@@ -4,8 +4,8 @@ import { notFound } from "~/platform/errors";
 import { isSuperAdmin } from "~/platform/policy";
 
 /**
- * A super admin works in the school that a call names, or in none; what a call has chosen stays chosen in all it does. Anybody else
- * stays at home, whatever is named. @throws not_found for a school that is not there
+ * Lets a super admin act in the school that a call names, or in none; the choice holds for the whole call. Other users always act in
+ * their own school. @throws not_found for an unknown school
  */
 export async function inNamedSchool(ctx: Ctx, schoolId: string | null): Promise<Ctx> {
   if (!isSuperAdmin(ctx) || ctx.chosenSchool) return ctx;

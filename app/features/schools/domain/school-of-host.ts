@@ -6,8 +6,8 @@ import { findSchoolByHost } from "../data/find-school";
 const EDGE_SECONDS = 60;
 
 /**
- * What is kept of a host, with the state of the database in which it was read: a page of this version is read from no older one. Without
- * a school it was forgotten at that state.
+ * A cached host with the database version it was read at; pages of this version read no older copy. Without a school it marks a host
+ * forgotten at that version.
  */
 interface Known {
   school?: School | null;
@@ -18,16 +18,16 @@ const memory = new ShortMemory<Known>();
 const edgeKey = (host: string) => `https://school-of-host.invalid/${encodeURIComponent(host)}`;
 
 /**
- * The active school of a host, looked up in this isolate, then at the edge, then in D1. What is known here but out of date is answered
- * at once and looked up anew for those who come later, so that no visitor of a known school waits for a far database. A change a visitor
- * can see grows the school's content version and forgets it here and at this edge location; elsewhere it is about a minute old at most.
+ * The active school of a host, from the isolate, then the edge, then D1. A stale entry is answered at once and refreshed in the
+ * background, so visitors of a known school never wait for a distant database. A visible change raises the school's content version and
+ * clears this isolate and edge location; other locations are at most about a minute behind.
  */
 export async function schoolOfHost(db: Database, host: string, now: number, later: (work: Promise<unknown>) => void): Promise<School | null> {
   const known = memory.get(host, now);
   if (known) return told(db, known);
   const stale = memory.stale(host, now);
   if (!stale?.school) return lookUp(db, host, now);
-  // Whoever comes in the meantime need not look as well.
+  // Concurrent requests skip the refresh.
   memory.set(host, stale, now, 1_000);
   later(lookUp(db, host, now));
   return told(db, stale);
@@ -53,8 +53,8 @@ const keepAtEdge = (host: string, known: Known, seconds: number): Promise<void> 
   edgeCache().put(edgeKey(host), Response.json(known, { headers: { "Cache-Control": `max-age=${seconds}` } }));
 
 /**
- * Forgets what is kept about all hosts in this isolate, and about `host` at this edge location. Whoever looks next there reads no older
- * than `bookmark`, so that a copy of the database that is behind cannot bring back what was forgotten.
+ * Clears all hosts in this isolate, and `host` at this edge location. The next read there is at least as new as `bookmark`, so a lagging
+ * replica cannot bring back old data.
  */
 export async function forgetSchoolOfHost(host: string, bookmark: string | null): Promise<void> {
   memory.clear();

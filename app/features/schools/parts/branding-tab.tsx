@@ -60,7 +60,7 @@ export function BrandingTab({ school }: { school: Brand }) {
       <div onInput={follow}>
         <Form intent="branding" schema={brandingForm} defaultValues={stored} multipart guard>
           <VersionField of={school.updatedAt} />
-          <FormSection title="Colors" help="Leave it empty to use the default color.">
+          <FormSection title="Colors" help="If empty, uses the default color.">
             <ColourField
               name="primary_color"
               label="Primary color"
@@ -78,40 +78,40 @@ export function BrandingTab({ school }: { school: Brand }) {
             <ColourField
               name="dark_color"
               label="Dark color"
-              hint={`The foot of your site, such as ${DEFAULT_COLOURS.dark_color}.`}
+              hint={`Your site's footer, such as ${DEFAULT_COLOURS.dark_color}.`}
               fallback={DEFAULT_COLOURS.dark_color}
               value={typed.dark_color}
             />
             <p aria-live="polite">{saidOf(primary, dark)}</p>
           </FormSection>
-          <FormSection title="Style" help="How your site is drawn. What you choose stays, whatever your colors are.">
+          <FormSection title="Style" help="The look of your site. Your choice stays when you change colors.">
             <SelectField
               name="style_motif"
               label="Shapes"
               options={optionsOf(STYLES.motif)}
-              empty={`As your color suggests: ${STYLES.motif[familyOf(primary)]}`}
+              empty={`Default for your color: ${STYLES.motif[familyOf(primary)]}`}
             />
             <div className="form-row">
-              <SelectField name="style_corners" label="Corners" options={optionsOf(STYLES.corners)} empty="As the shapes have them" />
-              <SelectField name="style_type" label="Headings" options={optionsOf(STYLES.type)} empty="As the shapes have them" />
+              <SelectField name="style_corners" label="Corners" options={optionsOf(STYLES.corners)} empty="Match the shapes" />
+              <SelectField name="style_type" label="Headings" options={optionsOf(STYLES.type)} empty="Match the shapes" />
             </div>
-            <SelectField name="style_layout" label="Head of the page" options={optionsOf(STYLES.layout)} empty={STYLES.layout.row} />
+            <SelectField name="style_layout" label="Page header" options={optionsOf(STYLES.layout)} empty={STYLES.layout.row} />
           </FormSection>
-          <FormSection title="Words and pictures">
-            <TextField name="brand_text" label="Brand text" hint={`Stands beside your mark; left empty, it is ${school.name}.`} maxLength={60} />
+          <FormSection title="Brand text and images">
+            <TextField name="brand_text" label="Brand text" hint={`Shown next to your logo. If empty, uses ${school.name}.`} maxLength={60} />
             <PictureField name="logo" label="Logo" storedId={school.logoFileId} />
             <PictureField name="small_logo" label="Small logo" storedId={school.smallLogoFileId} />
-            <PictureField name="favicon" label="Icon of the browser tab" storedId={school.faviconFileId} />
+            <PictureField name="favicon" label="Browser tab icon" storedId={school.faviconFileId} />
           </FormSection>
           <FormActions
             cancel={
               <ConfirmButton label="Reset colors" intent="reset" title="Reset the colors?" confirm="Reset colors" look="quiet">
-                Primary, secondary and dark color become the product's own. Pictures and words stay.
+                Primary, secondary and dark color go back to the defaults. Images and text don't change.
               </ConfirmButton>
             }
           >
             <Button type="submit" quiet formAction={schoolLookPath} formMethod="get" formTarget="_blank" formNoValidate>
-              See the whole page
+              Preview full page
             </Button>
             <SubmitButton>Save branding</SubmitButton>
           </FormActions>
@@ -125,9 +125,9 @@ export function BrandingTab({ school }: { school: Brand }) {
 /** What becomes of the primary color on the school's pages, in words. */
 function saidOf(primary: string, dark: string): string {
   const ratio = contrast(primary, "#ffffff");
-  if (isPale(primary)) return "The primary color cannot be seen on a white page, so the dark color takes its place.";
-  if (ratio < AA) return `White text on the primary color is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade of it.`;
+  if (isPale(primary)) return "The primary color is too light for a white page, so we use the dark color instead.";
+  if (ratio < AA) return `White text on the primary color is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade.`;
   if (isGrey(primary) && paletteOf(primary, dark).primary !== primary.toLowerCase())
-    return "A button in this gray looks switched off, so buttons and links use a darker shade of it.";
+    return "A button in this gray looks disabled, so buttons and links use a darker shade.";
   return `White text on the primary color is easy to read (${ratio.toFixed(1)} to 1).`;
 }

@@ -6,7 +6,7 @@ interface Props {
   name: string;
   label: string;
   hint: string;
-  /** What it is as long as the field is empty. */
+  /** The color used while the field is empty. */
   fallback: string;
   value: string;
 }

@@ -20,9 +20,9 @@ import { schoolDomainsPath, schoolProfilePath } from "../paths";
 export const loader = screenLoader(listDomains, { gate: schoolOwner });
 export const action = screenAction(
   {
-    add: intent(addDomain, { to: schoolDomainsPath, toast: "Now enter the records below at your registrar." }),
-    check: intent(checkDomain, { to: schoolDomainsPath, toast: ({ problem }) => problem ?? "All is as it should be." }),
-    primary: intent(makePrimary, { to: schoolDomainsPath, toast: ({ host }) => `Your site lives on ${host} now.` }),
+    add: intent(addDomain, { to: schoolDomainsPath, toast: "Domain added. Add the records below at your registrar." }),
+    check: intent(checkDomain, { to: schoolDomainsPath, toast: ({ problem }) => problem ?? "All checks passed." }),
+    primary: intent(makePrimary, { to: schoolDomainsPath, toast: ({ host }) => `Your site's address is now ${host}.` }),
     remove: intent(removeDomain, { to: schoolDomainsPath, toast: ({ removed }) => `${removed} was removed.` }),
   },
   { gate: schoolOwner },
@@ -32,7 +32,7 @@ export const meta = titled("Domains");
 
 type Domain = SerializeFrom<typeof loader>["domains"][number];
 
-/** The hosts of the school's site, and the way to one of its own. */
+/** The hosts of the school's site, and the form to add its own domain. */
 export default function Domains() {
   const { domains, primary } = useLoaderData<typeof loader>();
   return (
@@ -40,14 +40,14 @@ export default function Domains() {
       <PageHeader
         crumbs={[{ label: "School profile", to: schoolProfilePath("plan") }]}
         title="Domains"
-        lead={`Your site lives on ${primary}. All your other domains lead there.`}
+        lead={`Your site's address is ${primary}. Your other domains redirect there.`}
       />
       {domains.map((domain) => (
         <DomainCard key={domain.host} domain={domain} />
       ))}
-      <Card title="Use a domain of your own">
+      <Card title="Use your own domain">
         <Form intent="add" schema={addDomainForm} defaultValues={{ both: true }} resetAfterSave>
-          <TextField name="host" label="Domain" hint="As your visitors will type it, such as www.your-school.edu" inputMode="url" required />
+          <TextField name="host" label="Domain" hint="For example: www.your-school.edu" inputMode="url" required />
           <CheckboxField name="both" label="With and without www" />
           <FormActions>
             <SubmitButton>Add domain</SubmitButton>
@@ -66,12 +66,12 @@ function DomainCard({ domain }: { domain: Domain }) {
         {isPrimary ? <StatusBadge status="active" label="Your site's address" tone="green" /> : null}
         {isOwn ? (
           <>
-            <Step isDone={steps.isVerified} done="Yours" open="Not proved yet" />
-            <Step isDone={steps.isPointing} done="Points here" open="Does not point here yet" />
+            <Step isDone={steps.isVerified} done="Verified" open="Not verified" />
+            <Step isDone={steps.isPointing} done="Points here" open="Doesn't point here yet" />
             <Step isDone={steps.isSecure} done="Certificate ready" open="No certificate yet" />
           </>
         ) : (
-          <StatusBadge status="active" label={domain.isGiven ? "From us, always there" : "Set up by our team"} tone="grey" />
+          <StatusBadge status="active" label={domain.isGiven ? "Provided by us" : "Set up by our team"} tone="grey" />
         )}
       </p>
       {problem ? (
@@ -82,7 +82,7 @@ function DomainCard({ domain }: { domain: Domain }) {
       {isOwn && !steps.isReady ? (
         <>
           <Box component="p" my="sm">
-            Enter these two records at the company where you bought the domain:
+            Add these two records where you bought the domain:
           </Box>
           {records.map(({ type, name, value }) => (
             <Stack component="dl" gap={8} mb="sm" p="sm" bd="var(--line)" bdrs={8} className="record" key={type}>
@@ -106,8 +106,7 @@ function DomainCard({ domain }: { domain: Domain }) {
           ))}
           {isApex ? (
             <p className="faint">
-              The second record may be called ANAME or flattened CNAME. Where none of them is offered, let your registrar forward {host} to www.{host}
-              .
+              The second record may be called ANAME or flattened CNAME. If neither is available, forward {host} to www.{host}.
             </p>
           ) : null}
         </>
@@ -131,7 +130,7 @@ function DomainCard({ domain }: { domain: Domain }) {
         ) : null}
         {isOwn ? (
           <ConfirmButton label="Remove" intent="remove" fields={{ host }} title={`Remove ${host}?`} confirm="Remove" look="quiet">
-            Visitors find nothing there any more. The records at your registrar can go, too.
+            Your site won't open at this address anymore. You can also delete the records at your registrar.
           </ConfirmButton>
         ) : null}
       </div>

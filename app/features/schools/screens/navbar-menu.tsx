@@ -39,15 +39,15 @@ export default function NavbarMenu() {
   const isFull = items.length >= NAVBAR_MAX;
   return (
     <>
-      <PageHeader title="Custom navbar menu" lead={`Links of your own in the menu of your site, at most ${NAVBAR_MAX}. They open in a new tab.`} />
+      <PageHeader title="Custom navbar menu" lead={`Add up to ${NAVBAR_MAX} of your own links to your site's menu. They open in a new tab.`} />
       <div className="profile">
         <Card title="Links">
           {items.length === 0 ? (
             <EmptyState icon={<IconLink size={28} stroke={1.5} />} title="No links yet">
-              A blog, a calendar, a map: anything that belongs with your programs.
+              Link to a blog, a calendar, a map or another page.
             </EmptyState>
           ) : (
-            <OrderList items={items} itemKey={({ id }) => id} itemName={({ text }) => text} intent="order" label="Links of the menu">
+            <OrderList items={items} itemKey={({ id }) => id} itemName={({ text }) => text} intent="order" label="Menu links">
               {(item) => (
                 <Group gap="md">
                   <span>
@@ -60,7 +60,7 @@ export default function NavbarMenu() {
                     Edit<span className="visually-hidden"> {item.text}</span>
                   </Link>
                   <ConfirmButton label="Delete" intent="delete" fields={{ id: item.id }} title={`Delete ${item.text}?`} confirm="Delete link">
-                    The link disappears from your site at once.
+                    The link leaves your site right away.
                   </ConfirmButton>
                 </Group>
               )}

@@ -12,7 +12,7 @@ const gate: Gate = (ctx, url) => {
   return feature && who ? planned(who, feature)(ctx, url) : null;
 };
 
-/** Where a plan's features will stand: whoever has not got one is told so, for whoever has it there is no screen yet. */
+/** Placeholder of a plan's feature without a screen: tells schools without the plan that it is not included. */
 export const loader = screenLoader(nothingToSee, { gate });
 
 export default function PlanGated() {

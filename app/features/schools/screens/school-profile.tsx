@@ -67,7 +67,7 @@ export default function SchoolProfile() {
   const { tab, school } = view;
   return (
     <>
-      <PageHeader title="School profile" lead="Changes here show at once, for staff and on your site." />
+      <PageHeader title="School profile" lead="Changes show right away, for staff and on your site." />
       <Tabs tabs={TABS} label="School profile" />
       {tab === "general" ? <GeneralTab school={school} /> : null}
       {tab === "branding" ? <BrandingTab school={school} /> : null}
@@ -163,7 +163,7 @@ const PaymentsTab = ({ school }: { school: School }) => (
       <TextField
         name="default_reminder_offset"
         label="Default reminder offset"
-        hint="Days before an instalment is due that students are reminded."
+        hint="How many days before an installment is due we remind students."
         inputMode="numeric"
         width="short"
         required
@@ -180,7 +180,7 @@ function DocumentsTab({ view }: { view: View }) {
   return (
     <Form intent="documents" multipart guard>
       <VersionField of={school.updatedAt} />
-      <FormSection title="Agreement" help="Used by programs without a policy of their own.">
+      <FormSection title="Agreement" help="Used by programs without their own policy.">
         <FileField
           name="agreement"
           label="Default agreement"
@@ -207,10 +207,10 @@ const PlanTab = ({ view: { school, host } }: { view: View }) => (
     />
     <p>
       <ButtonLink to={schoolDomainsPath} quiet>
-        Use a domain of your own
+        Use your own domain
       </ButtonLink>
     </p>
-    <p className="faint">Type and plan are changed by our team. Write to us when something should be different.</p>
+    <p className="faint">Our team changes the type and plan. Email us if something should change.</p>
   </Card>
 );
 

@@ -27,10 +27,7 @@ export default function SetupGuide() {
   const [completed, total] = [needed.filter(({ isDone }) => isDone).length, needed.length];
   return (
     <>
-      <PageHeader
-        title="Setup guide"
-        lead="What your school needs before the first student registers. Finished steps are checked off automatically."
-      />
+      <PageHeader title="Setup guide" lead="Finish these steps before your first student registers. We check them off automatically." />
       <Box mb="lg">
         <p>
           {completed} of {total} done
@@ -55,7 +52,7 @@ export default function SetupGuide() {
                   <input type="hidden" name="step" value={step.name} />
                   {step.isSkipped ? null : <input type="hidden" name="skipped" value="on" />}
                   <Button type="submit" text>
-                    {step.isSkipped ? "Needed after all" : "Mark as not needed"}
+                    {step.isSkipped ? "Mark as needed" : "Mark as not needed"}
                     <span className="visually-hidden">: {step.label}</span>
                   </Button>
                 </PlainForm>

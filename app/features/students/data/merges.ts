@@ -175,7 +175,7 @@ export interface Pair {
 const EMAIL_KEY = "replace(substr(lower(email), 1, instr(email, '@') - 1), '.', '') || substr(lower(email), instr(email, '@'))";
 const MOST = 100;
 
-/** Those who come next to each other by what tells one person, unless somebody has said that they are two. */
+/** Pairs that share an identifying value, except pairs marked as not duplicates. */
 function pairsBy(schoolId: string, reason: Pair["reason"], by: SQL, where: string): SQL<Pair> {
   return sql<Pair>`SELECT ${reason} AS reason, a.id, a.first_name || ' ' || a.last_name AS name, a.email, a.phone,
       b.id AS otherId, b.first_name || ' ' || b.last_name AS otherName, b.email AS otherEmail, b.phone AS otherPhone
@@ -195,7 +195,7 @@ export interface DoneMerge {
   createdAt: number;
 }
 
-/** Who is likely to be one person, and what was made one since an instant. One round trip. */
+/** Likely duplicates, and the merges since an instant. One round trip. */
 export async function likelyPairs(ctx: Ctx, since: number) {
   const { db, schoolId } = inSchool(ctx);
   const [emails, births, phones, merges] = await readTogether(db, [

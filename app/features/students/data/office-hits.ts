@@ -60,7 +60,7 @@ export function matters(ctx: Ctx, asked: { verb: AskVerb | null; who: string; nu
 /** No registration has it; said of the key, so that nothing is looked through. */
 const IS_NONE = eq(registrations.id, "");
 
-/** What can be done with a registration that is to be paid, or refunded; null where the words ask for neither. */
+/** The condition for registrations that can be paid or refunded; null if the command is neither. */
 function wantedBy(verb: AskVerb | null) {
   if (verb === "record") return sql`${registrations.status} = 'active' AND ${registrations.dueCents} > ${registrations.paidCents}`;
   return verb === "refund" ? sql`${registrations.paidCents} > 0` : null;

@@ -9,14 +9,13 @@ import {
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** From this share of all registrations on (one in so many) it is quicker to go through the students by name than to sort what is found. */
+/** Above this share of all registrations (one in N), reading students by name is faster than sorting the matches. */
 const SHARE = 10;
 
 /**
- * The ids of a page of registrations in the order of their students' names. Of many, students are gone through by name until the page is
- * full; few are found and then sorted. Which it is, the counts say while the database runs it: one of the two halves looks for no row.
- * @param way ASC or DESC
- * @param mostFound of a search, so many students are looked at
+ * The ids of a page of registrations, ordered by student name. For many matches it reads students by name until the page is full; for few
+ * it sorts them. The database picks by the counts, and the other half reads no row. @param way ASC or DESC @param mostFound the most
+ * students a search reads
  */
 export function idsByStudent(
   ctx: Ctx,

@@ -18,7 +18,7 @@ import { plusMonths } from "~/platform/zones";
 import { idsByStudent } from "./pages-by-student";
 
 export interface ListPage extends ListPart {
-  /** Of a search, look at no more than so many students. */
+  /** The most students a search reads. */
   mostFound?: number;
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 
-/** What a student was charged and what was paid, in one round trip. @throws not_found when the student is another school's */
+/** A student's charges and payments, in one round trip. @throws not_found if the student belongs to another school */
 export async function readStatement(ctx: Ctx, studentId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[student], charges, payments] = await db.batch([

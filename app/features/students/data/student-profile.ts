@@ -101,7 +101,7 @@ export function studentPurchases(ctx: Ctx, studentId: string) {
     .limit(SHOWN);
 }
 
-/** What was mailed to a student, under the student's name or to the student's address: an answer to an inquiry, a place on a waitlist. */
+/** Emails sent to a student or to the student's address, including inquiry replies and waitlist notices. */
 export function studentMails(ctx: Ctx, studentId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const address = db.select({ email: students.email }).from(students).where(own(students, studentId));
@@ -166,7 +166,7 @@ export function studentAgreements(ctx: Ctx, studentId: string) {
     .limit(SHOWN);
 }
 
-/** What the office has noted, the latest first, and who did. */
+/** Staff notes with their authors, newest first. */
 export function notesOnStudent(ctx: Ctx, studentId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -185,7 +185,7 @@ export function notesOnStudent(ctx: Ctx, studentId: string) {
 
 export const studentAuditEntries = (ctx: Ctx, studentId: string) => auditEntries(ctx, "student", studentId);
 
-/** What the student answered by email. */
+/** The student's email replies. */
 export function answersOfStudent(ctx: Ctx, studentId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

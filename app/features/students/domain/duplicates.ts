@@ -8,7 +8,7 @@ import { findMergeable, likelyPairs, type Mergeable, type Pair, sharedClass } fr
 import { UNDO_MS } from "../merge-model";
 import { COLUMNS } from "./edit-student";
 
-/** Who is likely to be there twice, each pair once with everything that speaks for it, and the merges that can still be undone. */
+/** Likely duplicates, each pair once with all its reasons, and the merges that can still be undone. */
 export const listDuplicates = query({
   name: "students.duplicates",
   allow: schoolStaff,

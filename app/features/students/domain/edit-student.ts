@@ -34,7 +34,7 @@ export const COLUMNS = {
 } as const satisfies Record<keyof StudentFields, keyof StudentRow>;
 
 const staleEdit = () =>
-  conflict("stale", "Someone else has changed this student since you opened the page. Reload to see the changes, or save over them.");
+  conflict("stale", "Another user changed this student after you opened the page. Reload to see the changes, or save over them.");
 
 /** All data of a student, as the form of the profile sends them. @throws conflict `stale` when the form showed something older */
 export const editStudent = command({
@@ -76,7 +76,7 @@ export const updateStudent = command({
   touches: ({ isSeatMoved }) => isSeatMoved,
 });
 
-/** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */
+/** Stages the changed fields; the account's fields follow. Fails if the record changed since it was read. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
   const { db, own } = inSchool(ctx);
   if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);

@@ -18,12 +18,12 @@ import { mergeFields, pairInput, UNDO_MS } from "../merge-model";
 import { seenOf } from "./duplicates";
 import { COLUMNS } from "./edit-student";
 
-export const changed = () => conflict("merge_changed", "One of these records has just changed. Look at them again.");
+export const changed = () => conflict("merge_changed", "One of these records just changed. Review them again.");
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 type Facts = Partial<Record<Column, string | null>>;
 
-/** What the record that stays takes from the other one: what was chosen, and what it did not know. */
+/** The fields that the kept record takes from the other one: chosen fields, and fields the kept record lacks. */
 function takenFacts(kept: Mergeable, gone: Mergeable, chosen: Record<string, "kept" | "gone">): { before: Facts; after: Facts } {
   const before: Facts = {};
   const after: Facts = {};
@@ -41,8 +41,8 @@ function takenFacts(kept: Mergeable, gone: Mergeable, chosen: Record<string, "ke
 function accountsOf(kept: Mergeable, gone: Mergeable, chosen: "kept" | "gone" | undefined) {
   const [own, other] = [kept.student.userId, gone.student.userId];
   if (own && other && !chosen)
-    throw conflict("two_accounts", "Both records have an account to sign in with. Say which one stays; the other one is switched off.", {
-      account: ["Say which account stays."],
+    throw conflict("two_accounts", "Both records have an account. Choose which one to keep; the other is deactivated.", {
+      account: ["Choose the account to keep."],
     });
   const isOther = other !== null && (own === null || chosen === "gone");
   const closed = own && other ? (isOther ? kept : gone) : null;
@@ -130,8 +130,8 @@ function stageUser(ctx: CommandCtx, studentId: string, userId: string | null): v
 }
 
 /**
- * Makes two records of one again, within a week: what moved goes back, where it still is, and what was made since then of a registration
- * or an order that goes back. What was corrected since then of the record that stayed is left. @throws conflict `undo_over`, `student_exists`
+ * Undoes a merge within a week: moved rows that are still there go back, with rows added since then to a registration or order that goes
+ * back. Later corrections of the kept record stay. @throws conflict `undo_over`, `student_exists`
  */
 export const undoMerge = command({
   name: "students.undo-merge",
@@ -153,7 +153,7 @@ export const undoMerge = command({
     const back = Object.fromEntries(Object.keys(after).flatMap((column) => (isSame(kept, column, after) ? [[column, before[column] ?? null]] : [])));
     const restored = { ...kept.student, ...back } as typeof kept.student;
     if (restored.email === gone.email || ((await isAddressTaken(ctx, gone.email, gone.id)) && kept.student.email !== gone.email))
-      throw conflict("student_exists", `Another student has the address ${gone.email} now.`);
+      throw conflict("student_exists", `Another student now uses ${gone.email}.`);
     ctx.stage(
       db
         .update(studentMerges)
@@ -183,7 +183,7 @@ export const undoMerge = command({
   },
 });
 
-const undoOver = () => conflict("undo_over", "This cannot be undone any more.");
+const undoOver = () => conflict("undo_over", "This can no longer be undone.");
 
 const isSame = ({ student }: Mergeable, column: string, after: Record<string, string | null>): boolean =>
   String(student[column as Column] ?? "") === String(after[column] ?? "");

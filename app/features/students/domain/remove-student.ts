@@ -52,7 +52,7 @@ export const removeStudent = command({
   },
 });
 
-/** Brings a deleted student back into the lists. The account stays switched off. @throws conflict `student_exists` when somebody else has the address by now */
+/** Restores a deleted student. The account stays inactive. @throws conflict `student_exists` if another student now uses the address */
 export const restoreStudent = command({
   name: "students.restore",
   allow: schoolStaff,
@@ -60,7 +60,7 @@ export const restoreStudent = command({
   async run(ctx, { id: studentId }) {
     const { db, own } = inSchool(ctx);
     const { email, deletedAt } = await findDeletedStudent(ctx, studentId);
-    if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student has this email address now.");
+    if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student now uses this email address.");
     ctx.stage(
       db
         .update(students)

@@ -98,7 +98,7 @@ function actsOf({ verb, who, amountCents, method }: Ask, { people, about, progra
         ...(isNamed
           ? people.map(({ id, name, email }) => ({ to: manualRegistrationPath({ student: id }), label: `Register ${name}`, detail: email }))
           : []),
-        { to: manualRegistrationPath(), label: "Register somebody new", detail: null },
+        { to: manualRegistrationPath(), label: "Register a new student", detail: null },
       ];
     case "email":
       return isNamed ? people.map(({ id, name, email }) => ({ to: studentPath(id, "emails"), label: `Email ${name}`, detail: email })) : [];

@@ -20,7 +20,10 @@ export interface StatementLine {
   balanceCents: Cents;
 }
 
-/** What a student was charged, what was paid and what is open, line by line. Staff see any of their students, a student the own. @throws not_found */
+/**
+ * A student's charges, payments and balance, line by line. Staff see students of their school, a student only their own. @throws
+ * not_found
+ */
 export const studentStatement = query({
   name: "students.statement",
   allow: staffOrStudent,
@@ -71,7 +74,7 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
     if (row.applicationFeeCents > 0) add(date, 1, `Application fee, ${row.number}`, row.applicationFeeCents, 0);
     if (row.productsCents > 0) add(date, 1, `Products, ${row.number}`, row.productsCents, 0);
     if (row.cancelledCents > 0)
-      add(row.cancelledAt ? dayIn(new Date(row.cancelledAt), zone) : date, 3, `Cancelled instalments, ${row.number}`, -row.cancelledCents, 0);
+      add(row.cancelledAt ? dayIn(new Date(row.cancelledAt), zone) : date, 3, `Cancelled installments, ${row.number}`, -row.cancelledCents, 0);
   }
   for (const row of payments) {
     if (row.type === "processing_fee" || row.type === "referral_fee") continue;
@@ -111,7 +114,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint
       ["Date", longDate(statement.date)],
     ],
     table: {
-      heads: ["Date", "What", "Charges", "Payments", "Balance"],
+      heads: ["Date", "Description", "Charges", "Payments", "Balance"],
       widths: [70, 214, 72, 74, 74],
       amountsFrom: 2,
       rows: statement.lines.map((line) => [

@@ -37,9 +37,9 @@ export const peopleFilters = (programs: Choices, classes: Choices): Filter[] => 
 ];
 
 export const BULK_ACTIONS: BulkAction[] = [
-  { intent: "write", label: "Write to them" },
+  { intent: "write", label: "New broadcast" },
   { intent: "complete", label: "Mark as completed" },
-  { intent: "enroll", label: "Set back to enrolled" },
+  { intent: "enroll", label: "Mark as enrolled" },
   { intent: "drop", label: "Mark as dropped", danger: true, confirm: "Mark the selected students as dropped?" },
 ];
 

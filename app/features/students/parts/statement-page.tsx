@@ -25,7 +25,7 @@ export const StatementPage = ({ statement, pdf }: { statement: Statement; pdf: s
       ) : (
         <SheetTable
           name="Charges and payments"
-          heads={["Date", "What", "Charges", "Payments", "Balance"]}
+          heads={["Date", "Description", "Charges", "Payments", "Balance"]}
           rows={[
             ...statement.lines.map((line, index) => ({
               key: `${line.date}-${index}`,

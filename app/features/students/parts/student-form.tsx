@@ -9,7 +9,7 @@ import type { StudentView } from "./student-tabs";
 
 const NEEDED = ["first_name", "last_name"];
 
-/** The data of a student. When somebody else has saved meanwhile, what was typed stays and may be saved over theirs. */
+/** The student's data. If another user saved in the meantime, the typed values stay and can be saved over theirs. */
 export function StudentForm({ student }: { student: StudentView["student"] }) {
   const isStale = useFailure("edit")?.code === "stale";
   const defaults = {
@@ -35,7 +35,7 @@ export function StudentForm({ student }: { student: StudentView["student"] }) {
     <Form intent="edit" schema={studentForm} defaultValues={defaults} guard>
       <input type="hidden" name="updated_at" value={student.updatedAt} />
       {isStale ? <CheckboxField name="overwrite" label="Save over the other change" /> : null}
-      <FormSection title="Person" help="The email is also what the student signs in with.">
+      <FormSection title="Person" help="The student signs in with this email.">
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
         <PersonFields needs={NEEDED} />
         <SelectField name="highest_education" label="Highest education" options={optionsOf(EDUCATION_LABELS)} />

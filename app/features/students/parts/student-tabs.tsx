@@ -30,7 +30,7 @@ export function RegistrationsTab({ view }: { view: StudentView }) {
         caption="Registrations"
         rows={view.registrations}
         rowKey={({ registration }) => registration.id}
-        empty="This person is not registered for a class."
+        empty="Not registered for a class yet."
         columns={[
           {
             header: "Registration",
@@ -71,7 +71,7 @@ export function ApplicationsTab({ view }: { view: StudentView }) {
         caption="Pre-enrollments"
         rows={view.applications}
         rowKey={({ id }) => id}
-        empty="This person has not pre-enrolled."
+        empty="No pre-enrollments yet."
         columns={[
           { header: "Program", cell: ({ id, program }) => <Link to={preEnrollmentPath(id)}>{program}</Link> },
           { header: "Sent", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
@@ -90,11 +90,11 @@ export function PaymentsTab({ view }: { view: StudentView }) {
         caption="Payments"
         rows={view.payments}
         rowKey={({ id }) => id}
-        empty="Nothing has been paid yet."
+        empty="No payments yet."
         columns={[
           { header: "Date", cell: ({ paidOn }) => <DateText day={paidOn} /> },
           {
-            header: "What",
+            header: "Description",
             cell: (row) => (row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.description}</Link> : row.description),
           },
           { header: "Type", cell: ({ type }) => TRANSACTION_TYPE_LABELS[type] },
@@ -117,7 +117,7 @@ export function PurchasesTab({ view }: { view: StudentView }) {
         caption="Purchases"
         rows={view.purchases}
         rowKey={({ item }) => item.id}
-        empty="Nothing was bought with a registration."
+        empty="No purchases yet."
         columns={[
           { header: "Product", cell: ({ item }) => `${item.title}${item.size ? `, ${item.size}` : ""}` },
           { header: "With", cell: ({ item, number }) => <Link to={registrationProfilePath(item.registrationId)}>{number}</Link> },
@@ -134,7 +134,7 @@ export function PurchasesTab({ view }: { view: StudentView }) {
 export function EmailsTab({ view }: { view: StudentView }) {
   return (
     <>
-      <Card title={`Write to ${view.student.firstName}`}>
+      <Card title={`Email ${view.student.firstName}`}>
         <Form key={view.emails[0]?.id} intent="email" schema={messageFields} className="form">
           <TextField name="subject" label="Subject" required maxLength={150} />
           <TextareaField
@@ -143,19 +143,19 @@ export function EmailsTab({ view }: { view: StudentView }) {
             required
             rows={6}
             maxLength={5000}
-            hint="The greeting and your school's name are added automatically. Replies come back to the student's notes."
+            hint="We add the greeting and your school's name. Replies show up in the student's notes."
           />
           <FormActions>
             <SubmitButton>Send email</SubmitButton>
           </FormActions>
         </Form>
       </Card>
-      <Card title="Emails so far">
+      <Card title="Sent emails">
         <PlainTable
           caption="Emails"
           rows={view.emails}
           rowKey={({ id }) => id}
-          empty="No email has been sent to this person."
+          empty="No emails sent yet."
           columns={[
             { header: "Subject", cell: ({ id, subject }) => <Link to={loggedMailPath(id)}>{subject}</Link> },
             { header: "To", cell: ({ recipient }) => recipient },
@@ -184,7 +184,7 @@ export function FilesTab({ view }: { view: StudentView }) {
           caption="Agreements"
           rows={view.agreements}
           rowKey={({ registrationId }) => registrationId}
-          empty="This person has not signed an agreement."
+          empty="No signed agreements yet."
           columns={[
             {
               header: "Agreement",
@@ -201,11 +201,11 @@ export function FilesTab({ view }: { view: StudentView }) {
           caption="Files"
           rows={view.files}
           rowKey={({ id }) => id}
-          empty="No file was handed in with a registration."
+          empty="No uploaded files yet."
           columns={[
             { header: "File", cell: ({ id, name }) => <a href={filePath(id)}>{name}</a> },
             { header: "Question", cell: ({ question, number }) => `${question} (${number})` },
-            { header: "Handed in", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
+            { header: "Uploaded", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
             { header: "Size", align: "end", cell: ({ size }) => `${Math.max(1, Math.round(size / 1024))} KB` },
           ]}
         />
@@ -220,7 +220,7 @@ export function NotesTab({ view }: { view: StudentView }) {
       <div>
         <Card title="Notes">
           <Form key={view.notes[0]?.id} intent="note" schema={noteFields} className="form">
-            <TextareaField name="note" label="New note" hint="For the office only; the student never sees it." rows={3} maxLength={4000} required />
+            <TextareaField name="note" label="New note" hint="For staff only; students never see it." rows={3} maxLength={4000} required />
             <FormActions>
               <SubmitButton>Add note</SubmitButton>
             </FormActions>
@@ -235,11 +235,11 @@ export function NotesTab({ view }: { view: StudentView }) {
               }))}
             />
           ) : (
-            <p className="faint">Nothing has been noted yet.</p>
+            <p className="faint">No notes yet.</p>
           )}
         </Card>
         {view.answers.length > 0 ? (
-          <Card title="Answers by email">
+          <Card title="Email replies">
             <Timeline
               auditEntries={view.answers.map((mail) => ({
                 id: mail.id,
@@ -268,7 +268,7 @@ export function NotesTab({ view }: { view: StudentView }) {
           ))}
       </div>
       <div>
-        <Card title="What happened">
+        <Card title="Activity">
           <Timeline
             auditEntries={view.activity.map(({ at, ...auditEntry }) => ({ ...auditEntry, when: <InstantText at={at} zone={view.zone} withTime /> }))}
           />

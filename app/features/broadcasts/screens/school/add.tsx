@@ -17,7 +17,7 @@ export const loader = screenLoader(broadcastForForm, {
   input: ({ url }) => ({ template: url.searchParams.get("template") ?? undefined }),
 });
 export const action = screenAction({ add: intent(addBroadcast, { to: ({ id }) => broadcastPath(id), toast: null }) }, { gate: school });
-export const meta = titled("Write a message");
+export const meta = titled("New broadcast");
 
 /** A list's link may say whom it is for: `?source=waitlist&program=…`. */
 export default function AddBroadcast() {
@@ -26,7 +26,7 @@ export default function AddBroadcast() {
   const given = (name: string) => search.get(name) ?? "";
   return (
     <>
-      <PageHeader crumbs={[{ label: "Write to many", to: broadcastsPath }]} title="Write a message" />
+      <PageHeader crumbs={[{ label: "Broadcasts", to: broadcastsPath }]} title="New broadcast" />
       <TemplateChoice templates={templates} chosen={template} />
       <Form
         key={template}
@@ -43,7 +43,7 @@ export default function AddBroadcast() {
             </ButtonLink>
           }
         >
-          <SubmitButton>See who gets it</SubmitButton>
+          <SubmitButton>Preview recipients</SubmitButton>
         </FormActions>
       </Form>
     </>

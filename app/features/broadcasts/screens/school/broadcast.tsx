@@ -21,8 +21,8 @@ export const loader = screenLoader(showBroadcast, { gate: school, input: ({ para
 const input = (_: unknown, { params }: ScreenRequest) => ({ id: params.id });
 export const action = screenAction(
   {
-    send: intent(sendBroadcast, { input, toast: ({ total }) => `On its way to ${total.toLocaleString("en-US")} in 30 seconds.` }),
-    undo: intent(undoBroadcast, { input, toast: "Taken back. Nobody got it." }),
+    send: intent(sendBroadcast, { input, toast: ({ total }) => `Sending to ${total.toLocaleString("en-US")} in 30 seconds.` }),
+    undo: intent(undoBroadcast, { input, toast: "Broadcast undone. No one got it." }),
     test: intent(testBroadcast, { input, toast: ({ email }) => `Test sent to ${email}.` }),
     delete: intent(deleteBroadcast, { input, to: broadcastsPath, toast: "Deleted successfully." }),
   },
@@ -41,24 +41,24 @@ export default function BroadcastScreen() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Write to many", to: broadcastsPath }]}
+        crumbs={[{ label: "Broadcasts", to: broadcastsPath }]}
         title={broadcast.subject}
         status={<StatusBadge status={broadcast.state} label={STATE_LABELS[broadcast.state]} tone={broadcast.state === "done" ? "green" : "amber"} />}
         lead={audienceWords(broadcast.source, broadcast.chosen.length)}
         actions={draft ? <DraftActions total={draft.total} id={broadcast.id} /> : canUndo ? <Undo /> : undefined}
       />
       {draft ? (
-        <Card title={`Goes to ${people(draft.total)}`}>
-          <p>{draft.leftOut === 0 ? "Nobody is left out." : `${people(draft.leftOut)} left out, see below.`}</p>
+        <Card title={`Recipients: ${people(draft.total)}`}>
+          <p>{draft.leftOut === 0 ? "No one is excluded." : `${people(draft.leftOut)} excluded, see below.`}</p>
           {draft.preview && draft.first ? (
             <>
               <p className="faint">
-                As {draft.first.name} ({draft.first.email}) gets it.
+                Preview for {draft.first.name} ({draft.first.email})
               </p>
               <MailPreview {...draft.preview} />
             </>
           ) : (
-            <p>There is no one to send this to. Choose another list, or another program or class.</p>
+            <p>This list has no recipients. Choose another list, program or class.</p>
           )}
         </Card>
       ) : null}
@@ -71,14 +71,14 @@ export default function BroadcastScreen() {
 const DraftActions = ({ total, id }: { total: number; id: string }) => (
   <>
     <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" look="quiet">
-      It has not been sent.
+      It hasn't been sent.
     </ConfirmButton>
     <ButtonLink to={editBroadcastPath(id)} quiet>
       Edit
     </ButtonLink>
     <PlainForm intent="test" id="test" quiet>
       <Button type="submit" quiet>
-        Send a test to me
+        Send me a test
       </Button>
     </PlainForm>
     {total > 0 ? (
@@ -102,15 +102,15 @@ function Report({ view, report }: { view: View; report: NonNullable<View["report
     <Card title={state === "done" && report.waiting === 0 ? "Report" : "Progress"}>
       <p role="status">
         {done.toLocaleString("en-US")} of {people(total)}
-        {report.waiting > 0 ? ". Load this page again to see how far it is." : "."}
+        {report.waiting > 0 ? ". Reload this page to see the progress." : "."}
       </p>
       <progress max={Math.max(1, total)} value={done} aria-label="Progress" style={{ width: "100%", accentColor: "var(--primary)" }} />
       <DetailList
         details={[
           { label: "Sent", value: report.sent },
           { label: "Failed", value: report.failed },
-          { label: "Opted out meanwhile", value: report.optedOut },
-          { label: "Waiting", value: report.waiting },
+          { label: "Opted out since then", value: report.optedOut },
+          { label: "Queued", value: report.waiting },
         ]}
       />
     </Card>
@@ -120,7 +120,7 @@ function Report({ view, report }: { view: View; report: NonNullable<View["report
 function LeftOut({ rows, count }: { rows: View["leftOut"]; count: number }) {
   if (count === 0) return null;
   return (
-    <Card title={`Left out: ${people(count)}`}>
+    <Card title={`Excluded: ${people(count)}`}>
       <ul>
         {rows.map(({ position, name, email, why }) => (
           <li key={position}>
@@ -128,7 +128,7 @@ function LeftOut({ rows, count }: { rows: View["leftOut"]; count: number }) {
           </li>
         ))}
       </ul>
-      {count > rows.length ? <p className="faint">The first {rows.length} are shown.</p> : null}
+      {count > rows.length ? <p className="faint">Showing the first {rows.length}.</p> : null}
     </Card>
   );
 }

@@ -22,12 +22,12 @@ export const action = screenAction(
     save: intent(editBroadcast, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: ({ id }) => broadcastPath(id),
-      toast: "Message saved.",
+      toast: "Broadcast saved.",
     }),
   },
   { gate: school },
 );
-export const meta = titled("Edit message");
+export const meta = titled("Edit broadcast");
 
 export default function EditBroadcast() {
   const { broadcast, programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();
@@ -35,7 +35,7 @@ export default function EditBroadcast() {
   const { subject, body, source, programId, classId, chosen, updatedAt } = broadcast;
   return (
     <>
-      <PageHeader crumbs={[{ label: "Write to many", to: broadcastsPath }]} title="Edit message" />
+      <PageHeader crumbs={[{ label: "Broadcasts", to: broadcastsPath }]} title="Edit broadcast" />
       <TemplateChoice templates={templates} chosen={template} />
       <Form
         key={template}
@@ -58,7 +58,7 @@ export default function EditBroadcast() {
             </ButtonLink>
           }
         >
-          <SubmitButton>See who gets it</SubmitButton>
+          <SubmitButton>Preview recipients</SubmitButton>
         </FormActions>
       </Form>
     </>

@@ -17,7 +17,7 @@ import { SOURCE_LABELS, STATE_LABELS } from "../../model";
 import { addBroadcastPath, broadcastPath } from "../../paths";
 
 export const loader = screenLoader(listBroadcasts, { gate: school });
-export const meta = titled("Write to many");
+export const meta = titled("Broadcasts");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["results"][number];
@@ -34,15 +34,15 @@ const columnsFor = (zone: string): Column<Row>[] => [
 
 const FILTERS: Filter[] = [{ name: "state", label: "State", options: optionsOf(STATE_LABELS) }];
 
-/** What was written to many people, and what is still a draft. */
+/** Broadcasts, sent and drafts. */
 export default function Broadcasts() {
   const { zone, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
-        title="Write to many"
-        lead="One message to everyone on a list, each with their own name and class."
-        actions={<ButtonLink to={addBroadcastPath}>Write a message</ButtonLink>}
+        title="Broadcasts"
+        lead="One message to everyone on a list, personalized with name and class."
+        actions={<ButtonLink to={addBroadcastPath}>New broadcast</ButtonLink>}
       />
       <MailTabs isSuper={false} />
       <DataTable
@@ -57,10 +57,10 @@ export default function Broadcasts() {
         empty={
           <EmptyState
             icon={<IconMailForward size={28} stroke={1.5} />}
-            title="Nothing was written yet"
-            action={<ButtonLink to={addBroadcastPath}>Write a message</ButtonLink>}
+            title="No broadcasts yet"
+            action={<ButtonLink to={addBroadcastPath}>New broadcast</ButtonLink>}
           >
-            Students, a waitlist, people who asked: write to all of them at once.
+            Email all students, a waitlist or people with inquiries at once.
           </EmptyState>
         }
       />

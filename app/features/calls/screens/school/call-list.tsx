@@ -28,10 +28,13 @@ export default function CallList() {
   const { page, tiles, programs, isRefused, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Call logs" lead="Calls that your voice assistant took. Who left a name and a way to be reached is an inquiry already." />
+      <PageHeader
+        title="Call logs"
+        lead="Calls your voice assistant answered. Callers who left a name and contact details become inquiries automatically."
+      />
       {isRefused ? (
-        <Alert color="red" mb="md" title="The voice provider refuses your key">
-          No new calls arrive until it is renewed. Ask the people who set up your voice assistant.
+        <Alert color="red" mb="md" title="The voice provider rejected your key">
+          You won't get new calls until the key is renewed. Contact the people who set up your voice assistant.
         </Alert>
       ) : null}
       <StatRow>
@@ -51,7 +54,7 @@ export default function CallList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconPhone size={28} stroke={1.5} />} title="No calls yet">
-            As soon as your voice assistant takes a call, it stands here with what was said and who to call back.
+            Calls your voice assistant answers show up here with a transcript and who to call back.
           </EmptyState>
         }
       />

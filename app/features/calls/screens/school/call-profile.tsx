@@ -30,7 +30,7 @@ export const action = screenAction(
   { gate },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => (data ? `Call of ${callerOf(data.call)}` : "Call"));
+export const meta = titled<typeof loader>((data) => (data ? `Call from ${callerOf(data.call)}` : "Call"));
 
 /** SCH-27: one call, and what becomes of it. */
 export default function CallProfile() {
@@ -62,7 +62,7 @@ export default function CallProfile() {
           {isMaking ? <InquiryOfCall view={view} /> : null}
           <Card title="Summary">
             <Box component="p" lh={1.55} className="as-typed">
-              {call.summary ?? <span className="faint">There is no summary of this call.</span>}
+              {call.summary ?? <span className="faint">No summary for this call.</span>}
             </Box>
           </Card>
           <Recording url={view.recording} isOurs={call.recordingFileId !== null} />

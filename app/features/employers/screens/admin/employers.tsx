@@ -56,7 +56,7 @@ export default function Employers() {
     <>
       <PageHeader
         title="Employers"
-        lead="Who hires and sponsors the students of all schools."
+        lead="Employers who hire and sponsor students of any school."
         actions={<ButtonLink to={`${adminEmployersPath}?do=add`}>Add employer</ButtonLink>}
       />
       {params.get("do") === "add" ? (
@@ -68,7 +68,7 @@ export default function Employers() {
               <TextField
                 name="organization"
                 label="Organization"
-                hint="Employers of one organization share its name and its admins."
+                hint="Employers in one organization share its name and admins."
                 autoComplete="off"
               />
             </div>
@@ -101,7 +101,7 @@ export default function Employers() {
         rowMenu={(row) =>
           row.status === "active" ? (
             <ConfirmButton label="Deactivate" intent="off" fields={{ id: row.id }} title={`Deactivate ${row.name}?`} confirm="Deactivate employer">
-              Its people cannot sign in, and its jobs, events and offers are not shown any more.
+              Its users can't sign in, and its jobs, events and sponsorships are hidden.
             </ConfirmButton>
           ) : (
             <PlainForm intent="on" id={`on-${row.id}`} match={{ id: row.id }} quiet>

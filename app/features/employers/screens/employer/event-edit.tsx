@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { employerWithSchools } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { dayIn } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -70,23 +71,23 @@ export default function EditEvent() {
             ) : null}
             {event.status === "published" ? (
               <ConfirmButton label="Cancel event" intent="cancel" title={`Cancel ${event.title}?`} confirm="Cancel event" look="quiet">
-                {rsvps.length} people are told by email.
+                We'll email {counted(rsvps.length, "person", "people")}.
               </ConfirmButton>
             ) : null}
           </>
         }
       />
       <Refused intents={["publish"]} />
-      <Card title="Who comes">
+      <Card title="Responses">
         <PlainTable
-          caption="Who comes"
+          caption="Responses"
           rows={rsvps}
           rowKey={({ studentId }) => studentId}
           empty="No responses yet."
           columns={[
             { header: "Student", cell: (row) => row.student },
             { header: "School", cell: (row) => row.school },
-            { header: "Answer", cell: (row) => RSVP_LABELS[row.state] },
+            { header: "RSVP", cell: (row) => RSVP_LABELS[row.state] },
           ]}
         />
       </Card>

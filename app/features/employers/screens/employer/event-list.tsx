@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -85,7 +86,7 @@ export default function EventList() {
             ) : null}
             {row.status === "published" ? (
               <ConfirmButton label="Cancel" intent="cancel" fields={{ id: row.id }} title={`Cancel ${row.title}?`} confirm="Cancel event">
-                {row.going + row.waiting} people are told by email.
+                We'll email {counted(row.going + row.waiting, "person", "people")}.
               </ConfirmButton>
             ) : null}
           </>

@@ -35,7 +35,7 @@ export default function EmployerHome() {
     return (
       <>
         <PageHeader title={`Welcome, ${firstName}`} />
-        <EmptyState title="Your account does not belong to an employer yet.">Ask the person who invited you to set it up.</EmptyState>
+        <EmptyState title="Your account isn't linked to an employer yet.">Ask the person who invited you to set up the employer.</EmptyState>
       </>
     );
   const { totals, applications, sponsored, missing, wanted, role } = home;
@@ -45,7 +45,7 @@ export default function EmployerHome() {
       <PageHeader title={`Welcome, ${firstName}`} lead={home.name} actions={mayPost ? <ButtonLink to={addJobPath}>Post a job</ButtonLink> : null} />
       <StatRow>
         <StatCard label="Open jobs" value={totals.openJobs} to={`${jobsPath}?status=open`} />
-        <StatCard label="New applications" value={totals.newApplications} note="Not reviewed yet" to={jobsPath} />
+        <StatCard label="New applications" value={totals.newApplications} note="To review" to={jobsPath} />
         {sponsored ? (
           <>
             <StatCard label="Sponsored students" value={totals.sponsored} note="Confirmed by their school" to={`${sponsoredPath}?status=approved`} />
@@ -76,7 +76,7 @@ export default function EmployerHome() {
                 caption="Sponsored students"
                 rows={sponsored}
                 rowKey={({ id }) => id}
-                empty="You do not sponsor any students yet."
+                empty="You don't sponsor any students yet."
                 columns={[
                   { header: "Student", cell: (row) => <Link to={sponsoredStudentPath(row.id)}>{row.student}</Link> },
                   { header: "School", cell: (row) => row.school },
@@ -98,10 +98,10 @@ export default function EmployerHome() {
               ) : null
             }
           >
-            <p>{`${wanted - missing.length} of ${wanted} filled in`}</p>
+            <p>{`${wanted - missing.length} of ${wanted} complete`}</p>
             <ShareBar value={wanted - missing.length} max={wanted} />
             <p className="faint">
-              {missing.length === 0 ? "Schools and students see who they are talking to." : `Still empty: ${missing.join(", ").toLowerCase()}.`}
+              {missing.length === 0 ? "Schools and students see this profile." : `Missing: ${missing.join(", ").toLowerCase()}.`}
             </p>
           </Card>
         </div>

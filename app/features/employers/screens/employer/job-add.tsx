@@ -28,8 +28,8 @@ export default function AddJob() {
             label="Status"
             required
             options={[
-              { value: "open", label: "Open: students see it at once" },
-              { value: "draft", label: "Draft: only you see it" },
+              { value: "open", label: "Open: visible to students now" },
+              { value: "draft", label: "Draft: only visible to you" },
             ]}
           />
         </FormSection>

@@ -103,7 +103,7 @@ export default function JobList() {
         rowMenu={(row) => (mayPost ? <Actions row={row} /> : <Link to={jobPath(row.id)}>Applications</Link>)}
         empty={
           <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title="No jobs found." action={add}>
-            Students of every school see what is open here.
+            Students of every school see your open jobs.
           </EmptyState>
         }
       />

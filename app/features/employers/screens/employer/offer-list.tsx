@@ -94,7 +94,7 @@ export default function OfferList() {
         }}
         empty={
           <EmptyState icon={<IconHeartHandshake size={28} stroke={1.5} />} title="No sponsorships found." action={add}>
-            Pay for training, and meet the people you hire before they graduate.
+            Pay for training and meet future hires before they graduate.
           </EmptyState>
         }
       />

@@ -40,7 +40,7 @@ export const action = screenAction(
       toast: "Profile Updated!",
       input: (values, { url }) => ({ ...values, employer: url.searchParams.get("employer") ?? undefined }),
     }),
-    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `You work for ${name} now.` }),
+    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `You now work for ${name}.` }),
   },
   { gate: employerProfile },
 );
@@ -124,7 +124,7 @@ export default function EmployerProfile() {
           </div>
           <TextField name="website_url" label="Website" inputMode="url" autoComplete="url" />
         </FormSection>
-        <FormSection title="Sponsoring" help="Students see who pays for training.">
+        <FormSection title="Sponsoring" help="Students see which employers pay for training.">
           <SwitchField name="sponsors_training" label="We sponsor training" />
           <CheckboxGroupField name="categories" label="How we sponsor" options={optionsOf(CATEGORY_LABELS)} columns />
         </FormSection>

@@ -23,7 +23,7 @@ export const action = screenAction(
   {
     request: intent(requestSchool, { toast: ({ name }) => `Your request was sent to ${name}.`, to }),
     cancel: intent(cancelSchoolRequest, { toast: "Request cancelled.", to }),
-    accept: intent(answerSchool, { input: ({ id }) => ({ id, status: "accepted" }), toast: "You are partners now.", to }),
+    accept: intent(answerSchool, { input: ({ id }) => ({ id, status: "accepted" }), toast: "You're partners now.", to }),
     revoke: intent(answerSchool, { input: ({ id }) => ({ id, status: "revoked" }), toast: "Done.", to }),
   },
   { gate: employerWithSchools },
@@ -50,7 +50,7 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
   },
   { key: "programs", header: "Programs", sort: "programs", align: "end", cell: (row) => row.programs },
-  { key: "graduates", header: "Graduates of a year", sort: "graduates", align: "end", cell: (row) => row.graduates },
+  { key: "graduates", header: "Graduates per year", sort: "graduates", align: "end", cell: (row) => row.graduates },
   { key: "status", header: "Partnership", cell: (row) => <PartnershipBadge status={row.status} /> },
 ];
 
@@ -90,7 +90,7 @@ export default function SchoolList() {
           <EmptyState
             icon={<IconSchool size={28} stroke={1.5} />}
             title="No schools found."
-            action={<Link to="?zipCodeRange=100%2B">Look everywhere</Link>}
+            action={<Link to="?zipCodeRange=100%2B">Search all locations</Link>}
           >
             There is no school within {range} miles{zip ? ` of ${zip}` : ""}.
           </EmptyState>

@@ -25,7 +25,7 @@ export const action = screenAction(
   {
     request: intent(requestSchool, { toast: ({ name }) => `Your request was sent to ${name}.`, to }),
     cancel: intent(cancelSchoolRequest, { toast: "Request cancelled.", to }),
-    accept: intent(answerSchool, { input: (_, { params }) => ({ id: params.id, status: "accepted" }), toast: "You are partners now.", to }),
+    accept: intent(answerSchool, { input: (_, { params }) => ({ id: params.id, status: "accepted" }), toast: "You're partners now.", to }),
     revoke: intent(answerSchool, { input: (_, { params }) => ({ id: params.id, status: "revoked" }), toast: "Done.", to }),
   },
   { gate: employerWithSchools },
@@ -53,7 +53,7 @@ export default function SchoolProfile() {
       <div className="profile">
         <div>
           <Card title="About">
-            <p>{school.about ?? <span className="faint">Nothing has been written yet.</span>}</p>
+            <p>{school.about ?? <span className="faint">No description yet.</span>}</p>
           </Card>
           <Card title="Programs">
             <PlainTable

@@ -12,7 +12,7 @@ import { sponsoredPath, sponsoredStudentPath } from "../../paths";
 
 export const loader = screenLoader(sponsorChoices, { gate: employerWithSchools });
 export const action = screenAction(
-  { add: intent(proposeStudent, { to: ({ id }) => sponsoredStudentPath(id), toast: "Proposed. The school confirms it." }) },
+  { add: intent(proposeStudent, { to: ({ id }) => sponsoredStudentPath(id), toast: "Proposal sent. The school will confirm it." }) },
   { gate: employerWithSchools },
 );
 export const meta = titled("Sponsor a student");
@@ -25,7 +25,7 @@ export default function AddSponsored() {
       <PageHeader
         crumbs={[{ label: "Sponsored students", to: sponsoredPath }]}
         title="Sponsor a student"
-        lead="The school is told, and confirms that you pay for this student."
+        lead="We notify the school, and it confirms that you pay for this student."
       />
       <Form intent="add" schema={sponsoredForm} defaultValues={{ school: school ?? "", kind: "employment", category: "direct_sponsorship" }} guard>
         <FormSection title="Student">
@@ -33,7 +33,7 @@ export default function AddSponsored() {
             name="school"
             label="School"
             required
-            hint={schools.length === 0 ? "You have no partner school yet: ask one under Schools." : "One of your partner schools."}
+            hint={schools.length === 0 ? "You have no partner schools yet. Send a request under Schools." : "One of your partner schools."}
             options={schools.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <TextField name="student" label="Student email or registration number" required maxLength={254} autoComplete="off" />
@@ -41,7 +41,7 @@ export default function AddSponsored() {
         <FormSection title="Sponsorship">
           <ValueFields />
           <TextareaField name="conditions" label="Conditions" maxLength={2000} rows={3} />
-          <TextareaField name="commitment" label="Service commitment" hint="What you expect in return." maxLength={2000} rows={3} />
+          <TextareaField name="commitment" label="Service commitment" hint="What students commit to in return." maxLength={2000} rows={3} />
         </FormSection>
         <FormActions
           cancel={

@@ -50,7 +50,7 @@ export default function SponsoredList() {
   const add = <ButtonLink to={addSponsoredPath()}>Sponsor a student</ButtonLink>;
   return (
     <>
-      <PageHeader title="Sponsored students" lead="Their school confirms each of them." actions={add} />
+      <PageHeader title="Sponsored students" lead="Each student's school confirms the sponsorship." actions={add} />
       <DataTable
         itemLabel={["student", "students"]}
         data={page}
@@ -70,7 +70,7 @@ export default function SponsoredList() {
         }
         empty={
           <EmptyState icon={<IconUserHeart size={28} stroke={1.5} />} title="No students found." action={add}>
-            Sponsor a student of a partner school: you pay the school's invoices.
+            Sponsor a student at a partner school. The school sends you the invoices.
           </EmptyState>
         }
       />

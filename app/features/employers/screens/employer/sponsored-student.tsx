@@ -42,7 +42,7 @@ export default function SponsoredStudent() {
         crumbs={[{ label: "Sponsored students", to: sponsoredPath }]}
         title={row.student}
         status={<SponsoredBadge status={row.status} />}
-        lead={row.status === "proposed" ? "Waits for the school to confirm." : null}
+        lead={row.status === "proposed" ? "Pending the school's confirmation." : null}
         actions={
           row.status === "proposed" ? (
             <ConfirmButton label="Withdraw" intent="withdraw" title="Withdraw this proposal?" confirm="Withdraw proposal" look="quiet">
@@ -56,7 +56,7 @@ export default function SponsoredStudent() {
               confirm="End sponsorship"
               look="quiet"
             >
-              Amounts already invoiced still have to be paid.
+              You still owe the amounts already invoiced.
             </ConfirmButton>
           ) : null
         }
@@ -75,7 +75,7 @@ export default function SponsoredStudent() {
               ]}
             />
           </Card>
-          <Card title="What happened">
+          <Card title="Activity">
             <PlainForm intent="comment" className="form">
               <TextareaField name="comment" label="Comment" required maxLength={2000} rows={3} />
               <SubmitButton tone="quiet">Add comment</SubmitButton>

@@ -99,7 +99,7 @@ function Apply({ offer, program, sections }: ReturnType<typeof useLoaderData<typ
   if (params.get("sent") === "application")
     return (
       <div className="form-done" role="status">
-        <p>Thank you. Your application has arrived; the school writes to you soon.</p>
+        <p>Thank you. We got your application, and the school will email you soon.</p>
       </div>
     );
   if (!offer.isOpen) return <p>{CLOSED}</p>;

@@ -62,7 +62,7 @@ export default function EmployersOfSchool() {
         ]}
         empty={
           <EmptyState icon={<IconBuilding size={28} stroke={1.5} />} title="No employers found.">
-            Employers appear here when they join.
+            Employers show up here when they join.
           </EmptyState>
         }
       />

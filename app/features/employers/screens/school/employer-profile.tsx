@@ -30,7 +30,7 @@ export const action = screenAction(
   {
     request: intent(requestEmployer, { toast: ({ name }) => `Your request was sent to ${name}.`, to }),
     cancel: intent(cancelEmployerRequest, { toast: "Request cancelled.", to }),
-    accept: intent(answerEmployer, { input: (_, { params }) => ({ id: params.id, status: "accepted" }), toast: "You are partners now.", to }),
+    accept: intent(answerEmployer, { input: (_, { params }) => ({ id: params.id, status: "accepted" }), toast: "You're partners now.", to }),
     revoke: intent(answerEmployer, { input: (_, { params }) => ({ id: params.id, status: "revoked" }), toast: "Done.", to }),
     confirm: intent(answerSponsored, { input: ({ sponsored }) => ({ id: sponsored, status: "approved" }), toast: "Sponsorship confirmed.", to }),
     decline: intent(answerSponsored, { input: ({ sponsored }) => ({ id: sponsored, status: "declined" }), toast: "Sponsorship declined.", to }),
@@ -57,7 +57,7 @@ export default function EmployerOfSchool() {
       <Refused intents={["accept", "confirm", "decline", "cancel"]} />
       <div className="profile">
         <div>
-          <Card title="About">{employer.about ? <RichText value={employer.about} /> : <p className="faint">Nothing has been written yet.</p>}</Card>
+          <Card title="About">{employer.about ? <RichText value={employer.about} /> : <p className="faint">No description yet.</p>}</Card>
           <Card title="Sponsored students of your school">
             <Sponsored sponsored={sponsored} />
           </Card>
@@ -66,7 +66,7 @@ export default function EmployerOfSchool() {
               caption="Sponsorships"
               rows={offers}
               rowKey={({ id }) => id}
-              empty="Nothing is offered at your school."
+              empty="No sponsorships offered at your school."
               columns={[
                 { header: "Sponsorship", cell: (row) => row.title },
                 { header: "Deadline", cell: (row) => (row.deadline ? <DateText day={row.deadline} /> : "–") },
@@ -134,7 +134,7 @@ const Sponsored = ({ sponsored }: Pick<View, "sponsored">) => (
       { header: "Value", cell: (row) => valueText(row) },
       { header: "Status", cell: (row) => <SponsoredBadge status={row.status} /> },
       {
-        header: "Answer",
+        header: "RSVP",
         cell: (row) =>
           row.status === "proposed" ? (
             <div className="badges">

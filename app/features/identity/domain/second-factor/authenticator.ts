@@ -18,7 +18,7 @@ import { stageRecoveryCodes } from "./recovery-codes";
 import { stageFactorChange } from "./stage-change";
 
 const ISSUER = "Enrollium";
-/** Who has begun to set up an app and gone away begins anew. */
+/** An abandoned setup starts over. */
 const BEGUN_MS = 15 * MINUTE_MS;
 
 type Authenticator = NonNullable<Awaited<ReturnType<typeof findAuthenticator>>>;
@@ -54,7 +54,7 @@ export async function stageUseOfApp(ctx: CommandCtx, userId: string, bare: strin
   );
 }
 
-/** What a person needs to set the app up that was begun: a picture to scan, and the key to type. Null when nothing was begun. */
+/** The QR code and the key of a setup in progress; null if none was started. */
 export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | null) {
   if (!app || app.confirmedAt !== null || ctx.now.getTime() - app.createdAt > BEGUN_MS) return null;
   const totp = await totpOf(ctx, app, actor.email);
@@ -64,7 +64,7 @@ export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | n
   return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), picture };
 }
 
-const appThere = () => conflict("authenticator_there", "You have an authenticator app already. Remove it first.");
+const appThere = () => conflict("authenticator_there", "You already have an authenticator app. Remove it first.");
 
 /** Makes the secret of an app. It counts for nothing until a code confirms it. @throws conflict `authenticator_there` */
 export const beginAuthenticator = command({
@@ -91,7 +91,10 @@ export const beginAuthenticator = command({
   },
 });
 
-/** The first code of the app: from now on it is asked for. Whoever has no recovery codes yet gets them. @throws invalid beside `code` */
+/**
+ * Confirms the app with its first code; from then on sign-in asks for codes. Creates recovery codes if there are none. @throws invalid on
+ * `code`
+ */
 export const confirmAuthenticator = command({
   name: "identity.confirm-authenticator",
   allow: settingUp,
@@ -105,7 +108,7 @@ export const confirmAuthenticator = command({
     return countedTry(ctx, `second-step:${actor.id}`, async () => {
       const { app, codesLeft } = await findFactors(ctx, actor.id);
       const isBegun = app && app.confirmedAt === null && ctx.now.getTime() - app.createdAt <= BEGUN_MS;
-      if (!isBegun) throw conflict("authenticator_not_begun", "Begin again: this took too long.");
+      if (!isBegun) throw conflict("authenticator_not_begun", "Your session timed out. Start again.");
       const step = isAppCode(bare) ? await stepOf(ctx, app, bare) : null;
       if (step === null) throw wrong;
       ctx.stage(
@@ -134,7 +137,7 @@ export const removeAuthenticator = command({
     await proveOwnPassword(ctx, input.current_password);
     ctx.stage(
       acrossSchools(ctx, REASON).delete(authenticators).where(eq(authenticators.userId, actor.id)),
-      conflict("authenticator_missing", "There is no authenticator app any more."),
+      conflict("authenticator_missing", "The authenticator app was already removed."),
     );
     await stageFactorChange(ctx, actor.id, "app-removed", { keep: actor.sessionId });
     return {};

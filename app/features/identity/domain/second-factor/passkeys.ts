@@ -44,7 +44,7 @@ async function stageChallenge(ctx: CommandCtx, purpose: Purpose, userId: string 
   return challenge;
 }
 
-/** Takes the challenge that was signed, right or wrong: whoever comes second with it finds none. @throws invalid `passkey_refused` */
+/** Uses up a challenge, whether the signature is valid or not. @throws invalid `passkey_refused` */
 async function takeChallenge(ctx: Ctx, clientDataJSON: string, purposes: readonly Purpose[]) {
   const challenge = challengeIn(clientDataJSON);
   const [row] = await acrossSchools(ctx, REASON)
@@ -64,7 +64,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** What the browser asks a new device, after a look at the password. */
+/** Registration options for a new device, after a password check. */
 export const beginPasskey = command({
   name: "identity.begin-passkey",
   allow: settingUp,
@@ -156,8 +156,8 @@ export const removePasskey = command({
 });
 
 /**
- * What the browser asks a known device: one of the person whose password was right, or any that knows this host. The second says nothing
- * of who has an account.
+ * Authentication options: for the account whose password was correct, or for any passkey of this host. The latter does not reveal who has
+ * an account.
  */
 export const beginPasskeySignIn = command({
   name: "identity.begin-passkey-sign-in",
@@ -181,8 +181,8 @@ export const beginPasskeySignIn = command({
 });
 
 /**
- * Opens a session for whoever's device has signed: as the second step of the sign-in that waits, or by itself, where the device has also
- * looked at the person (a finger, a face, a PIN). @throws invalid `passkey_refused`
+ * Opens a session for a valid passkey signature: as the second step of a pending sign-in, or alone if the device verified the user
+ * (fingerprint, face, PIN). @throws invalid `passkey_refused`
  */
 export const finishWithPasskey = command({
   name: "identity.finish-with-passkey",

@@ -15,7 +15,7 @@ import { SIGN_IN_AGAIN, TRUSTED_DAYS } from "../../second-factor-model";
 
 const PENDING_MS = 10 * MINUTE_MS;
 
-/** What a browser carries between the password and the second step. It opens nothing by itself. */
+/** The cookie between the password and the second step. It grants no access. */
 export const pendingTokenOf = (request: Request): string => cookieOf(request, "second-step") ?? "";
 export const trustedTokenOf = (request: Request): string => cookieOf(request, "trusted") ?? "";
 

@@ -28,7 +28,7 @@ export async function stageRecoveryCodes(ctx: CommandCtx, userId: string): Promi
   return codes;
 }
 
-/** Stages that a code is used up. The batch ends with `wrong` where there is no such code, or somebody else has just used it. */
+/** Stages the use of a code. The batch fails with `wrong` if the code is unknown or was just used. */
 export async function stageUseOfRecoveryCode(ctx: CommandCtx, userId: string, bare: string, wrong: DomainError): Promise<void> {
   ctx.stage(
     acrossSchools(ctx, REASON)

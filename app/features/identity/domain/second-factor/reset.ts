@@ -14,7 +14,7 @@ import { stageFactorChange } from "./stage-change";
 
 /** Stages that all ways of an account's second step are gone. @throws conflict `second_factor_missing`, forbidden of oneself */
 async function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): Promise<void> {
-  if (account.id === userOf(ctx).id) throw forbidden("Remove your own on the security screen.", "own_second_factor");
+  if (account.id === userOf(ctx).id) throw forbidden("Remove your own two-step sign-in on the Security page.", "own_second_factor");
   if (account.secondFactorAt === null) throw conflict("second_factor_missing", "This account has no two-step sign-in.");
   const db = acrossSchools(ctx, REASON);
   ctx.stage(db.delete(authenticators).where(eq(authenticators.userId, account.id)));
@@ -22,7 +22,7 @@ async function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt
   await stageFactorChange(ctx, account.id, "reset");
 }
 
-/** For somebody who has lost the phone and the codes on paper: an owner for the school's staff, a super admin for everybody's. */
+/** Resets two-step sign-in after a lost phone and lost codes: owners for staff of their school, super admins for anyone. */
 export const resetSecondFactor = command({
   name: "users.reset-second-factor",
   allow: ownerOrSuper,

@@ -29,7 +29,7 @@ export const getSignInRules = query({
   },
 });
 
-/** From now on, whoever works here and has no second step is led to set one up and can do nothing else; or no more so. */
+/** Turns required two-step sign-in on or off. While it is on, staff without a second step must set one up before anything else. */
 export const setSignInRules = command({
   name: "users.set-sign-in-rules",
   allow: ownerOrSuper,

@@ -46,7 +46,7 @@ export async function openAccount(ctx: Ctx, userId: string): Promise<Account> {
   return account;
 }
 
-/** What the page of the second step shows: whether a sign-in waits, and whether a passkey of this host would do. */
+/** Data of the second-step page: whether a sign-in is pending, and whether a passkey of this host can be used. */
 export const getSecondStep = query({
   name: "identity.get-second-step",
   allow: anyone,

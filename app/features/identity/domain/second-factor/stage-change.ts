@@ -10,9 +10,8 @@ const HAS_ONE = sql`(EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = us
   OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = users.id))`;
 
 /**
- * Stages what follows from a change of somebody's second step, behind the change itself: whether there is one is counted anew, browsers
- * that were trusted are not any more, other sessions end, the change is recorded, and the person is told by mail. With the last way the
- * recovery codes go.
+ * Stages the effects of a changed second factor, after the change: recomputes `second_factor_at`, ends browser trust and other sessions,
+ * writes the audit log and emails the user. Removing the last factor deletes the recovery codes.
  */
 export async function stageFactorChange(
   ctx: CommandCtx,

@@ -107,7 +107,7 @@ export const addColleague = command({
   run: (ctx, input) => stageNewUser(ctx, input, null),
 });
 
-/** A place for the picture of an account. */
+/** Upload URL for an account's photo. */
 export const createUserUpload = command({
   name: "users.create-upload",
   allow: staffOrSuper,

@@ -74,8 +74,8 @@ async function stageUser(
 }
 
 /**
- * The permission set that an account has from now on. Whoever is no admin of a school any more has none.
- * @throws forbidden, conflict `own_role`, invalid beside `permission_set`
+ * The permission set of an account after the change; null unless the role is school admin. @throws forbidden, conflict `own_role`,
+ * invalid on `permission_set`
  */
 function permissionSetOf(actor: UserActor, present: ManagedUser, role: Role, asked: PermissionSet | null | undefined): PermissionSet | null {
   if (asked !== undefined && asked !== present.permissionSet) {
@@ -122,7 +122,7 @@ export const editUser = command({
     await findManaged(ctx, userId);
     const avatarFileId = await takeChosen(ctx, { file: photo, from, isRemoved }, { purpose: "avatar", field: "photo" });
     const actor = userOf(ctx);
-    // The field stands in the form of whoever may say it; who may not, leaves it as it is.
+    // The field is only in the form of users who may change it; otherwise the value stays.
     const isSaid = mayNarrow(actor.role) && actor.id !== userId;
     const permissionSet = !isSaid ? undefined : input.role === undefined || input.role === "school_admin" ? (input.permission_set ?? null) : null;
     return stageUser(ctx, userId, {

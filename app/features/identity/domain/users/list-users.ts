@@ -42,7 +42,7 @@ export const listUsers = query({ name: "users.list", allow: staffOrSuper, input,
 /** Every account but students'. */
 export const listAllUsers = query({ name: "users.list-all", allow: superAdmin, input, run: pageOfUsers });
 
-/** What may be done with an account by whoever looks; the verbs ask again. */
+/** The actions the current user may take on an account; the verbs check again. */
 const rightsOf = (ctx: Ctx, row: ManagedUser) => {
   const actor = userOf(ctx);
   const isOwn = actor.id === row.id;
@@ -98,7 +98,7 @@ export const getUser = query({ name: "users.get", allow: staffOrSuper, input: on
 
 export const getAnyUser = query({ name: "users.get-any", allow: superAdmin, input: one.pick({ id: true }), run: readUser });
 
-/** What the form of a new account needs to know. */
+/** Data for the form of a new account. */
 export const newUserChoices = query({
   name: "users.new",
   allow: staffOrSuper,

@@ -29,9 +29,7 @@ async function stageStatus(ctx: CommandCtx, userId: string, status: (typeof ACCO
       .update(users)
       .set({ status, updatedAt: ctx.now.getTime() })
       .where(and(reach.where, eq(users.id, userId), condition)),
-    isLeaving
-      ? conflict("last_owner", LAST_OWNER)
-      : conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
+    isLeaving ? conflict("last_owner", LAST_OWNER) : conflict("account_not_opened", "This account isn't set up yet. Send the invitation again."),
   );
   if (status === "inactive") {
     await endSessions(ctx, userId);

@@ -13,7 +13,7 @@ type Factors = SerializeFrom<Result<typeof getMySecurity>>["factors"];
 
 const Password = () => <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />;
 
-/** What stands beside the password: an app, passkeys, codes on paper. */
+/** The account's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: string }) {
   const { isOn, appSince, setup, passkeys, codesLeft } = factors;
   return (
@@ -21,7 +21,9 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
       <Stack gap="md">
         <p>
           <StatusBadge status={isOn ? "on" : "off"} label={isOn ? "On" : "Off"} tone={isOn ? "green" : undefined} />{" "}
-          {isOn ? "Your password alone opens nothing." : "A code or a passkey besides the password keeps others out who know it."}
+          {isOn
+            ? "You need a second step besides your password to sign in."
+            : "Add a second step to protect your account if someone learns your password."}
         </p>
         <section aria-label="Authenticator app">
           <h3>Authenticator app</h3>
@@ -38,7 +40,7 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
                 look="quiet"
                 asks={<Password />}
               >
-                Its codes sign you in no more. Other devices are signed out.
+                Its codes will no longer sign you in. Other devices are signed out.
               </ConfirmButton>
             </Group>
           ) : setup ? (
@@ -47,7 +49,7 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
             <Group justify="space-between">
               <span>An app on your phone shows a new code every 30 seconds.</span>
               <ConfirmButton
-                label="Set up an app"
+                label="Set up app"
                 intent="begin-app"
                 title="Set up an authenticator app?"
                 confirm="Continue"
@@ -83,7 +85,7 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
                       look="quiet"
                       asks={<Password />}
                     >
-                      It signs you in no more. Other devices are signed out.
+                      It will no longer sign you in. Other devices are signed out.
                     </ConfirmButton>
                   </Group>
                 </li>
@@ -91,22 +93,22 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
             </ul>
           )}
           <Group justify="space-between">
-            <span>{passkeys.length === 0 ? "Your finger, your face or a security key, in place of codes and of the password." : null}</span>
+            <span>{passkeys.length === 0 ? "Sign in with your fingerprint, your face or a security key instead of a password and code." : null}</span>
             <ConfirmButton
-              label="Add a passkey"
+              label="Add passkey"
               intent="begin-passkey"
-              title="Add a passkey?"
+              title="Add passkey?"
               confirm="Continue"
               danger={false}
               look="quiet"
               asks={
                 <>
-                  <TextField name="name" label="Name" hint="So that you know it again, such as Work laptop." maxLength={60} />
+                  <TextField name="name" label="Name" hint="A name you'll recognize, such as Work laptop." maxLength={60} />
                   <Password />
                 </>
               }
             >
-              Your device asks next. It works on this address alone.
+              Your device will ask next. The passkey only works at this address.
             </ConfirmButton>
           </Group>
         </section>
@@ -114,17 +116,17 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
           <section aria-label="Recovery codes">
             <h3>Recovery codes</h3>
             <Group justify="space-between">
-              <span>{codesLeft === 1 ? "1 code is left." : `${codesLeft} codes are left.`}</span>
+              <span>{codesLeft === 1 ? "1 code left." : `${codesLeft} codes left.`}</span>
               <ConfirmButton
-                label="Make new codes"
+                label="Generate new codes"
                 intent="renew-codes"
-                title="Make new recovery codes?"
-                confirm="Make new codes"
+                title="Generate new recovery codes?"
+                confirm="Generate new codes"
                 danger={false}
                 look="quiet"
                 asks={<Password />}
               >
-                The old ones are good for nothing then.
+                Your old codes will stop working.
               </ConfirmButton>
             </Group>
           </section>
@@ -136,7 +138,7 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
 
 const Setup = ({ setup: { key, picture } }: { setup: NonNullable<Factors["setup"]> }) => (
   <>
-    <p>Scan this with your app, or type the key. Then enter the code that it shows.</p>
+    <p>Scan this with your app or type the key. Then enter the code the app shows.</p>
     <img src={picture} alt="QR code for your authenticator app" width={200} height={200} />
     <p>
       Key: <code>{key}</code>

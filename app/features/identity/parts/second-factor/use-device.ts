@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 export type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 export type NewKeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
-const NOT_DONE = "Nothing came of it: the device was not ready, or the question was closed. Try again.";
-const KNOWN = "This device has a passkey for your account already.";
+const NOT_DONE = "The passkey wasn't used: your device wasn't ready, or the prompt was closed. Try again.";
+const KNOWN = "This device already has a passkey for your account.";
 
 /**
  * Asks the device as soon as the server has said what to ask, and sends what it answers. Every set of options is asked once. `refusal`

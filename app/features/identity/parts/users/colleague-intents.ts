@@ -3,7 +3,7 @@ import { addColleague } from "../../domain/users/add-user";
 import { deleteColleague, resendColleagueInvite, setColleagueStatus } from "../../domain/users/user-status";
 import { colleaguesPath } from "../../paths";
 
-/** What an employer's admin does with the accounts of the employer. */
+/** Actions of an employer's admin on the employer's accounts. */
 export const colleagueIntents = {
   add: intent(addColleague, { to: colleaguesPath, toast: "Invitation sent." }),
   activate: intent(setColleagueStatus, { input: ({ id }) => ({ id, account_status: "active" }), toast: "Account activated." }),

@@ -6,7 +6,7 @@ import type { UserRow } from "./user-columns";
 
 type Subject = Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "status" | "isOpened" | "rights">;
 
-/** What can be done with an account besides editing it: in the row's menu and beside its form. */
+/** Actions on an account, for its row menu and beside its form. */
 export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }) {
   const name = nameOf(user);
   const { rights } = user;
@@ -24,8 +24,8 @@ export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }
           confirm="Reset two-step sign-in"
           look={look}
         >
-          App, passkeys and recovery codes are gone, and {name} is signed out everywhere. The password alone signs in until they are set up again.
-          Make sure that it is {name} who asks.
+          The app, passkeys and recovery codes are removed, and {name} is signed out everywhere. The password alone signs in until they're set up
+          again. First make sure the request comes from {name}.
         </ConfirmButton>
       ) : null}
       {rights.isOwn || !user.isOpened ? null : user.status === "active" ? (
@@ -37,14 +37,14 @@ export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }
           confirm="Deactivate account"
           look={look}
         >
-          {name} is signed out everywhere at once and cannot sign in until the account is active again.
+          {name} is signed out everywhere right away and can't sign in until the account is active again.
         </ConfirmButton>
       ) : (
         <OneButton intent="activate" id={user.id} label="Activate" look={look} />
       )}
       {rights.canDelete ? (
         <ConfirmButton label="Delete" intent="delete" fields={{ id: user.id }} title={`Delete ${name}?`} confirm="Delete user" look={look}>
-          The account of {user.email} was never used. The email can be invited again afterwards.
+          The account of {user.email} was never used. You can invite the email again later.
         </ConfirmButton>
       ) : null}
     </>

@@ -19,12 +19,12 @@ interface Props {
   isRoleFixed?: boolean;
 }
 
-/** What is asked of an account, new or not. */
+/** Fields of a new or existing account. */
 export function UserFields({ actor, schools, employers = [], isEmailFixed, isRoleFixed, picture }: Props) {
   const roles = assignableRoles(actor).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
   return (
     <>
-      <FormSection title="Person" help="This person signs in with this email.">
+      <FormSection title="Person" help="The user signs in with this email.">
         <div className="form-row">
           <TextField name="first_name" label="First name" autoComplete="off" required />
           <TextField name="last_name" label="Last name" autoComplete="off" required />
@@ -45,7 +45,7 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
               label="Permissions"
               hint={`For school admins. ${PERMISSION_SETS.map((set) => `${SETS[set].label}: ${SETS[set].hint}`).join(" ")}`}
               options={PERMISSION_SETS.map((set) => ({ value: set, label: SETS[set].label }))}
-              empty="Everything an admin does"
+              empty="All admin permissions"
             />
           ) : null}
           {actor === "super_admin" ? (
@@ -71,6 +71,6 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
 }
 
 const ROLE_HELP: Partial<Record<Role, string>> = {
-  school_owner: "Owners see everything. Admins do the daily work, without payouts, school profile and users.",
-  school_admin: "Admins do the daily work. Only an owner can make another owner.",
+  school_owner: "Owners have full access. Admins do daily work, without payouts, school profile and users.",
+  school_admin: "Admins do daily work. Only an owner can add another owner.",
 };

@@ -3,7 +3,7 @@ import { resetSecondFactor } from "../../domain/second-factor/reset";
 import { deleteUser, resendInvite, sendPasswordReset, setUserStatus } from "../../domain/users/user-status";
 import { usersPath } from "../../paths";
 
-/** What the list and the form of an account have in common. */
+/** Actions shared by the user list and the user form. */
 export const userIntents = {
   activate: intent(setUserStatus, { input: ({ id }) => ({ id, account_status: "active" }), toast: "Account activated." }),
   deactivate: intent(setUserStatus, { input: ({ id }) => ({ id, account_status: "inactive" }), toast: "Account deactivated." }),

@@ -46,13 +46,13 @@ export default function ImportCheck() {
       />
       {isOpen && found.isGuessed ? (
         <div className="note">
-          This file doesn't say how its letters are saved. Check names with accents, or save the list as CSV UTF-8 and upload it again.
+          This file doesn't state its text encoding. Check names with accents, or save the list as CSV UTF-8 and upload it again.
         </div>
       ) : null}
       {found.state === "checked" ? <ImportReady good={good} bad={found.bad} leftOut={found.leftOut} /> : null}
       {found.state === "imported" ? <ImportDone words={madeWords(found)} kind={found.kind} bad={found.bad} /> : null}
       {found.state === "undone" ? (
-        <div className="note">This import was undone. What it had added ({madeWords(found).replace(" added.", "")}) is gone.</div>
+        <div className="note">This import was undone. The records it added ({madeWords(found).replace(" added.", "")}) were deleted.</div>
       ) : null}
       {found.state !== "mapping" && found.errors.length > 0 ? (
         <RowErrors id={found.id} rejected={found.bad} errors={found.errors} more={found.moreErrors} />

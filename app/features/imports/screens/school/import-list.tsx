@@ -19,8 +19,8 @@ export const action = screenAction({ upload: intent(startImport, { to: ({ id }) 
 export const meta = titled("Import students");
 
 const KINDS = [
-  { value: "students", label: "Students", help: "People you know, without a class." },
-  { value: "registrations", label: "Registrations", help: "People and the class each one is in, by its code." },
+  { value: "students", label: "Students", help: "People without a class." },
+  { value: "registrations", label: "Registrations", help: "People and the class each one is in, by class code." },
 ];
 
 export default function ImportList() {
@@ -30,16 +30,16 @@ export default function ImportList() {
       <PageHeader
         crumbs={[{ label: "Students", to: peoplePath }]}
         title="Import students"
-        lead="Import a list from a spreadsheet. It is checked first, and no emails are sent."
+        lead="Import a list from a spreadsheet. We check it first, and we don't send emails."
       />
       <Card title="New import">
         <Form intent="upload" schema={importUpload} multipart className="form" defaultValues={{ kind: "students" }}>
-          <RadioGroupField name="kind" label="What is in the list" options={KINDS} required />
+          <RadioGroupField name="kind" label="List contents" options={KINDS} required />
           <FileField
             name="file"
             label="CSV file"
             accept=".csv,.txt,text/csv,text/plain"
-            hint="One of the first rows has the column names."
+            hint="One of the first rows must have the column names."
             limits={`CSV, up to ${MAX_ROWS.toLocaleString("en-US")} rows and ${MAX_BYTES / 1_000} KB.`}
           />
           <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the header row" />

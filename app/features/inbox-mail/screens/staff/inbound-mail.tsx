@@ -26,18 +26,18 @@ export const action = screenAction(
     settle: intent(settleInbound, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: inboxPath,
-      toast: ({ state }) => (state === "done" ? "Marked as done." : "Open again."),
+      toast: ({ state }) => (state === "done" ? "Marked as done." : "Reopened."),
     }),
     assign: intent(assignInbound, {
       input: ({ student, inquiry }, { params }) => ({ id: params.id, student, inquiry }),
-      toast: ({ belongs }) => (belongs ? "It stands on their page now." : "Back in the inbox."),
+      toast: ({ belongs }) => (belongs ? "Email moved to their page." : "Moved back to the inbox."),
     }),
   },
   { gate: school },
 );
 export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
-/** One mail that somebody wrote to the school. */
+/** An email sent to the school. */
 export default function InboundMail() {
   const mail = useLoaderData<typeof loader>();
   const next = mail.state === "open" ? "done" : "open";
@@ -54,7 +54,7 @@ export default function InboundMail() {
             </ButtonAnchor>
             <PlainForm intent="settle" id="settle" quiet>
               <input type="hidden" name="state" value={next} />
-              <Button type="submit">{next === "done" ? "Mark as done" : "Open again"}</Button>
+              <Button type="submit">{next === "done" ? "Mark as done" : "Reopen"}</Button>
             </PlainForm>
           </>
         }
@@ -90,9 +90,9 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
   const q = params.get("q") ?? "";
   if (mail.studentId || mail.inquiryId)
     return (
-      <Card title="Belongs to">
+      <Card title="Filed under">
         <p>
-          {mail.studentId ? "Student " : "Inquiry of "}
+          {mail.studentId ? "Student " : "Inquiry from "}
           <Link to={mail.studentId ? studentTarget(mail.studentId) : inquiryTarget(mail.inquiryId ?? "")}>
             {mail.owner ?? "somebody who is gone"}
           </Link>
@@ -100,22 +100,22 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
         </p>
         <PlainForm intent="assign" id="back" quiet>
           <Button type="submit" quiet>
-            Back to the inbox
+            Move to inbox
           </Button>
         </PlainForm>
       </Card>
     );
   return (
-    <Card title="Belongs to">
+    <Card title="Filed under">
       <QueryForm method="get" className="query-form">
-        <label htmlFor="find-owner">Search students and inquiries, to put this email on their page.</label>
+        <label htmlFor="find-owner">Search students and inquiries to file this email on their page.</label>
         <Input id="find-owner" type="search" name="q" defaultValue={q} placeholder="Name or email" className="query-control" />
         <Button type="submit" quiet>
           Search
         </Button>
       </QueryForm>
       {mail.candidates.length > 0 ? (
-        <ul className="lines" aria-label={q ? "Found" : "With the address of the sender"}>
+        <ul className="lines" aria-label={q ? "Found" : "Matches the sender's address"}>
           {mail.candidates.map(({ kind, id, name, email, at }) => (
             <li key={id}>
               <span className="lines-main">
@@ -134,14 +134,14 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
               <PlainForm intent="assign" id={`assign-${id}`} match={{ [kind]: id }} quiet>
                 <input type="hidden" name={kind} value={id} />
                 <Button type="submit" quiet>
-                  Put it here
+                  File here
                 </Button>
               </PlainForm>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="faint">{q ? "Nobody was found." : "Nobody has the address of the sender."}</p>
+        <p className="faint">{q ? "No results." : "No one has the sender's address."}</p>
       )}
     </Card>
   );

@@ -59,10 +59,7 @@ export default function Inbox() {
   const { zone, ...data } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="Inbox"
-        lead="Replies to your email. A reply to an inquiry or a student stands on their page too; what belongs nowhere waits here."
-      />
+      <PageHeader title="Inbox" lead="Replies to your emails. Replies from students and inquiries also show on their page." />
       <MailTabs isSuper={false} />
       <DataTable
         itemLabel={["email", "emails"]}
@@ -76,7 +73,7 @@ export default function Inbox() {
         rowMenu={({ id }) => <Link to={inboundMailPath(id)}>Open</Link>}
         empty={
           <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title="No replies yet">
-            When somebody answers an email of yours, it appears here.
+            Replies to your emails show up here.
           </EmptyState>
         }
       />

@@ -16,8 +16,11 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 
 export const loader = screenLoader(listAside, { gate: staffOrSuper });
-export const action = screenAction({ clear: intent(clearAddress, { toast: ({ email }) => `${email} gets email again.` }) }, { gate: staffOrSuper });
-export const meta = titled("Addresses put aside");
+export const action = screenAction(
+  { clear: intent(clearAddress, { toast: ({ email }) => `${email} can get email again.` }) },
+  { gate: staffOrSuper },
+);
+export const meta = titled("Suppressed addresses");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 
@@ -37,14 +40,14 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   { key: "at", header: "Since", sort: "at", cell: ({ at }) => <InstantText at={at} zone={zone} withTime /> },
 ];
 
-/** The addresses that get no mail until somebody clears them. */
+/** The suppression list. */
 export default function AsideList() {
   const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
-        title="Addresses put aside"
-        lead="Email to these addresses came back or was marked as spam. Nothing is sent to them until you clear them; writing on would harm how all your email is received."
+        title="Suppressed addresses"
+        lead="Email to these addresses bounced or was marked as spam. We don't email them until you clear them, to protect delivery of all your email."
       />
       <MailTabs isSuper={isOfAll} />
       <DataTable
@@ -57,8 +60,8 @@ export default function AsideList() {
         search="Search by address or reason"
         rowMenu={(row) => <ClearAddress id={row.id} email={row.email} />}
         empty={
-          <EmptyState icon={<IconMailOff size={28} stroke={1.5} />} title="No address is put aside">
-            When email to somebody comes back, the address appears here with the reason.
+          <EmptyState icon={<IconMailOff size={28} stroke={1.5} />} title="No suppressed addresses">
+            Addresses that bounce show up here with the reason.
           </EmptyState>
         }
       />
@@ -68,6 +71,6 @@ export default function AsideList() {
 
 const ClearAddress = ({ id, email }: { id: string; email: string }) => (
   <ConfirmButton label="Clear" intent="clear" fields={{ id }} title={`Send email to ${email} again?`} confirm="Clear address" danger={false}>
-    Do this when the address works again, or when its owner has asked for your email.
+    Clear it once the address works again, or if the recipient asked for your email.
   </ConfirmButton>
 );

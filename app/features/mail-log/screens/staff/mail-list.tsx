@@ -25,14 +25,14 @@ import { mailsAsked } from "../../domain/read-log";
 import { mailLogExport } from "../../exports";
 import { aboutOf } from "../../parts/about";
 
-const AGAIN = "The email is on its way again.";
+const AGAIN = "Email queued again.";
 
 export const loader = screenLoader(mailsAsked, { gate: staffOrSuper });
 export const action = screenAction(
   {
     retry: intent(retryMail, { toast: AGAIN }),
     "retry-many": intent(retryMails, {
-      toast: ({ again }) => (again === 0 ? "None of them has failed." : again === 1 ? AGAIN : `${again} emails are on their way again.`),
+      toast: ({ again }) => (again === 0 ? "None of the selected emails failed." : again === 1 ? AGAIN : `${again} emails queued again.`),
     }),
     export: exportIntent(mailLogExport),
   },
@@ -89,20 +89,20 @@ const FILTERS: Filter[] = [
   { name: "to_date", label: "To", kind: "date" },
 ];
 
-/** Every mail and how it went: whether somebody got one, stands here. */
+/** The email log with delivery status. */
 export default function MailList() {
   const { zone, isOfAll, lookedAt, schools, school, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Email log"
-        lead={isOfAll ? "Every email of every school, and how it went." : "Every email we sent for you, and how it went."}
+        lead={isOfAll ? "Every email of every school, with its delivery status." : "Every email we sent for you, with its delivery status."}
       />
       <MailTabs isSuper={schools !== null} school={school} />
       {schools ? <SchoolChoice schools={schools} chosen={school} none="All schools" /> : null}
       {lookedAt ? (
         <p className="note" role="status">
-          Very many emails match. These are from the {lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+          Too many matches. Showing the {lookedAt.toLocaleString("en-US")} newest; narrow your search to find others.
         </p>
       ) : null}
       <DataTable
@@ -129,7 +129,7 @@ export default function MailList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMail size={28} stroke={1.5} />} title="No emails yet">
-            Receipts, confirmations and reminders appear here once they are sent.
+            Receipts, confirmations and reminders show up here once they're sent.
           </EmptyState>
         }
       />

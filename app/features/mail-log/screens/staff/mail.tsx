@@ -20,12 +20,12 @@ import { aboutOf } from "../../parts/about";
 
 export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
-  { retry: intent(retryMail, { input: (_, { params }) => ({ id: params.id }), toast: "The email is on its way again." }) },
+  { retry: intent(retryMail, { input: (_, { params }) => ({ id: params.id }), toast: "Email queued again." }) },
   { gate: staffOrSuper },
 );
 export const meta = titled<typeof loader>((data) => data?.subject ?? "Email");
 
-const TOLD_LABELS = { delivered: "Delivered", bounced: "Came back", complained: "Marked as spam" } as const;
+const TOLD_LABELS = { delivered: "Delivered", bounced: "Bounced", complained: "Marked as spam" } as const;
 
 /** One mail as it went out. */
 export default function LoggedMail() {
@@ -69,8 +69,8 @@ export default function LoggedMail() {
               wide: true,
             })),
             {
-              label: "Put aside",
-              value: mail.aside ? <Link to={asidePath}>{`${ASIDE_LABELS[mail.aside]}: no email goes to this address`}</Link> : null,
+              label: "Suppressed",
+              value: mail.aside ? <Link to={asidePath}>{`${ASIDE_LABELS[mail.aside]}: we don't email this address`}</Link> : null,
               wide: true,
             },
           ]}

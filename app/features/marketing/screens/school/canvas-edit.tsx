@@ -55,7 +55,7 @@ export default function CanvasEdit() {
               </Button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete canvas" look="quiet">
-              It is gone for good.
+              You can't undo this.
             </ConfirmButton>
           </>
         }
@@ -84,7 +84,7 @@ function Editor() {
     [act],
   );
   useEffect(() => {
-    // What was typed before the script came counts, too.
+    // Includes input typed before script loaded.
     const form = document.getElementById(FORM);
     if (form instanceof HTMLFormElement) type(form, "before");
     setLive(true);
@@ -100,7 +100,7 @@ function Editor() {
       src={pictureOfCanvasPath(row.id, row.updatedAt)}
       width={canvas.width}
       height={canvas.height}
-      alt={`${row.title}, as it was saved`}
+      alt={`${row.title}, saved version`}
     />
   );
   return (
@@ -114,9 +114,9 @@ function Editor() {
           picture
         )}
         <Box component="h3" mt={24} mb={8}>
-          Take it away
+          Download
         </Box>
-        {isDirty ? <p className="faint">Save first: a download holds what was saved.</p> : null}
+        {isDirty ? <p className="faint">Save first: downloads use the saved version.</p> : null}
         <CanvasDownloads id={row.id} title={row.title} width={canvas.width} height={canvas.height} />
       </Card>
       <Card title="Properties">

@@ -36,7 +36,7 @@ export default function MarketingDesk() {
     <>
       <PageHeader
         title="Marketing"
-        lead="Texts and pictures that bring people to your classes."
+        lead="Texts and images to promote your classes."
         actions={<ButtonLink to={isText ? addTextPath() : addCanvasPath()}>{isText ? "Add text" : "Add canvas"}</ButtonLink>}
       />
       <StatRow>

@@ -29,12 +29,12 @@ export default function TextAdd() {
     <>
       <PageHeader crumbs={[{ label: "Marketing", to: marketingPath }]} title="Add text" />
       <Form intent="add" schema={addTextForm} defaultValues={begun} guard key={begun.template}>
-        <FormSection title="Text" help="What it says is written on the next page.">
+        <FormSection title="Text" help="You'll write the text on the next page.">
           <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
           <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />
           <SelectField name="template" label="Start from" options={starts} empty="Blank" />
         </FormSection>
-        <FormSection title="About" help="Prices and dates are taken from there.">
+        <FormSection title="About" help="Supplies prices and dates.">
           <SubjectFields programs={programs} classes={classes} />
         </FormSection>
         <FormActions

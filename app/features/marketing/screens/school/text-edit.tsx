@@ -31,11 +31,11 @@ export const action = screenAction(
       input: withId,
       toast: ({ tokens }) => (tokens > 0 ? `Content generated with ${tokens} tokens.` : "Saved successfully."),
     }),
-    restore: intent(restoreVersion, { input: withId, toast: "Earlier text taken." }),
+    restore: intent(restoreVersion, { input: withId, toast: "Earlier version restored." }),
     mail: intent(mailText, {
       input: withId,
       to: ({ broadcast }) => editBroadcastPath(broadcast),
-      toast: "Choose who it goes to. Nothing is sent before you say so.",
+      toast: "Choose recipients. We don't send anything until you confirm.",
     }),
     delete: intent(deleteText, { input: withId, to: marketingPath, toast: "Deleted successfully." }),
   },
@@ -69,7 +69,7 @@ export default function TextEdit() {
         lead={`${tokens.left.toLocaleString("en-US")} tokens left this month`}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${text.title}?`} confirm="Delete text" look="quiet">
-            The text and its history are gone for good.
+            This deletes the text and its history for good.
           </ConfirmButton>
         }
       />
@@ -81,15 +81,9 @@ export default function TextEdit() {
               <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
               <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />
               <SubjectFields programs={programs} classes={classes} />
-              <TextareaField
-                name="prompt"
-                label="Prompt"
-                hint={`What the assistant is asked for. Placeholders: ${NAMES}`}
-                rows={4}
-                maxLength={4000}
-              />
+              <TextareaField name="prompt" label="Prompt" hint={`Instructions for the assistant. Placeholders: ${NAMES}`} rows={4} maxLength={4000} />
               <RadioGroupField name="tone" label="Tone" options={optionsOf(TONE_LABELS)} />
-              <RichTextField name="content" label="Content" hint="Placeholders are filled in the preview, and wherever it goes." rows={12} />
+              <RichTextField name="content" label="Content" hint="Placeholders are filled in the preview and when you send it." rows={12} />
               <Group gap={8}>
                 <SubmitButton>Save text</SubmitButton>
                 <SubmitButton tone="quiet" name="do" value="generate">
@@ -102,7 +96,7 @@ export default function TextEdit() {
             </Form>
           </Card>
           {view.prompt ? (
-            <Card title="Prompt as it is sent">
+            <Card title="Prompt sent to the assistant">
               <p>{view.prompt}</p>
             </Card>
           ) : null}

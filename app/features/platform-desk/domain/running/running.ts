@@ -36,7 +36,7 @@ export const listEvents = query({
   },
 });
 
-/** What was done, by whom and in whose name, over all schools. Days are Eastern. */
+/** Audit log over all schools, with impersonation. Days are in Eastern Time. */
 export const listAudit = query({
   name: "desk.audit-log",
   allow: superAdmin,

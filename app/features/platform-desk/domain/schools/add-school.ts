@@ -11,7 +11,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { stageSignUpDone } from "../sign-ups/sign-up-done";
 
 type NewSchool = z.output<typeof addSchoolForm>;
-/** What a school is made with besides what the form says. */
+/** Defaults of a new school that the form does not ask for. */
 interface More {
   logoFileId?: string | null;
   smallLogoFileId?: string | null;
@@ -41,7 +41,7 @@ export async function stageSchoolForDesk(ctx: CommandCtx, input: NewSchool, more
   return schoolId;
 }
 
-/** The owner's address stands in a field of its own. */
+/** Moves an error of the owner's address to the form's field `owner.email`. */
 function besideOwner(error: unknown): never {
   if (error instanceof DomainError && error.code === "user_exists") throw conflict(error.code, error.message, { "owner.email": [error.message] });
   throw error;

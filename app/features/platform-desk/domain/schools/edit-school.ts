@@ -13,7 +13,7 @@ import { announcePlan } from "./tell-plan";
 const one = { id: id() };
 const picture = () => optional(z.instanceof(File, { message: REQUIRED }));
 
-/** Who a school is, and where its site lives. @throws conflict `domain_used`, `stale` */
+/** Changes a school's name, address and host. @throws conflict `domain_used`, `stale` */
 export const saveDeskGeneral = command({
   name: "schools.desk-general",
   allow: superAdmin,
@@ -29,7 +29,7 @@ export const saveDeskGeneral = command({
   touches: ({ id: schoolId }) => [schoolId],
 });
 
-/** What a school may do and what it pays: in force with the next page that anybody opens. */
+/** Changes a school's plan, features and fees; takes effect on the next request. */
 export const saveDeskPlan = command({
   name: "schools.desk-plan",
   allow: superAdmin,

@@ -46,7 +46,7 @@ export const createSchool = command({
 
 const change = profileChange.extend({
   id: id(),
-  // What the desk's own form leaves open can be cleared, also where the school itself has to say it.
+  // Optional fields of the super admin form can be cleared, even if the school's own profile requires them.
   address: clearable(text(200)),
   city: clearable(text(100)),
   state: clearable(text(50)),
@@ -60,7 +60,7 @@ const change = profileChange.extend({
   subdomain: subdomain.optional(),
 });
 
-/** Some of a school. What is not named stays. @throws conflict `domain_used` */
+/** Changes some fields of a school; missing fields stay. @throws conflict `domain_used` */
 export const updateSchool = command({
   name: "schools.update",
   allow: superAdmin,

@@ -17,7 +17,7 @@ const blank = {
   lms_status: "disabled",
 };
 
-/** What the form of a new school begins with: empty, or filled in from an approved request. @throws not_found, conflict `not_approved` */
+/** Default values of the new-school form: empty, or filled in from an approved request. @throws not_found, conflict `not_approved` */
 export const newSchoolValues = query({
   name: "desk.new-school",
   allow: superAdmin,

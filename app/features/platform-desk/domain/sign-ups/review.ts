@@ -67,7 +67,7 @@ const schoolFrom = (row: SignUp): z.output<typeof addSchoolForm> =>
     interested: row.id,
   });
 
-/** What the desk decides about a request. */
+/** Decides a request. */
 export const decideSignUp = command({
   name: "sign-ups.decide",
   allow: superAdmin,
@@ -75,7 +75,7 @@ export const decideSignUp = command({
   run: (ctx, { id: signUpId, status, note, email_contact: isTold }) => stageDecision(ctx, signUpId, { status, note, isTold, noteField: "note" }),
 });
 
-/** The same by a call of the API; the contact is told. */
+/** Decides a request through the API; the contact is emailed. */
 export const reviewSignUp = command({
   name: "sign-ups.review",
   allow: superAdmin,

@@ -8,7 +8,10 @@ import { APPROVE_FIRST } from "../../sign-up-model";
 
 export const SIGN_UP_REASON = "who wants to join belongs to no school yet";
 
-/** Stages that an approved request has become a school. @throws conflict `not_approved`, also where somebody else made the school meanwhile */
+/**
+ * Stages that an approved request has become a school. @throws conflict `not_approved`, also if another super admin created the school
+ * first
+ */
 export function stageSignUpDone(ctx: CommandCtx, id: string, schoolId: string): void {
   ctx.stage(
     acrossSchools(ctx, SIGN_UP_REASON)

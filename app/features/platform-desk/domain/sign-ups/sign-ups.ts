@@ -17,7 +17,7 @@ import { SIGN_UP_REASON } from "./sign-up-done";
 
 type Row = typeof signUps.$inferInsert;
 
-/** Requests of schools to join. */
+/** Lists requests to join. */
 export const listSignUps = query({
   name: "sign-ups.list",
   allow: superAdmin,
@@ -75,7 +75,7 @@ const alreadyAsked = (field = "email") => conflict("sign_up_exists", ALREADY_ASK
 /** After this a request is tried once more: the same address has asked at the same moment, and is found then. */
 const TWIN = ["sign_up_exists"];
 
-/** Stages a request; whoever asks is written to once it is there. Of two of one address at the same moment one is written. */
+/** Stages a request and its confirmation email. Of two simultaneous requests with one address, one is stored. */
 function stageSignUp(ctx: CommandCtx, columns: Omit<Row, "id" | "createdAt" | "updatedAt">, field?: string): { id: string } {
   const at = ctx.now.getTime();
   const row = { ...columns, id: newId(), createdAt: at, updatedAt: at };

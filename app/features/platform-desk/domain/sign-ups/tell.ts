@@ -19,7 +19,7 @@ async function tell(ctx: CommandCtx, signUpId: string, template: Name, key: stri
   });
 }
 
-/** Whoever asked to join hears that the request has arrived. */
+/** Emails the contact that the request has arrived. */
 export const confirmSignUp = command({
   name: "sign-ups.confirm",
   allow: systemOnly,

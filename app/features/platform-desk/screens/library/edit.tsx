@@ -50,7 +50,7 @@ export default function TemplateEdit() {
         status={<StatusBadge status={template.isActive ? "active" : "inactive"} />}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${template.title}?`} confirm="Delete template" look="quiet">
-            What schools have made of it stays theirs.
+            Schools keep what they've made from it.
           </ConfirmButton>
         }
       />
@@ -68,7 +68,7 @@ export default function TemplateEdit() {
         </FormActions>
       </Form>
       {template.prompt ? (
-        <Card title="Prompt with samples">
+        <Card title="Prompt with sample values">
           <p>{filledPrompt(template.prompt)}</p>
           <PlainForm intent="try" quiet>
             <Button type="submit" quiet>

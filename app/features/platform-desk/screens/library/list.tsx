@@ -81,13 +81,13 @@ export default function TemplateList() {
               <button type="submit">{row.isActive ? "Deactivate" : "Activate"}</button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete template">
-              What schools have made of it stays theirs.
+              Schools keep what they've made from it.
             </ConfirmButton>
           </>
         )}
         empty={
           <EmptyState icon={<IconTemplate size={28} stroke={1.5} />} title="No templates yet">
-            Add the first one.
+            Add the first template.
           </EmptyState>
         }
       />

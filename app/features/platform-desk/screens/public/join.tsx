@@ -30,13 +30,13 @@ export default function Join() {
     return (
       <section className="auth-card">
         <h1>Thank you</h1>
-        <p>Your request has arrived. You get an email from us, and an answer within two business days.</p>
+        <p>We got your request and sent you a confirmation. You'll hear from us within two business days.</p>
       </section>
     );
   return (
     <section className="auth-card auth-card-wide application">
       <h1>Bring your school to Enrollium</h1>
-      <p>Enrollment, payments and a website of your own. Tell us about your school, and we get in touch within two business days.</p>
+      <p>Enrollment, payments and your own website. Tell us about your school, and we'll get in touch within two business days.</p>
       <PlainForm intent="ask">
         <h2>School</h2>
         <PlainField name="school_name" label="School" autoComplete="organization" required />
@@ -63,7 +63,7 @@ export default function Join() {
           <PlainField name="students_per_year" label="Students per year" inputMode="numeric" />
           <PlainSelect name="plan" label="Plan" options={optionsOf(PLAN_LABELS)} empty="Not sure yet" />
         </div>
-        <PlainField name="current_system" label="What you use today" />
+        <PlainField name="current_system" label="Current system" />
         <PlainTextarea name="message" label="Message" maxLength={2000} />
         <p className="trap" aria-hidden="true">
           <label>

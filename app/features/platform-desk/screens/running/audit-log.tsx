@@ -19,7 +19,7 @@ function Values({ before = "", text }: { before?: string; text: string | null })
   return <code className="two-lines">{before + (text.length > 240 ? `${text.slice(0, 239)}…` : text)}</code>;
 }
 
-/** What was done in every school, by whom and in whose name. */
+/** The audit log of all schools, with impersonation. */
 export default function AuditLog() {
   const { page, schools, zone } = useLoaderData<typeof loader>();
   return (
@@ -79,11 +79,11 @@ export default function AuditLog() {
           { name: "school", label: "School", options: schools },
           { name: "action", label: "Action", kind: "text", placeholder: "schools.add" },
           { name: "subject", label: "Subject ID", kind: "text" },
-          { name: "acted", label: "In another's name", options: [{ value: "yes", label: "Only these" }] },
+          { name: "acted", label: "Impersonation", options: [{ value: "yes", label: "Only impersonation" }] },
           { name: "from_date", label: "From", kind: "date" },
           { name: "to_date", label: "To", kind: "date" },
         ]}
-        empty={<EmptyState title="Nothing found">Nothing was done that fits.</EmptyState>}
+        empty={<EmptyState title="No entries found">No changes match your filters.</EmptyState>}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { EVENT_STATES } from "../../running-model";
 export const meta = titled("Events");
 export const loader = screenLoader(listEvents, { gate: superAdmin });
 export const action = screenAction(
-  { resend: intent(resendDeadLetter, { toast: "Sent again." }), retry: intent(retryEvent, { toast: "Sent again." }) },
+  { resend: intent(resendDeadLetter, { toast: "Retried." }), retry: intent(retryEvent, { toast: "Retried." }) },
   { gate: superAdmin },
 );
 
@@ -55,10 +55,10 @@ export default function Events() {
         rowMenu={(row) => (
           <PlainForm intent={row.givenUpAt ? "resend" : "retry"} id={`retry-${row.id}`} match={{ id: row.id }} quiet>
             <input type="hidden" name="id" value={row.id} />
-            <button type="submit">Try again now</button>
+            <button type="submit">Retry now</button>
           </PlainForm>
         )}
-        empty={<EmptyState title="Everything is done">No event waits.</EmptyState>}
+        empty={<EmptyState title="Queue is empty">No events match.</EmptyState>}
       />
     </>
   );

@@ -24,12 +24,12 @@ export default function Health() {
     <>
       <PageHeader
         title="Health"
-        lead="What is waiting, what failed and what needs attention. Super admins get an email when an alarm opens."
+        lead="Queued and failed work, and open alarms. Super admins get an email when an alarm opens."
         actions={<Link to={auditPath}>Audit log</Link>}
       />
       <StatRow>
         <StatCard
-          label="Events waiting"
+          label="Events queued"
           value={figures.open}
           note={
             figures.oldestAt ? (
@@ -37,21 +37,21 @@ export default function Health() {
                 Oldest <InstantText at={figures.oldestAt} zone={zone} withTime />
               </>
             ) : (
-              "Nothing waiting"
+              "Queue is empty"
             )
           }
           to={`${deadLettersPath}?state=waiting`}
         />
-        <StatCard label="Events stuck" value={figures.queue} note="For ten minutes or longer" to={`${deadLettersPath}?state=stuck`} />
-        <StatCard label="Events given up" value={figures.given_up} note="After the last try" to={`${deadLettersPath}?state=given_up`} />
-        <StatCard label="Emails failed" value={figures.mailsFailedDay} note={`In 24 hours, ${figures.mailsWaiting} waiting`} />
+        <StatCard label="Events stuck" value={figures.queue} note="For 10 minutes or longer" to={`${deadLettersPath}?state=stuck`} />
+        <StatCard label="Events failed" value={figures.given_up} note="After the last retry" to={`${deadLettersPath}?state=given_up`} />
+        <StatCard label="Emails failed" value={figures.mailsFailedDay} note={`In 24 hours, ${figures.mailsWaiting} queued`} />
       </StatRow>
       <Card title="Alarms" flush>
         <PlainTable
           caption="Alarms"
           rows={alarms}
           rowKey={(row) => `${row.kind}-${row.openedAt}`}
-          empty="No problems have been found."
+          empty="No alarms."
           columns={[
             { header: "Alarm", cell: (row) => ALARMS[row.kind]?.label ?? row.kind },
             { header: "Count", align: "end", cell: (row) => row.count },
@@ -59,20 +59,24 @@ export default function Health() {
             {
               header: "Status",
               cell: (row) =>
-                row.closedAt ? <StatusBadge status="completed" label="Over" tone="grey" /> : <StatusBadge status="failed" label="Open" tone="red" />,
+                row.closedAt ? (
+                  <StatusBadge status="completed" label="Closed" tone="grey" />
+                ) : (
+                  <StatusBadge status="failed" label="Open" tone="red" />
+                ),
             },
           ]}
         />
       </Card>
       <Card title="Queue depth" flush>
         <PlainTable
-          caption="Events that wait, by topic"
+          caption="Queued events by topic"
           rows={topics}
           rowKey={({ topic }) => topic}
-          empty="Nothing is waiting."
+          empty="No queued events."
           columns={[
             { header: "Topic", cell: ({ topic }) => topic },
-            { header: "Waiting", align: "end", cell: ({ waiting }) => waiting },
+            { header: "Queued", align: "end", cell: ({ waiting }) => waiting },
             { header: "Oldest", cell: ({ oldestAt }) => <InstantText at={oldestAt} zone={zone} withTime /> },
           ]}
         />
@@ -82,35 +86,35 @@ export default function Health() {
           caption="Emails that failed in 24 hours"
           rows={mails}
           rowKey={({ id }) => id}
-          empty="Every email of the last 24 hours went out or is on its way."
+          empty="All emails from the last 24 hours were sent or are queued."
           columns={[
             { header: "Email", cell: ({ template }) => (isTemplateName(template) ? templateOf(template).title : template) },
             { header: "To", cell: ({ recipient }) => recipient },
             { header: "School", cell: ({ school }) => school ?? "Enrollium" },
-            { header: "Reason", cell: ({ error }) => error ?? "Not given" },
+            { header: "Reason", cell: ({ error }) => error ?? "No reason given" },
             { header: "When", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
           ]}
         />
       </Card>
-      <Card title="Webhooks not understood" flush>
+      <Card title="Unprocessed webhooks" flush>
         <PlainTable
-          caption="Events of the payment provider that were not worked off, or that nobody knows"
+          caption="Payment provider events that are unprocessed or of an unknown type"
           rows={webhooks}
           rowKey={({ id }) => id}
-          empty="Every event of the payment provider was understood."
+          empty="All payment provider events were processed."
           columns={[
             { header: "Event", cell: ({ type }) => type },
-            { header: "Outcome", cell: ({ outcome }) => outcome ?? "Not worked off" },
+            { header: "Outcome", cell: ({ outcome }) => outcome ?? "Unprocessed" },
             { header: "Received", cell: ({ receivedAt }) => <InstantText at={receivedAt} zone={zone} withTime /> },
           ]}
         />
       </Card>
-      <Card title="Nightly check of the books">
+      <Card title="Nightly consistency checks">
         {audit === null ? (
-          <p className="faint">It runs for the first time tonight.</p>
+          <p className="faint">The first run is tonight.</p>
         ) : audit.findings.length === 0 ? (
           <p>
-            {audit.checks} checks, nothing found. <InstantText at={audit.ranAt} zone={zone} withTime />
+            {audit.checks} checks, no findings. <InstantText at={audit.ranAt} zone={zone} withTime />
           </p>
         ) : (
           <ul>

@@ -18,7 +18,7 @@ export const action = screenAction(
     add: intent(addSchool, {
       input: (values, { url }) => ({ ...values, interested: url.searchParams.get("interested") }),
       to: ({ id }) => editSchoolPath(id),
-      toast: "School added. Its owner is invited.",
+      toast: "School added and owner invited.",
     }),
   },
   { gate: superAdmin },
@@ -32,7 +32,7 @@ export default function SchoolAdd() {
       <PageHeader
         crumbs={[{ label: "Schools", to: schoolsPath }]}
         title="Add school"
-        lead={from ? `From the request of ${from}.` : "Its site is live and its owner is invited as soon as it is saved."}
+        lead={from ? `Prefilled from the request of ${from}.` : "When you save, its site goes live and its owner gets an invitation."}
       />
       <Form intent="add" schema={addSchoolForm} defaultValues={values} multipart guard>
         <GeneralFields />

@@ -132,7 +132,7 @@ function PlanTab({ school }: { school: School }) {
   return (
     <Form intent="plan" schema={deskPlanForm} defaultValues={values} guard>
       <VersionField of={school.updatedAt} />
-      {school.lmsStatus === "invalid_token" ? <div className="alert">The learning platform refused the token.</div> : null}
+      {school.lmsStatus === "invalid_token" ? <div className="alert">The learning platform rejected the token.</div> : null}
       <PlanFields hasToken={school.hasLmsToken} />
       <Save />
     </Form>
@@ -194,7 +194,7 @@ const PayoutTab = ({ school }: { school: School }) => (
       ]}
     />
     <p>
-      <Link to={`${adminPaymentsPath}?tab=accounts&q=${encodeURIComponent(school.name)}`}>Open among the payout accounts</Link>
+      <Link to={`${adminPaymentsPath}?tab=accounts&q=${encodeURIComponent(school.name)}`}>Open in payout accounts</Link>
     </p>
   </Card>
 );

@@ -51,7 +51,7 @@ export default function SchoolList() {
         rowMenu={(row) => <SchoolMenu row={row} />}
         empty={
           <EmptyState icon={<IconSchool size={28} stroke={1.5} />} title="No schools found">
-            Add the first one, or make one from an approved request.
+            Add the first school, or create one from an approved request.
           </EmptyState>
         }
       />
@@ -70,7 +70,7 @@ const SchoolMenu = ({ row }: { row: SchoolListRow & { site: string } }) => (
     <PlainForm intent="calls" id={`calls-${row.id}`} match={{ id: row.id }} quiet>
       <input type="hidden" name="id" value={row.id} />
       <input type="hidden" name="on" value={row.showAiCallLogs ? "off" : "on"} />
-      <button type="submit">{row.showAiCallLogs ? "Switch call logs off" : "Switch call logs on"}</button>
+      <button type="submit">{row.showAiCallLogs ? "Turn off call logs" : "Turn on call logs"}</button>
     </PlainForm>
     {row.status === "active" ? (
       <ConfirmButton
@@ -80,7 +80,7 @@ const SchoolMenu = ({ row }: { row: SchoolListRow & { site: string } }) => (
         title={`Deactivate ${row.name}?`}
         confirm="Deactivate school"
       >
-        Its site goes offline at once, and no one at the school can sign in until it is active again.
+        Its site goes offline right away, and no one at the school can sign in until it's active again.
       </ConfirmButton>
     ) : (
       <PlainForm intent="status" id={`status-${row.id}`} match={{ id: row.id }} quiet>

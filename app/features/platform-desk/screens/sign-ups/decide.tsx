@@ -15,10 +15,10 @@ import { addSchoolPath, editSchoolPath, editSignUpPath, signUpsPath } from "../.
 import { decisionForm, NEXT_STATES, type SignUpState } from "../../sign-up-model";
 
 const WORDS: Record<SignUpState, { label: string; help: string }> = {
-  approved: { label: "Approve", help: "The school can be made from it afterwards." },
-  rejected: { label: "Reject", help: "The note below is the reason." },
-  pending: { label: "Reopen", help: "It waits for a decision again." },
-  active: { label: "Make the school now", help: "With what the request says and the product's own settings; its owner is invited at once." },
+  approved: { label: "Approve", help: "You can create the school from it afterwards." },
+  rejected: { label: "Reject", help: "Enter the reason in the note below." },
+  pending: { label: "Reopen", help: "Sets it back to pending." },
+  active: { label: "Create the school now", help: "Uses the request's details and default settings, and invites its owner right away." },
 };
 
 export const meta = titled("Update status");
@@ -65,17 +65,17 @@ export default function SignUpDecide() {
         />
       </Card>
       {next.length === 0 ? (
-        <p>This request is a school already. {signUp.madeId ? <a href={editSchoolPath(signUp.madeId)}>Open the school</a> : null}</p>
+        <p>This request already became a school. {signUp.madeId ? <a href={editSchoolPath(signUp.madeId)}>Open the school</a> : null}</p>
       ) : (
         <Form intent="decide" schema={decisionForm.omit({ id: true })} defaultValues={{ status: next[0], email_contact: true }}>
           <FormSection title="Decision">
             <RadioGroupField
               name="status"
-              label="What happens to it"
+              label="Decision"
               required
               options={next.map((state) => ({ value: state, label: WORDS[state].label, help: WORDS[state].help }))}
             />
-            <TextareaField name="note" label="Note" hint="Required to reject. The contact will read it." rows={3} maxLength={500} />
+            <TextareaField name="note" label="Note" hint="Required to reject. The contact can read it." rows={3} maxLength={500} />
             <CheckboxField name="email_contact" label="Email the contact" />
           </FormSection>
           <FormActions

@@ -20,14 +20,14 @@ interface Entry {
 }
 
 const WORDS: Record<string, string> = {
-  "sign-ups.ask": "Asked on the website",
+  "sign-ups.ask": "Sent from the website",
   "sign-ups.add": "Added",
   "sign-ups.create": "Added by the API",
   "sign-ups.edit": "Changed",
   "sign-ups.update": "Changed by the API",
 };
 
-/** What was done to a request, by whom, in words. */
+/** The history of a request in words. */
 function historyWords({ action, after, who }: Entry): string {
   const changed = after ? (JSON.parse(after) as { status?: string; note?: string }) : {};
   const done = WORDS[action] ?? (changed.status ? `Set to ${changed.status}` : action);

@@ -29,7 +29,7 @@ export default function SignUpList() {
     <>
       <PageHeader
         title="Interested schools"
-        lead={`Requests to join, from the form at ${joinPath} and from the desk.`}
+        lead={`Requests to join, from the form at ${joinPath} or added by super admins.`}
         actions={<ButtonLink to={addSignUpPath}>Add request</ButtonLink>}
       />
       <DataTable
@@ -71,7 +71,7 @@ export default function SignUpList() {
         )}
         empty={
           <EmptyState icon={<IconSchool size={28} stroke={1.5} />} title="No requests yet">
-            Schools ask to join on the product's own host.
+            Requests from the join form show up here.
           </EmptyState>
         }
       />

@@ -71,7 +71,7 @@ export default function AdminDashboard() {
         <StatCard
           label="Active schools"
           value={active}
-          note={inactive === 0 ? "All switched on" : `${inactive} switched off`}
+          note={inactive === 0 ? "All are active" : `${inactive} inactive`}
           to={linkTo(PLACES.schools, "status=active") ?? undefined}
         />
         <StatCard
@@ -85,15 +85,15 @@ export default function AdminDashboard() {
           note={<Change now={sums.collected} before={sums.collectedBefore} than={BEFORE} />}
           to={linkTo(PLACES.payments) ?? undefined}
         />
-        <StatCard label="Service fees this month" value={formatMoney(sums.fees)} note="The platform's part, on top" />
+        <StatCard label="Service fees this month" value={formatMoney(sums.fees)} note="Enrollium's share, charged on top" />
       </StatRow>
       <MiniStats>
         <Mini label="Active students" value={sums.students} />
         <Mini label="Refund requests pending" value={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} />
         <Mini label="Sign-up requests pending" value={sums.signUps} to={`${signUpsPath}?status=pending`} />
         <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} to={`${mailLogPath}?status=failed`} />
-        <Mini label="Emails waiting" value={sums.mailsWaiting} />
-        <Mini label="Jobs given up" value={sums.deadLetters} to={`${deadLettersPath}?state=given_up`} />
+        <Mini label="Emails queued" value={sums.mailsWaiting} />
+        <Mini label="Jobs failed" value={sums.deadLetters} to={`${deadLettersPath}?state=given_up`} />
       </MiniStats>
       <div className="profile">
         <div>

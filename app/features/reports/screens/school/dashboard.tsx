@@ -100,7 +100,7 @@ export default function Dashboard() {
         <StatCard
           label="Unpaid balance"
           value={formatMoney(sums.unpaid)}
-          note={sums.late > 0 ? `${formatMoney(sums.lateCents)} of it is late` : `${sums.unpaidCount} registrations`}
+          note={sums.late > 0 ? `${formatMoney(sums.lateCents)} past due` : `${sums.unpaidCount} registrations`}
           to={rosterPath({ payment_status: "owing", registration_status: "active" })}
         />
         <StatCard
@@ -111,9 +111,9 @@ export default function Dashboard() {
         />
       </StatRow>
       <MiniStats>
-        <Mini label="Offering programs" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
+        <Mini label="Programs on offer" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
         <Mini label="Upcoming classes" value={sums.classes} to={linkTo(PLACES.classes)} />
-        <Mini label="Pre-enrollments waiting" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
+        <Mini label="Pending pre-enrollments" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
         <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />
         <Mini label="On the waitlist" value={sums.waitlist} to={`${waitlistScreenPath}?status=pending`} />
         <Mini label="Open refund requests" value={sums.refunds} to={`${refundRequestsPath}?status=pending`} />
@@ -138,7 +138,7 @@ export default function Dashboard() {
                 </li>
               ))}
             </ul>
-            {classes.length === 0 ? <p className="faint">No upcoming classes. Students can register as soon as one is.</p> : null}
+            {classes.length === 0 ? <p className="faint">No upcoming classes. Add a class so students can register.</p> : null}
           </Card>
           <Card title="Latest registrations" action={<Link to={studentsPath}>All students</Link>}>
             <ul className="lines">

@@ -88,7 +88,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
 const BREAKDOWNS = [
   ["program", "By program", {}],
   ["plan", "By plan to pay", PLAN_TO_PAY_LABELS],
-  ["referral", "Heard of us", REFERRAL_SOURCE_LABELS],
+  ["referral", "By referral source", REFERRAL_SOURCE_LABELS],
   ["purpose", "By purpose", PURPOSE_LABELS],
   ["gender", "By gender", GENDER_LABELS],
   ["ethnicity", "By ethnicity", ETHNICITY_LABELS],
@@ -97,7 +97,7 @@ const BREAKDOWNS = [
 const sharesOf = ({ breakdown }: View, dimension: string, labels: Readonly<Record<string, string>>) =>
   breakdown
     .filter((row) => row.dimension === dimension)
-    .map(({ value, count }) => ({ label: value === null || value === "" ? "Not said" : (labels[value] ?? value), count }));
+    .map(({ value, count }) => ({ label: value === null || value === "" ? "No answer" : (labels[value] ?? value), count }));
 
 /** SCH-03: who registered, when, and from where they come. */
 export default function EnrollmentReport() {

@@ -108,14 +108,14 @@ export default function PaymentReport() {
       <StatRow>
         <StatCard label="Collected" value={formatMoney(tiles.collected)} />
         <StatCard label="Refunded" value={formatMoney(tiles.refunded)} />
-        <StatCard label="Service fees" value={formatMoney(tiles.fees)} note="Paid on top, to the platform" />
+        <StatCard label="Service fees" value={formatMoney(tiles.fees)} note="Charged on top, kept by Enrollium" />
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
-        <StatCard label="Overdue now" value={formatMoney(ages.overdue)} />
+        <StatCard label="Past due now" value={formatMoney(ages.overdue)} />
       </StatRow>
       <Stack gap="md" my="md">
-        <Card title="Payments over time, less refunds">
+        <Card title="Payments over time, net of refunds">
           <BarChart
-            title="Payments over time, less refunds"
+            title="Payments over time, net of refunds"
             unit="Amount"
             labelHead={INTERVAL_LABELS[interval]}
             format={formatMoney}
@@ -140,7 +140,7 @@ export default function PaymentReport() {
           fee: <Money cents={totals.feeCents} />,
           net: <Money cents={totals.netCents} />,
         }}
-        empty={<EmptyState title="No payments in this period">Choose other days above.</EmptyState>}
+        empty={<EmptyState title="No payments in this period">Choose other dates above.</EmptyState>}
       />
     </>
   );

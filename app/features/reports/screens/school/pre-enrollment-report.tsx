@@ -84,7 +84,7 @@ export default function PreEnrollmentReport() {
         <StatCard
           label="Conversion"
           value={tiles.total > 0 ? `${Math.round((tiles.registered / tiles.total) * 100)}%` : "–"}
-          note="Registered of all that applied"
+          note="Share of applicants who registered"
         />
       </StatRow>
       <Stack gap="md" my="md">
@@ -106,7 +106,7 @@ export default function PreEnrollmentReport() {
         defaultSort="-created_at"
         search="Search by name, email or phone"
         tools={<ExportButton />}
-        empty={<EmptyState title="No pre-enrollments in this period">Choose other days above.</EmptyState>}
+        empty={<EmptyState title="No pre-enrollments in this period">Choose other dates above.</EmptyState>}
       />
     </>
   );

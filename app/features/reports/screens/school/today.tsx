@@ -4,6 +4,7 @@ import { school } from "~/features/identity/gates";
 import { changeContactStatus } from "~/features/inquiries/domain/contact-status";
 import { collectionsPath } from "~/features/payments/paths";
 import { classesPath } from "~/features/programs/class-paths";
+import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { JUST_DONE } from "~/platform/views-path";
@@ -36,19 +37,17 @@ const backTo = (url: URL, done?: string): string => {
   return params.size > 0 ? `${todayPath}?${params}` : todayPath;
 };
 const CONTACTED = "contacted-";
-const things = (count: number) => (count === 1 ? "It" : `${count} things`);
 
 export const loader = screenLoader(showToday, { gate: school });
 export const action = screenAction(
   {
     assign: intent(assignWork, {
       to: ({ changeId }, { url }) => backTo(url, changeId),
-      toast: ({ count, assignee }) => `${things(count)} ${count === 1 ? "is" : "are"} with ${assignee ?? "nobody"} now.`,
+      toast: ({ count, assignee }) => (assignee ? `${counted(count, "item")} assigned to ${assignee}.` : `${counted(count, "item")} unassigned.`),
     }),
     "put-off": intent(putOffWork, {
       to: ({ changeId }, { url }) => backTo(url, changeId),
-      toast: ({ count, putOffUntil }) =>
-        putOffUntil ? `${things(count)} will be back on ${shortDate(putOffUntil)}.` : `${things(count)} ${count === 1 ? "is" : "are"} back.`,
+      toast: ({ count, putOffUntil }) => (putOffUntil ? `Snoozed until ${shortDate(putOffUntil)}.` : `${counted(count, "item")} back in the list.`),
     }),
     contacted: intent(changeContactStatus, {
       to: ({ id }, { url }) => backTo(url, `${CONTACTED}${id}`),
@@ -65,7 +64,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][nu
 
 const TONES: Partial<Record<Row["kind"], "red" | "amber">> = { cancellation: "red", late: "red", refund: "amber", license: "amber", few: "amber" };
 
-/** Everything that waits for somebody of the office, with the next step beside it. */
+/** The office's items to review, each with its next step. */
 export default function Today() {
   const { page, counts, total, week, me, colleagues, mayContact, zone } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -73,7 +72,7 @@ export default function Today() {
   const columns: Column<Row>[] = [
     {
       key: "title",
-      header: "What waits",
+      header: "Item",
       cell: (row) => (
         <span className="stack">
           <Link to={stepsOf(row)[0].to}>{row.title}</Link>
@@ -89,10 +88,10 @@ export default function Today() {
     { key: "amount", header: "Amount", align: "end", phone: false, cell: (row) => (row.cents === null ? null : formatMoney(row.cents)) },
     {
       key: "since",
-      header: isPutOff ? "Back on" : "Date",
+      header: isPutOff ? "Snoozed until" : "Date",
       cell: (row) => (row.since === null || isPutOff ? <DateText day={row.putOffUntil ?? row.day} /> : <InstantText at={row.since} zone={zone} />),
     },
-    { key: "with", header: "With", cell: (row) => row.assignee ?? <span className="faint">Nobody</span> },
+    { key: "with", header: "Assigned to", cell: (row) => row.assignee ?? <span className="faint">Unassigned</span> },
     {
       key: "step",
       header: "Next step",
@@ -110,17 +109,17 @@ export default function Today() {
   ];
   return (
     <>
-      <PageHeader title="Today" lead={total === 0 ? "Nothing waits for you." : `${total} ${total === 1 ? "thing waits" : "things wait"} for you.`} />
+      <PageHeader title="Today" lead={total === 0 ? "No items to review" : `${counted(total, "item")} to review`} />
       <DashboardTabs waiting={total} />
       <StatRow>
         <StatCard label="Registered, 7 days" value={String(week.registered)} to={enrollmentReportPath} />
         <StatCard label="Collected, 7 days" value={formatMoney(week.collectedCents)} to={paymentReportPath} />
-        <StatCard label="Late payments" value={formatMoney(week.lateCents)} to={collectionsPath} />
+        <StatCard label="Past-due payments" value={formatMoney(week.lateCents)} to={collectionsPath} />
         <StatCard label="Students starting, 7 days" value={String(week.starting)} to={classesPath} />
       </StatRow>
       <JustDone key={params.get(JUST_DONE)} />
       <DataTable
-        itemLabel={["thing", "things"]}
+        itemLabel={["item", "items"]}
         data={page}
         columns={columns}
         rowKey={itemKey}
@@ -134,24 +133,24 @@ export default function Today() {
           },
           {
             name: "with",
-            label: "With",
-            none: "Everybody",
-            options: [{ value: me, label: "Me" }, { value: NOBODY, label: "Nobody" }, ...colleagues.filter(({ value }) => value !== me)],
+            label: "Assigned to",
+            none: "Anyone",
+            options: [{ value: me, label: "Me" }, { value: NOBODY, label: "Unassigned" }, ...colleagues.filter(({ value }) => value !== me)],
           },
-          { name: "put_off", label: "Put off", none: "Waiting now", options: [{ value: "yes", label: "Put off" }] },
+          { name: "put_off", label: "Status", none: "Open", options: [{ value: "yes", label: "Snoozed" }] },
         ]}
         bulk={[
-          { intent: "assign", label: "Assign", asks: <Asked name="assignee" label="To" options={colleagues} none="Nobody" /> },
+          { intent: "assign", label: "Assign", asks: <Asked name="assignee" label="To" options={colleagues} none="Unassigned" /> },
           {
             intent: "put-off",
-            label: "Put off",
+            label: "Snooze",
             asks: <Asked name="until" label="Until" options={optionsOf(PUT_OFF_LABELS)} />,
           },
         ]}
         rowMenu={(row) => <TodayMenu row={row} me={me} mayContact={mayContact} />}
         empty={
-          <EmptyState title="Nothing waits for you.">
-            New registrations to decide, late payments, inquiries and wishes of students appear here.
+          <EmptyState title="No items to review">
+            Pre-enrollments to decide, past-due payments, inquiries and student requests show up here.
           </EmptyState>
         }
       />
@@ -159,7 +158,7 @@ export default function Today() {
   );
 }
 
-/** What was just done in the list, with the way back. */
+/** Undo for the last action in the list, or why it failed. */
 function JustDone() {
   const [params] = useSearchParams();
   const done = params.get(JUST_DONE);
@@ -193,7 +192,7 @@ function JustDone() {
   );
 }
 
-/** What the bar below the ticked rows asks. */
+/** The select of a bulk action. */
 const Asked = ({
   name,
   label,

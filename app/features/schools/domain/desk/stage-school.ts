@@ -12,10 +12,10 @@ import { hostFor, stageHost } from "./site-hosts";
 type Values<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>;
 type Row = typeof schools.$inferInsert;
 
-/** What the token of a learning platform is sealed for. */
+/** The purpose a learning platform's token is sealed for. */
 export const LMS_TOKEN = "lms-token";
 
-/** Who a school is, as its row has it; an empty field is empty. */
+/** A school's name and address as row values; an empty field is null. */
 export const generalColumns = (input: Omit<Values<typeof generalFields>, "subdomain_url">) => ({
   name: input.name,
   type: input.school_type,
@@ -32,8 +32,8 @@ export const generalColumns = (input: Omit<Values<typeof generalFields>, "subdom
 });
 
 /**
- * What a school may do and what it pays. A token that is left empty stays as it is; `hasToken` says whether there is one.
- * @throws invalid beside `lms_url` or `lms_token` where the platform is switched on without them
+ * A school's plan, features and fees as row values. An empty token leaves the stored one; `hasToken` says whether there is one. @throws
+ * invalid on `lms_url` or `lms_token` if the platform is enabled without them
  */
 export async function planColumns(ctx: CommandCtx, input: Values<typeof planFields>, hasToken: boolean): Promise<Partial<Row>> {
   if (input.lms_status === "enabled" && !input.lms_url) throw invalidField("lms_url", REQUIRED, "required");

@@ -13,11 +13,11 @@ import { namedDomain, txtNameOf } from "../../domain-model";
 import { ownDomain, stageGivenPrimary } from "./own-domains";
 
 const AT_ONCE = 25;
-const NO_TXT = "The TXT record is not there yet. Registrars may take some hours to show it.";
-const NO_POINT = "The domain does not point here yet.";
-const NO_CERTIFICATE = "The certificate is being made. This takes some minutes.";
+const NO_TXT = "We can't see the TXT record yet. It can take a few hours to show up.";
+const NO_POINT = "The domain doesn't point here yet.";
+const NO_CERTIFICATE = "We're issuing the certificate. This takes a few minutes.";
 
-/** What was found of a domain, as its row has it from now on. */
+/** The row values after a check of a domain. */
 async function foundOf(ctx: Ctx, row: Domain): Promise<Partial<Domain>> {
   const at = ctx.now.getTime();
   const { hostnames } = ctx.ports;
@@ -52,7 +52,7 @@ async function look(ctx: CommandCtx, row: Domain): Promise<Looked> {
   try {
     found = await foundOf(ctx, row);
   } catch (error) {
-    found = { checkedAt: ctx.now.getTime(), problem: error instanceof Error ? error.message.slice(0, 200) : "Nobody answers. Try again later." };
+    found = { checkedAt: ctx.now.getTime(), problem: error instanceof Error ? error.message.slice(0, 200) : "No response. Try again later." };
   }
   if (row.isPrimary && found.pointsAt === null) stageGivenPrimary(ctx);
   ctx.stage(
@@ -95,7 +95,7 @@ export async function checkDomains(ctx: Ctx): Promise<void> {
   if (!ctx.ports.hostnames.isOn) return;
   for (const { host, schoolId } of await domainsToCheck(ctx, AT_ONCE)) {
     const school = await findSchoolById(ctx, schoolId);
-    // Another school may have proved the host meanwhile; the others' turn comes all the same.
+    // If another school verified the host first, the other domains are still checked.
     if (school) await checkByClock(withSchool(ctx, school), { host }).catch(skipRefused);
   }
 }

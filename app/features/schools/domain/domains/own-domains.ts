@@ -58,7 +58,7 @@ export const addDomain = command({
     const fresh: string[] = [];
     for (const each of hosts) {
       if (own.some((row) => row.host === each)) {
-        if (each === host) throw invalidField("host", "This domain is in your list already.", "duplicate");
+        if (each === host) throw invalidField("host", "This domain is already in your list.", "duplicate");
       } else {
         await refuseTaken(ctx, each);
         fresh.push(each);
@@ -93,8 +93,7 @@ export const makePrimary = command({
   async run(ctx, { host }) {
     const [row] = await domainNamed(ctx, host);
     if (!row) throw notFound();
-    if (row.token && !stepsOf(row).isReady)
-      throw conflict("domain_not_ready", "This domain is not ready yet. All three steps have to be done first.");
+    if (row.token && !stepsOf(row).isReady) throw conflict("domain_not_ready", "This domain isn't ready yet. Finish all three steps first.");
     stagePrimary(ctx, host);
     ctx.record({ type: "domain", id: host, after: { isPrimary: true } });
     return { host };
@@ -110,7 +109,7 @@ export function stagePrimary(ctx: CommandCtx, host: string): void {
       .update(domains)
       .set({ isPrimary: true })
       .where(and(eq(domains.schoolId, schoolId), eq(domains.host, host), eq(domains.status, "verified"))),
-    conflict("domain_not_ready", "This domain is not ready yet. All three steps have to be done first."),
+    conflict("domain_not_ready", "This domain isn't ready yet. Finish all three steps first."),
   );
 }
 

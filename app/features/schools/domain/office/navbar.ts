@@ -13,9 +13,9 @@ import { type CommandCtx, command, query } from "~/platform/verb";
 import { navbarOf } from "../../data/own-school";
 import { NAVBAR_MAX, navbarChange, navbarForm } from "../../profile-model";
 
-const full = () => conflict("navbar_full", `The menu holds at most ${NAVBAR_MAX} items.`);
+const full = () => conflict("navbar_full", `The menu can have up to ${NAVBAR_MAX} items.`);
 
-/** The links that a school adds to its site's navigation, in their order. */
+/** Lists the school's custom menu links's navigation, in their order. */
 export const navbarMenu = query({
   name: "navbar.menu",
   allow: schoolStaff,

@@ -123,7 +123,7 @@ export const savePaymentDefaults = command({
   },
 });
 
-/** The agreement that programs without one of their own go by; whoever registers reads it, so it is public. */
+/** The default agreement of programs without one. Registrants read it, so it is public. */
 export const saveDocuments = command({
   name: "schools.save-documents",
   allow: schoolOwner,
@@ -165,7 +165,7 @@ export const updateSchoolProfile = command({
   },
 });
 
-/** A place for a picture of the school. */
+/** Upload URL for a picture of the school. */
 export const createSchoolUpload = command({
   name: "schools.create-upload",
   allow: ownerOrSuper,

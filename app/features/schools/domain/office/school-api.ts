@@ -26,7 +26,7 @@ export const getSchool = query({
   },
 });
 
-/** The plans that a school can be on. What they cost is agreed with each school. */
+/** Lists the plans a school can be on. Prices are agreed with each school. */
 export const schoolPlans = query({
   name: "schools.plans",
   allow: staffOrSuper,
@@ -50,7 +50,7 @@ const featuresOf = (school: { plan: string; showAiCallLogs: boolean }) => ({
   call_logs: planHas(school, "call-logs"),
 });
 
-/** What the own school's plan opens now: while it is past due, what costs by use is closed. */
+/** Features of your school's plan now: while it is past due, what costs by use is closed. */
 export const planStatus = query({
   name: "schools.plan-status",
   allow: schoolStaff,
@@ -84,7 +84,7 @@ export const lmsStatus = query({
   },
 });
 
-/** Whether a host is a school's: 200 also when it is nobody's. */
+/** Whether a host belongs to a school: 200 also when it is nobody's. */
 export const checkDomain = query({
   name: "schools.check-domain",
   allow: anyone,

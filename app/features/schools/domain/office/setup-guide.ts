@@ -12,7 +12,7 @@ import { command, query } from "~/platform/verb";
 import { readSetup } from "../../data/own-school";
 import { SETUP_STEP_NAMES, type SetupStep, type Step, stepOf } from "../../setup-model";
 
-/** What is set up and what is not, computed from what is there. */
+/** Setup guide with the status of each step, computed from what is there. */
 async function guideOf(ctx: Ctx) {
   const setup = await readSetup(ctx);
   if (!setup) throw notFound();
@@ -44,7 +44,7 @@ export const skipSetupStep = command({
   allow: schoolStaff,
   input: z.object({ step: choice(SETUP_STEP_NAMES), skipped: flag() }),
   async run(ctx, { step, skipped }) {
-    if (!stepOf(step).isOptional) throw conflict("step_needed", "This step is needed.");
+    if (!stepOf(step).isOptional) throw conflict("step_needed", "This step is required.");
     const { db, schoolId } = inSchool(ctx);
     const present = await readSetup(ctx);
     const others = (present?.skipped ?? []).filter((name) => name !== step) as SetupStep[];

@@ -18,8 +18,8 @@ import { duplicatesPath, mergePath } from "../../paths";
 export const loader = screenLoader(listDuplicates, { gate: school });
 export const action = screenAction(
   {
-    apart: intent(keepApart, { to: duplicatesPath, toast: "They stay two people." }),
-    undo: intent(undoMerge, { to: ({ id }) => studentPath(id), toast: "The records are two again." }),
+    apart: intent(keepApart, { to: duplicatesPath, toast: "Marked as not a duplicate." }),
+    undo: intent(undoMerge, { to: ({ id }) => studentPath(id), toast: "Merge undone." }),
   },
   { gate: school },
 );
@@ -32,7 +32,7 @@ const Person = ({ id, name, email, phone }: { id: string; name: string; email: s
   </span>
 );
 
-/** Who is likely to be in the books twice. */
+/** Likely duplicates and recent merges. */
 export default function DuplicateList() {
   const { pairs, merges, zone } = useLoaderData<typeof loader>();
   const failures = [useFailure("apart"), useFailure("undo")];
@@ -42,7 +42,7 @@ export default function DuplicateList() {
       <PageHeader
         title="Duplicates"
         crumbs={[{ label: "People", to: peoplePath }]}
-        lead="Records that are likely to be of one person. Compare them, and make one of the two."
+        lead="Records that may belong to the same person. Compare and merge them."
       />
       {failure ? <div className="alert">{failure.message}</div> : null}
       <Card title="Likely duplicates">
@@ -50,14 +50,14 @@ export default function DuplicateList() {
           caption="Likely duplicates"
           rows={pairs}
           rowKey={({ id, otherId }) => `${id}-${otherId}`}
-          empty="Nobody seems to be in the books twice."
+          empty="No likely duplicates."
           columns={[
             { header: "Person", cell: (pair) => <Person id={pair.id} name={pair.name} email={pair.email} phone={pair.phone} /> },
             {
-              header: "The same as",
+              header: "Possible duplicate",
               cell: (pair) => <Person id={pair.otherId} name={pair.otherName} email={pair.otherEmail} phone={pair.otherPhone} />,
             },
-            { header: "Because", cell: ({ reasons }) => reasons.map((reason) => REASON_LABELS[reason]).join(", ") },
+            { header: "Reason", cell: ({ reasons }) => reasons.map((reason) => REASON_LABELS[reason]).join(", ") },
             {
               header: "Action",
               align: "end",
@@ -65,14 +65,14 @@ export default function DuplicateList() {
                 <span className="stack">
                   <Link to={mergePath(pair.id, pair.otherId)}>Compare</Link>
                   <ConfirmButton
-                    label="Two people"
+                    label="Not a duplicate"
                     intent="apart"
                     fields={{ kept: pair.id, gone: pair.otherId }}
-                    title={`Are ${pair.name} and ${pair.otherName} two people?`}
-                    confirm="Two people"
+                    title={`Are ${pair.name} and ${pair.otherName} different people?`}
+                    confirm="Not a duplicate"
                     danger={false}
                   >
-                    They are not shown here again.
+                    This pair won't show up here again.
                   </ConfirmButton>
                 </span>
               ),
@@ -85,18 +85,18 @@ export default function DuplicateList() {
           caption="Merged"
           rows={merges}
           rowKey={({ id }) => id}
-          empty="Nothing was merged."
+          empty="No merged records."
           columns={[
             { header: "Record", cell: ({ keptId, kept }) => <Link to={studentPath(keptId)}>{kept}</Link> },
-            { header: "Took in", cell: ({ gone, goneEmail }) => `${gone}, ${goneEmail}` },
+            { header: "Merged record", cell: ({ gone, goneEmail }) => `${gone}, ${goneEmail}` },
             { header: "By", cell: ({ who }) => who ?? <span className="faint">–</span> },
-            { header: "When", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+            { header: "Merged on", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
             {
               header: "Action",
               align: "end",
               cell: ({ id, kept, gone }) => (
-                <ConfirmButton label="Undo" intent="undo" fields={{ id }} title={`Make two records of ${kept} again?`} confirm="Undo merge">
-                  {`What came from ${gone} goes back to that record. What was added since then stays.`}
+                <ConfirmButton label="Undo" intent="undo" fields={{ id }} title={`Split ${kept} into two records again?`} confirm="Undo merge">
+                  {`Data that came from ${gone} goes back to that record. Data added since then stays.`}
                 </ConfirmButton>
               ),
             },

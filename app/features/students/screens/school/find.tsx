@@ -23,9 +23,9 @@ export default function Find() {
     <>
       <PageHeader
         title="Search"
-        lead="A person, program, class or number. Or what to do: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
+        lead="Search for a person, program, class or number, or type a command: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
       />
-      <Card title="Find or do">
+      <Card title="Search or type a command">
         <Form method="get" className="query-form">
           <label htmlFor="find">What are you looking for?</label>
           <Input id="find" type="search" name="q" defaultValue={search} className="query-control" key={search} />
@@ -45,7 +45,7 @@ export default function Find() {
         </Card>
       ))}
       {search && groups.length === 0 ? (
-        <p role="status">Nothing was found. Look for a part of a name, an email address, a program, or a number as it stands on a paper.</p>
+        <p role="status">No results. Try part of a name, an email address, a program, or a number from a receipt or invoice.</p>
       ) : null}
     </>
   );

@@ -23,7 +23,7 @@ export const action = screenAction(
     merge: intent(mergeStudents, {
       input: (values, { params, url }) => ({ ...values, kept: params.id, gone: url.searchParams.get("with") }),
       to: ({ id }) => studentPath(id),
-      toast: `The records are one now. It can be undone for ${UNDO_DAYS} days, under Duplicates.`,
+      toast: `Students merged. You can undo this under Duplicates for ${UNDO_DAYS} days.`,
     }),
   },
   { gate: school },
@@ -41,13 +41,13 @@ export default function Merge() {
       <PageHeader
         title="Compare two records"
         crumbs={[{ label: "Duplicates", to: duplicatesPath }]}
-        lead="The first record stays, and takes in the second."
+        lead="Data from the second record moves to the first."
       />
       {other ? (
         <>
           <div className="profile">
-            <Record title="Stays" row={kept} zone={other.zone} />
-            <Record title="Goes" row={other.gone} zone={other.zone} />
+            <Record title="Keep" row={kept} zone={other.zone} />
+            <Record title="Remove" row={other.gone} zone={other.zone} />
           </div>
           <p>
             <Link to={mergePath(other.gone.id, kept.id)}>Keep the other record instead</Link>
@@ -67,13 +67,13 @@ export default function Merge() {
 
 /** Which record is of the same person. */
 const FindOther = ({ kept, matches }: Pick<Page, "kept" | "matches">) => (
-  <Card title={`Who is ${kept.name} as well?`}>
+  <Card title={`Find a duplicate of ${kept.name}`}>
     <StudentSearch
       id="find-other"
-      label="Search for the other record of this person."
+      label="Search for this person's other record."
       matches={matches}
       to={(id) => mergePath(kept.id, id)}
-      none="Nobody else was found."
+      none="No other students found."
     />
   </Card>
 );
@@ -83,11 +83,11 @@ const Record = ({ title, row, zone }: { title: string; row: Page["kept"]; zone: 
     <DetailList
       details={[
         { label: "Email", value: row.email },
-        { label: "Account", value: row.hasAccount ? (row.isOpen ? "Active" : "Switched off") : "None" },
+        { label: "Account", value: row.hasAccount ? (row.isOpen ? "Active" : "Inactive") : "None" },
         { label: "Registrations", value: row.registrations },
-        { label: "Paid in all", value: formatMoney(row.paidCents) },
+        { label: "Total paid", value: formatMoney(row.paidCents) },
         { label: "Notes", value: row.notes },
-        { label: "Known since", value: <InstantText at={row.createdAt} zone={zone} /> },
+        { label: "Added on", value: <InstantText at={row.createdAt} zone={zone} /> },
       ]}
     />
   </Card>
@@ -97,9 +97,9 @@ function MergeForm({ kept, other: { gone, facts, seen } }: { kept: Page["kept"];
   const hasTwo = kept.hasAccount && gone.hasAccount;
   const chosen = Object.fromEntries(facts.map((fact) => [fact.name, fact.kept === "" ? "gone" : "kept"]));
   return (
-    <Card title="What stays">
+    <Card title="Details to keep">
       <Form intent="merge" schema={mergeFields} defaultValues={{ facts: chosen, account: "" }} className="form">
-        <p>Registrations, payments, documents, notes, emails, waitlist places and inquiries of the second record move to the first.</p>
+        <p>The second record's registrations, payments, documents, notes, emails, waitlist entries and inquiries move to the first.</p>
         {facts
           .filter(({ name }) => !(hasTwo && name === "email"))
           .map((fact) => (
@@ -116,9 +116,9 @@ function MergeForm({ kept, other: { gone, facts, seen } }: { kept: Page["kept"];
         {hasTwo ? (
           <RadioGroupField
             name="account"
-            label="Account that stays"
+            label="Account to keep"
             required
-            hint="The other account is switched off. The email stays with its account."
+            hint="The other account is deactivated. Each email stays with its account."
             options={[
               { value: "kept", label: kept.email },
               { value: "gone", label: gone.email },
@@ -133,7 +133,7 @@ function MergeForm({ kept, other: { gone, facts, seen } }: { kept: Page["kept"];
             </ButtonLink>
           }
         >
-          <SubmitButton>Merge records</SubmitButton>
+          <SubmitButton>Merge students</SubmitButton>
         </FormActions>
       </Form>
     </Card>

@@ -5,5 +5,5 @@ import { searchOffice } from "../../domain/search-office";
 
 const find = screenLoader(searchOffice, { gate: school });
 
-/** What the search box of the office asks while somebody types, without a page around it. */
+/** The palette's search as a resource route. */
 export const loader = async (args: LoaderFunctionArgs) => Response.json(await find(args), { headers: { "Cache-Control": "no-store" } });

@@ -64,7 +64,7 @@ export default function StudentPrint() {
         <h2>Payments</h2>
         <SheetTable
           name="Payments"
-          heads={["Date", "What", "Receipt", "Status", "Amount"]}
+          heads={["Date", "Description", "Receipt", "Status", "Amount"]}
           rows={payments.map((row) => ({
             key: row.id,
             cells: [

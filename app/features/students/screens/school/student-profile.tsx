@@ -62,12 +62,12 @@ export const action = screenAction(
   {
     edit: intent(editStudent, { to: toTab() }),
     note: intent(noteStudent, { to: toTab("notes"), toast: "Note added." }),
-    email: intent(writeToStudent, { to: toTab("emails"), toast: ({ to }) => `Email on its way to ${to}.` }),
+    email: intent(writeToStudent, { to: toTab("emails"), toast: ({ to }) => `Email sent to ${to}.` }),
     invite: intent(sendStudentInvite, { to: toTab(), toast: "Invitation sent.", input: (_, { params }) => ({ id: params.id }) }),
     activate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "active" }) }),
     deactivate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "inactive" }) }),
-    "clear-address": intent(clearAddress, { to: toTab(), toast: ({ email }) => `${email} gets email again.` }),
-    restore: intent(restoreStudent, { to: toTab(), toast: "The student is back in the lists.", input: (_, { params }) => ({ id: params.id }) }),
+    "clear-address": intent(clearAddress, { to: toTab(), toast: ({ email }) => `${email} can get email again.` }),
+    restore: intent(restoreStudent, { to: toTab(), toast: "Student restored.", input: (_, { params }) => ({ id: params.id }) }),
     remove: intent(removeStudent, { to: peoplePath, toast: "Deleted successfully.", input: (_, { params }) => ({ id: params.id }) }),
   },
   { gate: school },
@@ -168,7 +168,7 @@ function PersonDetails({ view }: { view: StudentView }) {
         { label: "Highest education", value: EDUCATION_LABELS[student.highestEducation as keyof typeof EDUCATION_LABELS] ?? null },
         { label: "Address", value: [student.address, student.address2, place].filter(Boolean).join(", ") },
         { label: "Emergency contact", value: emergency },
-        { label: "Known since", value: <InstantText at={student.createdAt} zone={view.zone} /> },
+        { label: "Added on", value: <InstantText at={student.createdAt} zone={view.zone} /> },
       ]}
     />
   );
@@ -180,11 +180,11 @@ function DeletedNote({ name }: { name: string }) {
   return (
     <Group justify="space-between" gap="xs" mb="md" className="account-line">
       <p className="alert" role={failure ? "alert" : undefined}>
-        {failure?.message ?? "This student was deleted and stands in no list. Registrations and payments are still on the books."}
+        {failure?.message ?? "This student was deleted. Registrations and payments are kept."}
       </p>
       <Group component="span" display="inline-flex" className="account-actions">
         <ConfirmButton label="Restore student" intent="restore" title={`Restore ${name}?`} confirm="Restore student" danger={false}>
-          The student appears in the lists again. The account stays inactive until you activate it.
+          The student shows up in lists again. The account stays inactive until you activate it.
         </ConfirmButton>
       </Group>
     </Group>
@@ -197,7 +197,8 @@ function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>;
   return (
     <Group justify="space-between" gap="xs" mb="md" className="account-line">
       <p className="alert" role={failure ? "alert" : undefined}>
-        {failure?.message ?? `${email} is put aside (${ASIDE_LABELS[aside.reason].toLowerCase()}). No email is sent to it until it is cleared.`}
+        {failure?.message ??
+          `${email} is on the suppression list (${ASIDE_LABELS[aside.reason].toLowerCase()}). It gets no email until you clear it.`}
       </p>
       <Group component="span" display="inline-flex" className="account-actions">
         <ConfirmButton
@@ -208,7 +209,7 @@ function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>;
           confirm="Clear address"
           danger={false}
         >
-          Do this when the address works again, or correct it under Edit.
+          Clear it once the address works again, or correct it under Edit.
         </ConfirmButton>
       </Group>
     </Group>
@@ -216,10 +217,10 @@ function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>;
 }
 
 const ACCOUNT_WORDS = {
-  none: "has no account yet and cannot sign in.",
-  invited: "was invited and has not opened the account yet.",
+  none: "has no account yet and can't sign in.",
+  invited: "was invited and hasn't set up the account yet.",
   active: null,
-  inactive: "cannot sign in: the account is inactive.",
+  inactive: "can't sign in: the account is inactive.",
 } as const;
 
 /** The state of the account in words, and what can be done about it. */
@@ -244,12 +245,12 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
             confirm="Send invitation"
             danger={false}
           >
-            An email to {view.student.email} with a link to open the account; earlier links stop working.
+            We'll email {view.student.email} a link to set up the account. Earlier links stop working.
           </ConfirmButton>
         ) : null}
         {view.account === "active" ? (
           <ConfirmButton label="Deactivate account" intent="deactivate" title={`Deactivate the account of ${name}?`} confirm="Deactivate account">
-            All sessions end at once. Registrations are not touched.
+            All sessions end at once. Registrations don't change.
           </ConfirmButton>
         ) : null}
         {view.account === "inactive" ? (
@@ -264,8 +265,8 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
           </ConfirmButton>
         ) : null}
         <ConfirmButton label="Delete student" intent="remove" title={`Delete ${name}?`} confirm="Delete student">
-          The student disappears from every list and cannot sign in. Registrations and payments stay on the books. Deleted students are found under
-          People, with the filter Records.
+          The student leaves every list and can't sign in. Registrations and payments are kept. To find deleted students, open People and set the
+          Records filter to Deleted.
         </ConfirmButton>
       </Group>
     </Group>

@@ -61,7 +61,7 @@ export default function StudentRoster() {
     <>
       <PageHeader
         title="Students"
-        lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."}
+        lead={isPeople ? "Current and former students, one row per person." : undefined}
         actions={
           <>
             <ButtonLink to={waitlistScreenPath} quiet>
@@ -82,7 +82,7 @@ export default function StudentRoster() {
       <ExportForm />
       {roster.lookedAt ? (
         <p className="note" role="status">
-          Very many students match. These are from the {roster.lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+          Too many matches. Showing the {roster.lookedAt.toLocaleString("en-US")} newest; narrow your search to find others.
         </p>
       ) : null}
       {roster.tab === "people" ? (
@@ -127,6 +127,6 @@ export default function StudentRoster() {
 
 const NobodyYet = () => (
   <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No students yet">
-    Registrations from your site and from the office appear here.
+    Students registered on your site or by staff show up here.
   </EmptyState>
 );
