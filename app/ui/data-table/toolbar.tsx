@@ -147,7 +147,7 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
 function FilterField({ filter, value }: { filter: Filter; value: string }) {
   const id = `filter-${filter.name}`;
   return (
-    <div>
+    <div className="filter">
       <Box component="label" display="block" mb={4} c="dimmed" fz={13} htmlFor={id}>
         {filter.label}
       </Box>

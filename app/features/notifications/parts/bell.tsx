@@ -53,6 +53,7 @@ export function Bell({ unread: given }: { unread: number }) {
             lh="14px"
             lts="-0.02em"
             ta="center"
+            className="bell-count"
             aria-hidden="true"
           >
             {badge(unread)}

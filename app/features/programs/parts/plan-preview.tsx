@@ -41,7 +41,7 @@ export function PlanPreview({ today }: { today: string }) {
   }, [formId]);
   const plan = planOf(values, today);
   return (
-    <Box mt={4} mb={14} px="md" py="sm" bg="var(--grey-50)" bdrs={8} className="figures" aria-live="polite">
+    <Box mt={4} mb={14} px="md" py="sm" bg="var(--grey-50)" bdrs={8} className="plan-preview figures" aria-live="polite">
       <strong>Instalments</strong>
       {plan.length === 0 ? (
         <p className="faint">With an instalment plan, its payments are shown here.</p>
