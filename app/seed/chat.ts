@@ -10,7 +10,11 @@ const TALKS: { name?: string; hoursAgo: number; turns: [question: string, ...Ans
     hoursAgo: 3,
     turns: [
       ["Is parking free?", "Parking is free behind the building on Harbor Street.", [["Parking and getting here", "/school-landing"]]],
-      ["Do you rent out dorm rooms?", "I do not know that. To talk to a person, call (401) 555 - 0142 or leave your contact below.", []],
+      [
+        "Do you rent out dorm rooms?",
+        "I'm not sure about that one. To talk to a person, call (401) 555 - 0142 or leave your contact information below.",
+        [],
+      ],
     ],
   },
   {
@@ -26,7 +30,13 @@ const TALKS: { name?: string; hoursAgo: number; turns: [question: string, ...Ans
   },
   {
     hoursAgo: 50,
-    turns: [["Do you rent out dorm rooms?", "I do not know that. To talk to a person, call (401) 555 - 0142 or leave your contact below.", []]],
+    turns: [
+      [
+        "Do you rent out dorm rooms?",
+        "I'm not sure about that one. To talk to a person, call (401) 555 - 0142 or leave your contact information below.",
+        [],
+      ],
+    ],
   },
 ];
 

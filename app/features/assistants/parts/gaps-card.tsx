@@ -21,21 +21,21 @@ export const GapsCard = ({ gaps, hasFaqs }: Props) => (
             {hasFaqs ? (
               <PlainForm intent="faq" id={`faq-${words}`} match={{ words }} quiet>
                 <input type="hidden" name="words" value={words} />
-                <button type="submit" className="link-button" aria-label={`Make a FAQ of: ${question}`}>
-                  Make a FAQ of it
+                <button type="submit" className="link-button" aria-label={`Create FAQ from: ${question}`}>
+                  Create FAQ
                 </button>
               </PlainForm>
             ) : null}
             <PlainForm intent="dismiss" id={`dismiss-${words}`} match={{ words }} quiet>
               <input type="hidden" name="words" value={words} />
-              <button type="submit" className="link-button" aria-label={`Put aside: ${question}`}>
-                Put aside
+              <button type="submit" className="link-button" aria-label={`Dismiss: ${question}`}>
+                Dismiss
               </button>
             </PlainForm>
           </span>
         </li>
       ))}
     </ul>
-    {gaps.length === 0 ? <p className="faint">Every question was answered.</p> : null}
+    {gaps.length === 0 ? <p className="faint">All questions were answered.</p> : null}
   </Card>
 );

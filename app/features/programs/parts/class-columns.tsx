@@ -89,11 +89,11 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
   },
   {
     key: "where",
-    header: "Where and who",
+    header: "Location and instructor",
     cell: ({ courseClass, location, instructor, others }) => (
       <span className="class-cell">
         {location ?? MEETING_TYPE_LABELS[courseClass.meetingType]}
-        <small>{[instructor, others].filter(Boolean).join(", ") || "No instructor yet"}</small>
+        <small>{[instructor, others].filter(Boolean).join(", ") || "No instructor"}</small>
       </span>
     ),
   },

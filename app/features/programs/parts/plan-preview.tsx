@@ -43,7 +43,7 @@ export function PlanPreview({ today }: { today: string }) {
     <div className="plan-preview" aria-live="polite">
       <strong>Instalments</strong>
       {plan.length === 0 ? (
-        <p className="faint">With an instalment plan, its payments are shown here.</p>
+        <p className="faint">Choose an installment plan to preview its payments.</p>
       ) : (
         <>
           <ol>
@@ -54,7 +54,7 @@ export function PlanPreview({ today }: { today: string }) {
               </li>
             ))}
           </ol>
-          <p className="faint">For a registration of today. No instalment falls due after the class ends.</p>
+          <p className="faint">For a registration today. No installment is due after the class ends.</p>
         </>
       )}
     </div>
