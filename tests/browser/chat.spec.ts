@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByRole("heading", { name: "Bay", exact: true })).toBeVisible();
       expect(await visitor.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
 
-      await visitor.getByRole("button", { name: "Can I pay in instalments?" }).click();
+      await visitor.getByRole("button", { name: "Can I pay in installments?" }).click();
       const log = visitor.getByRole("list", { name: "Conversation" });
       await expect(log).toContainText("instalments");
       await visitor.getByLabel("Your question").fill("How much is the CNA program?");
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, `/school/chat?q=${encodeURIComponent(`Ola ${way}`)}`));
-      await page.getByRole("link", { name: "Can I pay in instalments?" }).first().click();
+      await page.getByRole("link", { name: "Can I pay in installments?" }).first().click();
       await expect(page.getByText("The visitor found this helpful.")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByRole("link", { name: "Open inquiry" }).click();

@@ -130,7 +130,7 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
         empty={say("reportJobHint")}
         columns={[
           { header: say("class"), cell: (row) => row.program },
-          { header: say("job"), cell: (row) => say("jobAtEmployer", { jobTitle: row.jobTitle, employer: row.employer }) },
+          { header: say("job"), cell: (row) => say("jobAtEmployer", { jobTitle: row.jobTitle ?? "", employer: row.employer ?? "" }) },
           { header: say("since"), cell: (row) => (row.startedOn ? <DateText day={row.startedOn} /> : null) },
           {
             header: say("status"),
