@@ -4,7 +4,7 @@ import { codeTaken } from "./classes/class-setup";
 import { emailTaken } from "./instructors/instructor-columns";
 import { slugTaken } from "./programs/program-rules";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   "programs.school_id, programs.slug": slugTaken,
   "classes.school_id, classes.code": codeTaken,
