@@ -48,7 +48,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     instructorRow(school.id, {
       ...person(200 + index),
       title: ["RN", "RN, MSN", "LPN", "CPT", "CMA", "EMT"][index],
-      bio: "Teaches on the days off from the ward, and tells you which rules bend and which never do.",
+      bio: "Works as a nurse and teaches on days off. Known for clear, practical lessons.",
       ...at,
     }),
   );

@@ -20,7 +20,7 @@ const CALLS: [
     "answered",
     "Certified Nursing Assistant",
     true,
-    "Asked for the next evening class and how to pay in parts.",
+    "Asked about the next evening class and payment plans.",
   ],
   [null, null, 41, "answered", null, false, "Asked for the address and the opening hours."],
   [
@@ -34,7 +34,15 @@ const CALLS: [
   ],
   ["Priya Nair", null, 38, "voicemail", "Phlebotomy", true, "Left a message: please call back after five."],
   [null, null, 0, "missed", null, false, "Hung up before anybody answered."],
-  ["Dominic Frost", "d.frost@example.test", 311, "transferred", "Medical Assistant", false, "Asked about a refund and was put through to the desk."],
+  [
+    "Dominic Frost",
+    "d.frost@example.test",
+    311,
+    "transferred",
+    "Medical Assistant",
+    false,
+    "Asked about a refund and was transferred to the front desk.",
+  ],
   ["Ana Sousa", "ana.sousa@example.test", 147, "answered", "Certified Nursing Assistant", false, "Asked what the uniform costs."],
   ["Gus Lind", null, 95, "answered", "Phlebotomy", true, "Wants to know whether weekend classes are planned."],
   [null, null, 22, "voicemail", null, false, "No words were left."],
@@ -45,7 +53,7 @@ const CALLS: [
     "answered",
     "Medical Assistant",
     false,
-    "Asked for the length of the program and the next start.",
+    "Asked how long the program is and when it starts next.",
   ],
 ];
 

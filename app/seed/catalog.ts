@@ -22,15 +22,15 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     applicationFeeCents: 10_000,
     planPayments: 3,
     certification: "State CNA certification exam",
-    summary: "Learn to care for people at their bedside, and sit the state exam in six weeks.",
+    summary: "Learn bedside care and take the state exam in six weeks.",
     description: text(
-      "A nursing assistant is the person a patient sees most: you help with meals, movement, hygiene and vital signs, and you are the first to notice when something changes.",
-      "The course joins classroom hours, a skills lab with real beds and lifts, and forty hours of supervised practice at a partner care home.",
+      "Patients see their nursing assistant more than anyone else. You help with meals, movement, hygiene, and vital signs, and you're the first to notice when something changes.",
+      "The course combines classroom hours, a skills lab with real beds and lifts, and 40 hours of supervised practice at a partner nursing home.",
     ),
     prerequisites: text(
       "You are at least 16 years old.",
       "A negative TB test before clinical practice starts.",
-      "Reading English well enough to follow a care plan.",
+      "English reading skills to follow a care plan.",
     ),
     outcomes: text(
       "Take and record vital signs.",
@@ -41,8 +41,8 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     ),
     weekOutline: text(
       "Monday and Wednesday: theory and skills lab.",
-      "Friday: practice with an instructor beside you.",
-      "Weeks five and six: clinical practice at a partner care home.",
+      "Friday: hands-on practice with an instructor.",
+      "Weeks five and six: clinical practice at a partner nursing home.",
     ),
     additionalInfo: "Scrubs and a watch with a second hand are required from the first lab day.",
   },
@@ -60,8 +60,8 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     certification: "National phlebotomy certification exam",
     summary: "Draw blood with confidence: theory online, practice in our lab.",
     description: text(
-      "Theory happens online at your own hours; on Saturdays you practise in the lab until your hands know what to do.",
-      "You leave with thirty documented venipunctures, which is what most employers ask for.",
+      "Study theory online on your own schedule, then practice in the lab on Saturdays until it feels natural.",
+      "You finish with 30 documented venipunctures, which most employers require.",
     ),
     prerequisites: text("High-school diploma or GED.", "Hepatitis B vaccination started."),
     outcomes: text("Perform venipuncture and capillary puncture.", "Label, handle and ship specimens.", "Calm a nervous patient."),
@@ -78,8 +78,8 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     applicationFeeCents: 10_000,
     planPayments: 4,
     certification: "Certified Clinical Medical Assistant exam",
-    summary: "The clinical and the front desk half of a doctor's office, from home.",
-    description: text("Live evening classes online, a mentor for every six students, and a placement of 80 hours near you at the end."),
+    summary: "Learn the clinical and front office work of a doctor's office, from home.",
+    description: text("Live online evening classes, a mentor for every six students, and an 80-hour externship near you."),
     prerequisites: text("High-school diploma or GED.", "A computer with a camera."),
     outcomes: text("Room patients and take histories.", "Assist in examinations.", "Schedule, code and bill."),
   },
@@ -96,8 +96,8 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     planPayments: 0,
     paymentOptions: ["free_plan"],
     certification: "Two-year CPR card",
-    summary: "One Saturday, free of charge, for everybody in the neighborhood.",
-    description: text("Six hours of practice on adult, child and infant mannequins, choking, bleeding and the use of a defibrillator."),
+    summary: "One Saturday, free of charge, open to the whole neighborhood.",
+    description: text("Six hours of practice on adult, child, and infant manikins: CPR, choking, bleeding, and using a defibrillator."),
   },
   {
     title: "Home Health Aide",
@@ -112,7 +112,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     applicationFeeCents: 5_000,
     planPayments: 2,
     summary: "Care for people in their own homes.",
-    description: text("The program is being revised and returns next season."),
+    description: text("We're updating this program. It returns next season."),
   },
   {
     title: "EKG Technician",
@@ -190,7 +190,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     tuitionCents: 169_000,
     applicationFeeCents: 7_500,
     planPayments: 3,
-    summary: "The quiet profession every operation depends on.",
+    summary: "The hidden job every surgery depends on.",
   },
   {
     title: "Basic Life Support for Providers",
@@ -204,7 +204,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     applicationFeeCents: 0,
     planPayments: 0,
     paymentOptions: ["pay_now"],
-    summary: "The BLS card that every clinic asks for.",
+    summary: "The BLS card every clinic requires.",
   },
   {
     title: "Dementia Care Specialist",
@@ -217,7 +217,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     tuitionCents: 39_000,
     applicationFeeCents: 2_500,
     planPayments: 2,
-    summary: "Care for people who are losing their memory.",
+    summary: "Care for people with memory loss.",
   },
   {
     title: "IV Therapy for Nurses",
@@ -286,7 +286,7 @@ export const SUMMIT_PROGRAMS: Program[] = [
     tuitionCents: 275_000,
     applicationFeeCents: 10_000,
     planPayments: 4,
-    summary: "Heating, cooling and the certificate to touch refrigerants.",
+    summary: "Heating, cooling, and EPA refrigerant certification.",
   },
 ];
 
@@ -317,16 +317,16 @@ export const CAREPATH_PROGRAMS: Program[] = [
     tuitionCents: 125_000,
     applicationFeeCents: 5_000,
     planPayments: 3,
-    summary: "Bring care to the people who do not come to it.",
+    summary: "Bring care to people who can't get to a clinic.",
     referralFeeType: "percentage",
     referralFeeValue: 1_000,
   },
 ];
 
 export const CNA_FAQS: [string, string][] = [
-  ["Do I need experience?", "No. Half of our students have never worked in care; the first two weeks start from zero."],
-  ["What do I need to bring?", "Scrubs, closed shoes and a watch with a second hand. We lend everything else."],
-  ["Can I pay in instalments?", "Yes. You pay the application fee when you register and the tuition in three instalments."],
-  ["What happens if I miss a day?", "You can make up two days in another class of the same season, free of charge."],
-  ["Will you help me find work?", "Our partner care homes interview on the last Friday of every class."],
+  ["Do I need experience?", "No. Half of our students have no health care experience. The first two weeks start with the basics."],
+  ["What do I need to bring?", "Scrubs, closed-toe shoes, and a watch with a second hand. We provide everything else."],
+  ["Can I pay in installments?", "Yes. You pay the application fee when you register and the tuition in three installments."],
+  ["What happens if I miss a day?", "You can make up two days in another class this season, free of charge."],
+  ["Will you help me find work?", "Our partner nursing homes hold interviews on the last Friday of every class."],
 ];

@@ -10,7 +10,11 @@ const TALKS: { name?: string; hoursAgo: number; turns: [question: string, ...Ans
     hoursAgo: 3,
     turns: [
       ["Is parking free?", "Parking is free behind the building on Harbor Street.", [["Parking and getting here", "/school-landing"]]],
-      ["Do you rent out dorm rooms?", "I do not know that. To talk to a person, call (401) 555 - 0142 or leave your contact below.", []],
+      [
+        "Do you rent out dorm rooms?",
+        "I'm not sure about that one. To talk to a person, call (401) 555 - 0142 or leave your contact information below.",
+        [],
+      ],
     ],
   },
   {
@@ -18,15 +22,21 @@ const TALKS: { name?: string; hoursAgo: number; turns: [question: string, ...Ans
     hoursAgo: 20,
     turns: [
       [
-        "Can I pay in instalments?",
-        "You can pay in 3 instalments, 30 days apart.",
+        "Can I pay in installments?",
+        "You can pay in 3 installments, 30 days apart.",
         [["Price of Certified Nursing Assistant (CNA)", "/programs/certified-nursing-assistant"]],
       ],
     ],
   },
   {
     hoursAgo: 50,
-    turns: [["Do you rent out dorm rooms?", "I do not know that. To talk to a person, call (401) 555 - 0142 or leave your contact below.", []]],
+    turns: [
+      [
+        "Do you rent out dorm rooms?",
+        "I'm not sure about that one. To talk to a person, call (401) 555 - 0142 or leave your contact information below.",
+        [],
+      ],
+    ],
   },
 ];
 
@@ -37,15 +47,15 @@ export function seedChat({ rows, now }: Demo, school: typeof schema.schools.$inf
     schoolId,
     status: "enabled",
     name: "Bay",
-    greeting: "Hello! I am Bay. Ask me about programs, classes, prices or how to find us.",
+    greeting: "Hi, I'm Bay. Ask me about programs, classes, prices, or directions.",
     voice: "female_2",
     tone: "friendly",
     knowledge: [
       "Languages. Our office speaks English, Spanish and Portuguese.",
-      "Visits. The lab is open to visitors every Thursday at five; nobody has to book. Groups of more than six call the office before.",
-      "Gift certificates. You can give a class as a gift: the office writes a certificate that is good for one year.",
+      "Visits. The lab is open to visitors every Thursday at 5 PM. No appointment needed. Groups of more than six should call the office first.",
+      "Gift certificates. You can give a class as a gift. Our office issues certificates that are valid for one year.",
     ].join("\n\n"),
-    suggestions: ["Which programs do you offer?", "When does the next CNA class start?", "Can I pay in instalments?", "Where are you?"],
+    suggestions: ["Which programs do you offer?", "When does the next CNA class start?", "Can I pay in installments?", "Where are you?"],
     handoverPhone: school.phone ?? null,
     handoverEmail: school.contactEmail ?? null,
     hours: "Monday to Friday, 9 AM to 5 PM",

@@ -24,7 +24,7 @@ export function seedDesk({ rows, now }: Demo, bayside: { id: string }): void {
         studentsPerYear: 120 + index * 60,
         plan: "advanced",
         source: "website",
-        decisionNote: status === "rejected" ? "Teaches no classes of its own." : null,
+        decisionNote: status === "rejected" ? "Doesn't teach its own classes." : null,
       }),
     );
   });
@@ -35,14 +35,14 @@ export function seedDesk({ rows, now }: Demo, bayside: { id: string }): void {
     ["IL", "illinois", "Best training schools in Illinois", "Chicago"],
   ];
   places.forEach(([code, slug, title, city], index) => {
-    const state = { ...placeRow(slug, title, index + 1), ...at, state: code, intro: "Small classes, real figures, and a way to register online." };
+    const state = { ...placeRow(slug, title, index + 1), ...at, state: code, intro: "Compare small classes, real prices, and online registration." };
     rows.add(schema.bestStates, state);
     rows.add(schema.bestCities, {
       ...placeRow(city.toLowerCase(), `Best training schools in ${city}`, 1),
       ...at,
       stateId: state.id,
       city,
-      intro: `Where to train in ${city}, with the next starts and the seats that are left.`,
+      intro: `Where to train in ${city}, with upcoming start dates and seats left.`,
     });
     if (index === 0) rows.add(schema.featuredSchools, { placeId: state.id, featuredId: bayside.id, position: 0 });
   });

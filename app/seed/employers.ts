@@ -36,7 +36,7 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
     name: "Harbor Care",
     companyType: "nursing_home",
     size: "201-500",
-    about: "Harbor Care runs four nursing homes around the bay. Half of our charge nurses began as nursing assistants with us.",
+    about: "Harbor Care runs four nursing homes around the bay. Half of our charge nurses started as nursing assistants with us.",
     benefits: "Health insurance from the first day, paid training, a mentor for the first ninety shifts.",
     address: "40 Dock Street",
     phone: "(401) 555 - 0160",
@@ -86,7 +86,7 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
     employerId: harbor.id,
     status: "accepted",
     askedBy: "employer",
-    message: "We hire ten of your graduates a year and would like to pay for some of them.",
+    message: "We hire ten of your graduates a year and would like to sponsor some of them.",
   });
   const request = { requestedAt: now - DAY_MS, createdAt: now - DAY_MS, updatedAt: now - DAY_MS };
   rows.add(schema.partnerships, { ...request, id: newId(), schoolId: home.id, employerId: home2.id, status: "requested", askedBy: "employer" });
@@ -119,7 +119,7 @@ function seedEvents({ rows, now }: Demo, employerId: string): void {
       place,
       onlineUrl: place ? null : "https://meet.harborcare.example/offer",
       capacity,
-      description: "Meet the people you would work with, and bring your questions.",
+      description: "Meet the team you'd work with, and bring your questions.",
       openTo: "all",
       status: "published",
       createdAt: now - 20 * DAY_MS,
@@ -136,8 +136,8 @@ function seedOffer({ rows, now }: Demo, employerId: string, schoolId: string): v
     kind: "grant" as const,
     category: "scholarships" as const,
     amountCents: 50_000,
-    eligibility: "Anybody who lives in Rhode Island and begins a first certificate.",
-    commitment: "Six months of work with us after you are certified, at full pay.",
+    eligibility: "Rhode Island residents working toward their first certificate.",
+    commitment: "Six months of full-pay work with us after you're certified.",
     submissionType: "in_app_submission" as const,
     status: "open" as const,
     createdAt: now - 30 * DAY_MS,
@@ -165,7 +165,7 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       schoolId,
       studentId,
       headline,
-      summary: "Patient, punctual, two years with my grandmother at home.",
+      summary: "Patient and punctual. I cared for my grandmother at home for two years.",
       skills: ["Vital signs", "Transfers"],
       ...at,
     });

@@ -48,7 +48,7 @@ export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, ow
     key: "bayside-widget-demo",
     isEnabled: true,
     title: "Ask Bayside",
-    intro: "Leave your question and we will get back to you soon.",
+    intro: "Leave your question and we'll get back to you soon.",
     buttonText: "Send question",
     fields: ["phone", "program", "message"],
     color: null,
@@ -64,15 +64,11 @@ const NEWS: [string, "new" | "improved" | "fixed", string][] = [
   [
     "Answer inquiries without leaving the product",
     "new",
-    "Open an inquiry and press **Reply**. Begin with one of your own wordings or with a blank page; what you sent stays with the question.",
+    "Open an inquiry and press **Reply**. Start with a template or a blank reply. Your reply is saved with the question.",
   ],
   ["A question form for your other sites", "new", "The **inquiry widget** puts a form on any page with one line of code."],
-  [
-    "Lists remember where you were",
-    "improved",
-    "Search, filters and page are part of the address now, so that the way back leads to where you came from.",
-  ],
-  ["Exports open cleanly in Excel", "fixed", "Names with accents are written as they should be."],
+  ["Lists remember where you were", "improved", "Search, filters, and page are now part of the address, so going back returns you to the same list."],
+  ["Exports open cleanly in Excel", "fixed", "Names with accents are spelled correctly."],
 ];
 
 /** What is new in the product, the same for every school; the newest is unread. */

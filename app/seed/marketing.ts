@@ -23,10 +23,10 @@ const TEXTS: [title: string, channel: "email" | "social_post" | "flyer" | "sms",
   [
     "Graduation of the winter class",
     "social_post",
-    "Twelve people finished {title} this week. Well done, and thank you to everybody who taught them.",
+    "Twelve people finished {title} this week. Congratulations, and thank you to all their instructors.",
   ],
   ["Hurry up post (draft)", "social_post", "Hurry, only a few seats are left! We guarantee you a job after the exam."],
-  ["Reminder of the open house", "sms", "{school_name}: open house on Saturday at ten. Come and see the lab."],
+  ["Reminder of the open house", "sms", "{school_name}: open house on Saturday at ten. Come see the lab."],
 ];
 
 const CANVASES: [title: string, preset: string, width: number, height: number, lines: [text: string, share: number, size: number][]][] = [

@@ -46,7 +46,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY_MS : null,
       message: ["When does the next evening class start?", "Can I pay monthly?", "Do you accept students without a diploma?"][index % 3] as string,
       contactStatus: (["not_contacted", "contacted", "not_contacted", "not_interested"] as const)[index % 4] ?? "not_contacted",
-      reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in instalments." : null,
+      reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in installments." : null,
       repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY_MS : null,
       ...at(index),
     });
@@ -95,9 +95,9 @@ export function seedOffice(demo: Demo, office: Office): void {
   });
 
   [
-    "The instructors treat you like a colleague from day one.",
+    "The instructors treat you like a coworker from day one.",
     "I passed the exam two weeks after the last class.",
-    "Small groups, real practice, no surprises on the bill.",
+    "Small groups, hands-on practice, no surprise fees.",
   ].forEach((text, index) => {
     const student = students[index] as (typeof students)[number];
     rows.add(schema.reviews, {
@@ -231,31 +231,31 @@ function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string
 /** The library of questions: more than a page, the first two linked to some programs. */
 function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Program[]): void {
   const library: [string, string][] = [
-    ["Can I get my money back?", "The tuition is refunded in full until three days before the class starts. The application fee is not."],
-    ["Do I need a high school diploma?", "Not for most programs. Where you do, the program says so under **What you need**."],
+    ["Can I get my money back?", "The tuition is refunded in full until three days before the class starts. The application fee is not refundable."],
+    ["Do I need a high school diploma?", "Not for most programs. If you do, it's listed under **Requirements**."],
     [
       "Which documents do I bring on the first day?",
       "- A photo ID\n- Proof of your address\n- Your immunization record, if the program has clinical hours",
     ],
-    ["Is there parking?", "Yes, free of charge behind every building."],
-    ["What happens when I miss a class?", "You make it up with the next group. Ask your instructor within a week."],
-    ["Can I pay in instalments?", "Yes, wherever the program offers a payment plan. There is no interest."],
-    ["Do you help me find work?", "Graduates see openings of partner employers in their account."],
+    ["Is there parking?", "Yes, parking is free behind every building."],
+    ["What happens when I miss a class?", "You can make it up with the next class. Ask your instructor within a week."],
+    ["Can I pay in installments?", "Yes, if the program offers a payment plan. There's no interest."],
+    ["Do you help me find work?", "Graduates can see partner employers' openings in their account."],
     ["Are uniforms included?", "No. You can buy scrubs in our store, or bring your own in navy."],
     ["How do I get there by bus?", "Lines 11 and 56 stop in front of the Downtown campus."],
     ["Which language are classes in?", "English. Some instructors also speak Spanish or Portuguese."],
-    ["Can I change to another class?", "Once without a fee, as long as there is a free seat."],
-    ["Do I have to be vaccinated?", "For programs with clinical hours, yes: the partner sites ask for it."],
-    ["How old do I have to be?", "Sixteen for most programs, eighteen for phlebotomy."],
-    ["How large are the classes?", "Eight to twenty-four students, never more than ten for each instructor in the lab."],
+    ["Can I change to another class?", "Yes, once at no charge, if there's an open seat."],
+    ["Do I have to be vaccinated?", "Yes, for programs with clinical hours. Our partner sites require it."],
+    ["How old do I have to be?", "16 for most programs, 18 for phlebotomy."],
+    ["How large are the classes?", "8 to 24 students, with at most 10 students per instructor in the lab."],
     ["Do you accept vouchers?", "Yes, from workforce agencies and employers. Choose *sponsored* when you register."],
-    ["Is the exam part of the price?", "No. The exam fee is paid to whoever holds the exam."],
+    ["Is the exam part of the price?", "No. You pay the exam fee to the testing agency."],
     ["What does hybrid mean?", "Theory online, skills in the lab."],
-    ["May I bring my child?", "Not to classes and labs. The library is open to families."],
+    ["May I bring my child?", "Not in classes or labs. The library is open to families."],
     ["When is the office open?", "Monday to Friday, 8 AM to 6 PM."],
     ["Do I need a computer?", "A phone is enough for onsite programs. Hybrid and virtual ones need a computer with a camera."],
-    ["Will I get a certificate?", "Yes, on the last day, once everything is paid."],
-    ["What if the class is cancelled?", "You choose another class, or get all of your money back."],
+    ["Will I get a certificate?", "Yes, on the last day, once your balance is paid."],
+    ["What if the class is cancelled?", "You can switch to another class or get a full refund."],
   ];
   library.forEach(([question, answer], index) => {
     const at = { createdAt: now - (60 - index) * DAY_MS, updatedAt: now - (30 - index) * DAY_MS };

@@ -8,13 +8,13 @@ type School = typeof schema.schools.$inferInsert;
 /** One school is affiliated with the national partner and shows one of its programs; another has asked. */
 export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking }: { partner: School; affiliated: School; asking: School }): void {
   const request = affiliationRow(asking.id, partner.id, {
-    message: "We teach on evenings and weekends and have no online program of our own.",
+    message: "We teach evenings and weekends and don't have an online program.",
     requestedAt: now - 2 * DAY_MS,
   });
   const affiliation = affiliationRow(affiliated.id, partner.id, {
     clicks: 23,
     status: "accepted",
-    message: "Our graduates ask us for evening courses online. We would like to send them to you.",
+    message: "Our graduates ask for online evening courses. We'd like to refer them to you.",
     requestedAt: now - 60 * DAY_MS,
     respondedAt: now - 56 * DAY_MS,
   });

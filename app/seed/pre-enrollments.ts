@@ -5,8 +5,8 @@ import type { Demo } from "./demo-context";
 import { person } from "./names";
 
 const REASONS = [
-  { reasonCode: "requirements", reason: "This program asks for a high school diploma or GED, which your application does not name yet." },
-  { reasonCode: "no_seats", reason: "All seats of this season are taken. Please apply again in the fall." },
+  { reasonCode: "requirements", reason: "This program requires a high school diploma or GED. Please add it to your application." },
+  { reasonCode: "no_seats", reason: "All seats for this season are filled. Please apply again in the fall." },
 ] as const;
 
 /** People who want to take a program, in every state; and what the form of the first programs asks them. */
@@ -19,7 +19,7 @@ export function seedPreEnrollments({ rows, now, today }: Demo, schoolId: string,
     label: "What do you want to do after the program?",
     mode: "optional",
     options: [],
-    helpText: "It helps us to find the right class for you.",
+    helpText: "It helps us find the right class for you.",
     ...at,
   };
   rows.add(schema.questions, question);

@@ -25,7 +25,7 @@ export function seedQuestions({ rows, now }: Demo, schoolId: string, programs: {
   ];
   const documents = [
     question("long_text", "Why do you want this career?", "optional", [], "A few sentences are enough."),
-    question("file_type", "Photo identification", "optional", [], "You may bring it to orientation instead."),
+    question("file_type", "Photo identification", "optional", [], "You can bring it to orientation instead."),
   ];
   rows.add(schema.questions, ...background, ...documents);
   for (const program of programs) {

@@ -35,7 +35,7 @@ const CATALOG: Offer[] = [
       ["XL", 2],
       ["3XL", 0],
     ],
-    description: "Top and trousers in the navy that our clinical sites ask for. Soft, quick to dry, four pockets.",
+    description: "Top and pants in the navy our clinical sites require. Soft, quick-drying, four pockets.",
     link: "optional",
     given: { shippingAllowed: true, shippingFeeCents: 695 },
   },
@@ -45,7 +45,7 @@ const CATALOG: Offer[] = [
     cents: 5_900,
     category: "textbook",
     sizes: [["", 40]],
-    description: "The book we teach with, chapter by chapter. Bring it to every class.",
+    description: "Our course textbook. Bring it to every class.",
     given: { shippingAllowed: true, shippingFeeCents: 495 },
   },
   { title: "Stethoscope", slug: "stethoscope", cents: 4_250, category: "kit", sizes: [["", 25]], description: "Dual head, for adults and children." },
@@ -55,7 +55,7 @@ const CATALOG: Offer[] = [
     cents: 1_900,
     category: "kit",
     sizes: [["", 1]],
-    description: "You count a pulse with it from the first week on.",
+    description: "You'll use it to take a pulse from week one.",
   },
   {
     title: "State exam fee, nursing assistant",
@@ -63,7 +63,7 @@ const CATALOG: Offer[] = [
     cents: 11_500,
     category: "exam_fee",
     sizes: null,
-    description: "We book your place at the state's test site and tell you the day.",
+    description: "We book your seat at the state test site and email you the date.",
   },
   {
     title: "Skills kit",
@@ -79,7 +79,7 @@ const CATALOG: Offer[] = [
     cents: 2_500,
     category: "membership",
     sizes: null,
-    description: "Practise in our skills lab on any weekday evening.",
+    description: "Practice in our skills lab any weekday evening.",
     given: { billing: "monthly" },
   },
   {
@@ -126,7 +126,7 @@ const CATALOG: Offer[] = [
     cents: 3_800,
     category: "exam_fee",
     sizes: null,
-    description: "Clinical sites ask for it. We order it on the day you pay.",
+    description: "Required at clinical sites. We order it the day you pay.",
   },
   { title: "Compression socks", slug: "compression-socks", cents: 1_600, category: "uniform", sizes: [["", 30]], description: "For long shifts." },
   {

@@ -47,13 +47,13 @@ export function seedWebsite(demo: Demo, schoolId: string): void {
 const ABOUT = {
   title: "About Bayside Health Academy",
   story:
-    "We have taught care beside Narragansett Bay since 2009. Classes are small, instructors still work in the field, and the skills lab is open in the evening.\n\n## How we teach\nYou practice on each other before you meet a patient. Nobody moves on before the hands know what the head has learned.",
-  mission: "Everybody who wants to care for others can learn it here, whatever they did before.",
-  vision: "A bay where no bed waits for somebody to look after it.",
+    "We've trained caregivers on Narragansett Bay since 2009. Classes are small, instructors still work in the field, and the skills lab is open in the evening.\n\n## How we teach\nYou practice with each other before you meet a patient, and you move on only when you're confident.",
+  mission: "To give everyone who wants to care for others the skills to do it.",
+  vision: "A community where every patient has a skilled caregiver.",
   values: ["Small classes, at most sixteen", "Every price said before you start", "A person who answers the phone"],
   team: [
-    { name: "Marisol Vega", role: "Director", bio: "Twenty years a nurse, ten of them teaching." },
-    { name: "Marcus Webb", role: "Student advisor", bio: "Knows which bus runs after evening class." },
+    { name: "Marisol Vega", role: "Director", bio: "A nurse for 20 years and a teacher for 10." },
+    { name: "Marcus Webb", role: "Student advisor", bio: "Answers every question, even which bus runs after evening class." },
   ],
 };
 
@@ -81,15 +81,12 @@ const CAMPUSES: { picture: SceneName; [field: string]: string }[] = [
 ];
 
 const FAQS: [string, string][] = [
-  ["Do I need a high school diploma?", "For most programs, no. The page of each program says what it asks for."],
-  ["Can I pay in instalments?", "Yes, where the program says so. You see every due date and amount before you register."],
+  ["Do I need a high school diploma?", "For most programs, no. Each program's page lists its requirements."],
+  ["Can I pay in installments?", "Yes, if the program offers a payment plan. You'll see every due date and amount before you register."],
   ["What if I miss a class?", "Call us. Most lessons can be made up in the skills lab within two weeks."],
-  ["Do you help me find work?", "We know the hiring managers of eleven care homes and two hospitals, and they know us."],
+  ["Do you help me find work?", "Yes. We work closely with the hiring managers of 11 nursing homes and two hospitals."],
   ["Is there parking?", "At the Harbor campus, free after 4 PM and on weekends."],
-  [
-    "Which vaccinations do I need?",
-    "Those that the state asks of people in care: the list is among the [resources](https://health.ri.example/list).",
-  ],
+  ["Which vaccinations do I need?", "The ones the state requires for caregivers. See the list under [resources](https://health.ri.example/list)."],
 ];
 
 const RESOURCES = [
@@ -116,7 +113,7 @@ const RESOURCES = [
 const STUDENT_LIFE = {
   title: "Student life",
   slug: "student-life",
-  body: "Between classes there is the library, the pier, and the best coffee of Harbor Street.",
+  body: "Between classes, enjoy the library, the pier, and the best coffee on Harbor Street.",
   in_navbar: true,
   sections: [
     {
@@ -125,13 +122,13 @@ const STUDENT_LIFE = {
       title: "Your first week",
       text: "### Monday\nMeet your class and get your scrubs.\n\n### Wednesday\nFirst time in the skills lab.\n\n### Friday\nCoffee with those who graduated last year.",
     },
-    { type: "quote", is_visible: true, title: "Dana, class of last spring", text: "I was afraid of needles. Now people ask for me." },
+    { type: "quote", is_visible: true, title: "Dana, class of last spring", text: "I used to be afraid of needles. Now patients ask for me." },
     { type: "classes", is_visible: true },
     {
       type: "action",
       is_visible: true,
       title: "Come and see",
-      text: "The lab is open to visitors every Thursday at five.",
+      text: "The lab is open to visitors every Thursday at 5 PM.",
       link: "/campuses",
       link_label: "Find us",
     },
@@ -151,13 +148,13 @@ const GALLERY: [SceneName, string][] = [
 
 const POSTS: [title: string, body: string, tags: string, cover: SceneName][] = [
   [
-    "What a day on a ward looks like",
-    "It begins at a quarter to seven, with coffee and the night's report.\n\n## The morning\nWashing, dressing, breakfast. You learn whose tea has no sugar.\n\n## The afternoon\nWalks, visits, charts. And somebody always wants to tell a story.",
+    "A day on a nursing unit",
+    "The day starts at 6:45 with coffee and the night report.\n\n## The morning\nWashing, dressing, breakfast. You learn whose tea has no sugar.\n\n## The afternoon\nWalks, visits, charts. And there's always a resident with a story to tell.",
     "work, nursing",
     "lab",
   ],
   [
-    "Five things to bring to your first class",
+    "What to bring to your first class",
     "- A watch with a second hand\n- Closed shoes\n- A pen, and one for your neighbor\n- Water\n- Questions",
     "students",
     "uniform",
@@ -168,17 +165,12 @@ const POSTS: [title: string, body: string, tags: string, cover: SceneName][] = [
     "exam, nursing",
     "desk",
   ],
-  ["Scholarships of this spring", "The harbor fund pays for four seats. Ask Marcus before the first of the month.", "money", "caps"],
-  ["Why we cap classes at sixteen", "Because in a lab with four beds, four people at a bed learn, and five watch.", "teaching", "classroom"],
+  ["Scholarships of this spring", "The Harbor Fund pays for four seats. Ask Marcus before the first of the month.", "money", "caps"],
+  ["Why we cap classes at sixteen", "Because with four beds, small groups mean everyone practices and no one just watches.", "teaching", "classroom"],
   ["From the fish market to phlebotomy", "Rui cut fish for eleven years. Steady hands, he says, are steady hands.", "people", "bench"],
-  ["Evening classes, honestly", "They are hard. Here is how those who finish them do it.", "students", "dusk"],
-  ["What employers ask us", "Not for grades. They ask whether somebody comes on time, and whether patients like them.", "work", "street"],
-  ["A new skills lab", "Four new beds, two of which can do everything, and one that does what it wants.", "school", "lab"],
-  [
-    "How to talk to someone who does not answer",
-    "You sit down. You say who you are. You wait longer than feels right.",
-    "nursing, teaching",
-    "library",
-  ],
-  ["CPR in ten minutes", "Push hard, push fast, do not stop. The rest is in the free class.", "first aid", "classroom"],
+  ["Evening classes, honestly", "They're tough. Here's how our graduates get through them.", "students", "dusk"],
+  ["What employers ask us", "Not grades. They ask whether you show up on time and whether patients like you.", "work", "street"],
+  ["A new skills lab", "Four new beds, including two fully electric ones for practice.", "school", "lab"],
+  ["Talking with patients who don't respond", "You sit down. You say who you are. You wait longer than feels right.", "nursing, teaching", "library"],
+  ["CPR in ten minutes", "Push hard, push fast, don't stop. Learn the rest in our free class.", "first aid", "classroom"],
 ];

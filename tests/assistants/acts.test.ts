@@ -189,7 +189,7 @@ describe("the waitlist from the chat", () => {
     const waiting = await db.select().from(schema.waitlistEntries).where(eq(schema.waitlistEntries.schoolId, place.id));
     expect(waiting).toMatchObject([{ email: "ana@example.test", classId: place.courseClass.id, status: "pending" }]);
     const { messages } = await chatPage(await visitor(), { school: place.id, c: conversation });
-    expect(messages.at(-1)?.body).toBe("You are on the waitlist for First Aid. We write to you as soon as a seat is free.");
+    expect(messages.at(-1)?.body).toBe("You are on the waitlist for First Aid. We'll email you when a seat opens.");
   });
 
   it("counts as its form on the site does", async () => {

@@ -59,7 +59,7 @@ describe("the settings", () => {
 
   it("are saved by the form, and a second editor is told", async () => {
     expect(await refusal(saveBot(await staff(), { ...form, bot_name: "", suggestions: "1\n2\n3\n4\n5\n6\n7" }))).toMatchObject({
-      fields: { bot_name: ["This field is required"], suggestions: ["At most 6 questions"] },
+      fields: { bot_name: ["This field is required"], suggestions: ["Enter at most 6 questions"] },
     });
     await saveBot(await staff(), { ...form, knowledge: "Parking is free behind the school." });
     expect(await refusal(saveBot(await staff(), { ...form, version: 1 }))).toMatchObject({ code: "stale" });
@@ -94,7 +94,7 @@ describe("a visitor", () => {
 
   it("is told that something is not known, and offered a person; the office sees the question", async () => {
     const { body } = await say("Do you have a swimming pool?");
-    expect(body.reply).toMatch(/^I do not know that\..*\(401\) 555 - 0142/);
+    expect(body.reply).toMatch(/^I'm not sure about that one\..*\(401\) 555 - 0142/);
     await say("Do you have swimming pools?");
     const desk = await chatDesk(await staff(), {});
     expect(desk.gaps).toMatchObject([{ question: "Do you have a swimming pool?", askedCount: 2 }]);

@@ -13,7 +13,7 @@ export const QUESTIONS: [question: string, source: RegExp][] = [
   ["Is the CPR class free?", /cpr-first-aid/],
   ["Cost of IV therapy for nurses", /iv-therapy/],
   ["what does medication aide cost", /medication-aide/],
-  ["Can I pay in instalments?", /faqs|certified-nursing|phlebotomy|medical-assistant/],
+  ["Can I pay in installments?", /faqs|certified-nursing|phlebotomy|medical-assistant/],
   ["Do you offer a payment plan for the CNA class?", cna],
   ["monthly payments for phlebotomy?", phlebotomy],
   ["When does the next CNA class start?", cna],

@@ -51,7 +51,7 @@ describe("a conversation that a person takes over", () => {
     await takeOver(await staff(), { conversation });
     expect(await chatNews(await visitor(), { school: school.id, c: conversation })).toEqual({ count: 3, isTaken: true });
     const turn = await say("And for buses?", conversation);
-    expect(turn.text).toBe("A person of the school answers you here.");
+    expect(turn.text).toBe("School staff are answering you here.");
     await writeInChat(await staff(), { conversation, message: "Yes, for buses too." });
     expect((await seen(conversation)).slice(2)).toEqual([
       `staff: ${school.admin.firstName} of ${school.school.name} has joined the conversation.`,
@@ -86,7 +86,7 @@ describe("a conversation that a person takes over", () => {
     expect(await db.select().from(schema.tokenUses).where(eq(schema.tokenUses.schoolId, school.id))).toEqual([]);
     expect((await chatDesk(await staff(), {})).gaps).toEqual([]);
     const answer = await call("/api/chat-bot/messages/", { method: "POST", host: school.host, body: { message: "And now?", conversation } });
-    expect(answer).toMatchObject({ status: 200, body: { conversation, reply: "A person of the school answers you here." } });
+    expect(answer).toMatchObject({ status: 200, body: { conversation, reply: "School staff are answering you here." } });
   });
 
   it("hears nothing of a model that was thinking when it was taken", async () => {
@@ -101,7 +101,7 @@ describe("a conversation that a person takes over", () => {
       },
     };
     const turn = await askOnPage(withAssistant(await visitor(), slow), { school: school.id, message: "Is parking free?", conversation });
-    expect(turn.text).toBe("A person of the school answers you here.");
+    expect(turn.text).toBe("School staff are answering you here.");
     expect((await seen(conversation)).slice(2)).toEqual([expect.stringContaining("has joined"), "visitor: Is parking free?"]);
     const [budget] = await db.select().from(schema.tokenBudgets).where(eq(schema.tokenBudgets.schoolId, school.id));
     expect(budget?.reserved).toBe(0);
@@ -134,7 +134,7 @@ describe("a conversation that a person takes over", () => {
   it("goes back to the bot by itself when the person has said nothing for an hour", async () => {
     const { conversation } = await say("Hello");
     await takeOver(await staff(), { conversation });
-    expect((await say("Is parking free?", conversation, later(minutes(59)))).text).toContain("A person");
+    expect((await say("Is parking free?", conversation, later(minutes(59)))).text).toContain("School staff");
     expect((await say("Is parking free?", conversation, later(minutes(61)))).text).toContain("Parking is free");
     expect((await chatNews(await visitor(), { school: school.id, c: conversation })).isTaken).toBe(false);
   });

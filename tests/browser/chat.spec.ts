@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByRole("heading", { name: "Bay", exact: true })).toBeVisible();
       expect(await visitor.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
 
-      await visitor.getByRole("button", { name: "Can I pay in instalments?" }).click();
+      await visitor.getByRole("button", { name: "Can I pay in installments?" }).click();
       const log = visitor.getByRole("list", { name: "Conversation" });
       await expect(log).toContainText("instalments");
       await visitor.getByLabel("Your question").fill("How much is the CNA program?");
@@ -41,25 +41,25 @@ for (const javaScriptEnabled of [true, false]) {
       const source = log.getByRole("list", { name: "Sources" }).last().getByRole("link").first();
       expect(await source.getAttribute("href")).toContain(at(BAYSIDE, "/"));
       await visitor.getByRole("button", { name: "Yes" }).click();
-      await expect(visitor.getByText("Thank you for telling us.")).toBeVisible();
+      await expect(visitor.getByText("Thanks for your feedback.")).toBeVisible();
 
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByRole("alert")).toContainText("This field is required");
       await visitor.getByLabel("Name").fill(`Ola ${way}`);
       await visitor.getByLabel("Email").fill("ola");
-      await visitor.getByRole("button", { name: "Leave my contact" }).click();
+      await visitor.getByRole("button", { name: "Leave my contact information" }).click();
       await expect(visitor.getByText("Enter a valid email address").first()).toBeVisible();
       await expect(visitor.getByLabel("Name")).toHaveValue(`Ola ${way}`);
       await visitor.getByLabel("Email").fill(`ola.${Date.now().toString(36)}@example.test`);
-      await visitor.getByRole("button", { name: "Leave my contact" }).click();
+      await visitor.getByRole("button", { name: "Leave my contact information" }).click();
       await expect(visitor.getByText("We will contact you soon.")).toBeVisible();
 
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, `/school/chat?q=${encodeURIComponent(`Ola ${way}`)}`));
-      await page.getByRole("link", { name: "Can I pay in instalments?" }).first().click();
+      await page.getByRole("link", { name: "Can I pay in installments?" }).first().click();
       await expect(page.getByText("The visitor found this helpful.")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("link", { name: "Open the inquiry" }).click();
+      await page.getByRole("link", { name: "Open inquiry" }).click();
       await expect(page.getByText("How much is the CNA program?").first()).toBeVisible();
     });
 
@@ -76,25 +76,25 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel("Test message").fill("Do you have a helicopter landing place?");
       await page.getByRole("button", { name: "Send test message" }).click();
-      await expect(page.locator("#test-chat")).toContainText("I do not know that.");
+      await expect(page.locator("#test-chat")).toContainText("I'm not sure about that one.");
 
       const visitor = await visitorOf(page, false);
       await visitor.goto(at(BAYSIDE, CHAT));
       const gap = `Do you lend umbrellas ${Date.now().toString(36)}?`;
       await visitor.getByLabel("Your question").fill(gap);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
-      await expect(visitor.getByText("I do not know that.")).toBeVisible();
+      await expect(visitor.getByText("I'm not sure about that one.")).toBeVisible();
       await page.goto(at(BAYSIDE, "/school/chat"));
-      await page.getByRole("button", { name: `Make a FAQ of: ${gap}` }).click();
+      await page.getByRole("button", { name: `Create FAQ from: ${gap}` }).click();
       await expect(page).toHaveURL(/\/website-config\/faqs\/edit\//);
       await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(gap);
 
       await page.goto(at(BAYSIDE, "/school/chat"));
-      await page.getByRole("button", { name: "Switch off" }).click();
-      await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+      await page.getByRole("button", { name: "Turn off" }).click();
+      await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
       expect((await visitor.goto(at(BAYSIDE, CHAT)))?.status()).toBe(404);
-      await page.getByRole("button", { name: "Switch on" }).click();
-      await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+      await page.getByRole("button", { name: "Turn on" }).click();
+      await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
       expect((await visitor.goto(at(BAYSIDE, CHAT)))?.status()).toBe(200);
     });
 
@@ -163,14 +163,14 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.goto(at(BAYSIDE, CHAT));
       await visitor.getByLabel("Your question").fill("Is the CNA class CNA-1043 full?");
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
-      await visitor.getByRole("link", { name: /^Join the waitlist of CNA-1043/ }).click();
-      await visitor.getByRole("button", { name: "Join the waitlist" }).click();
+      await visitor.getByRole("link", { name: /^Join the waitlist for CNA-1043/ }).click();
+      await visitor.getByRole("button", { name: "Join waitlist" }).click();
       await expect(visitor.getByRole("alert")).toContainText("This field is required");
       await visitor.getByLabel("First name").fill("Wes");
       await visitor.getByLabel("Last name").fill("Waits");
       await visitor.locator("#act-email").fill(`wes.${Date.now().toString(36)}@example.test`);
       await visitor.locator("#act-phone").fill("4015550123");
-      await visitor.getByRole("button", { name: "Join the waitlist" }).click();
+      await visitor.getByRole("button", { name: "Join waitlist" }).click();
       await expect(visitor.getByText("You are on the waitlist for Certified Nursing Assistant.")).toBeVisible();
     });
 
@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".talk")).toContainText("what kind of bus?");
 
       await shows("I am here: what kind of bus?");
-      await expect(visitor.getByText("A person of Bayside Health Academy answers you here.")).toBeVisible();
+      await expect(visitor.getByText("Staff at Bayside Health Academy are answering you here.")).toBeVisible();
       await ask("A yellow one");
       await expect(async () => {
         if (!javaScriptEnabled) await page.reload();
@@ -212,7 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("button", { name: "Hand back to Bay" }).click();
       await expect(page.getByRole("button", { name: "Take over" })).toBeVisible();
-      await shows("answers again");
+      await shows("is answering again");
       await ask("How much is the CNA program?");
       await expect(log).toContainText("$1,450.00");
       if (javaScriptEnabled) expect([...(await faults(visitor)), ...(await faults(page))]).toEqual([]);

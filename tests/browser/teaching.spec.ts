@@ -36,7 +36,7 @@ async function addProgram(page: Page, title: string, code: string): Promise<stri
   await starting(page, "Tuition fee").fill("950");
   await page.getByLabel("Pay now").uncheck();
   await page.getByLabel("Pay later").check();
-  await starting(page, "Instalment plan").selectOption("3");
+  await starting(page, "Installment plan").selectOption("3");
   await starting(page, "Deposit").fill("200");
   await expect(page.locator(".plan-preview li")).toHaveCount(3);
   await expect(page.locator(".plan-preview")).toContainText("$375.00");
@@ -145,16 +145,16 @@ async function addSeries(page: Page, program: string, code: string, mark: string
   await starting(page, "End time").fill("21:00");
   await starting(page, "Lead instructor").selectOption({ label: `Ines Maro ${mark}` });
   await starting(page, "Repeat").selectOption("weekly");
-  await starting(page, "Classes in all").fill("3");
+  await starting(page, "Number of classes").fill("3");
   await save(page, "Add class");
   // Three classes of one instructor meet on the same evenings: staff are told, and may want it so.
   if (
     await page
-      .getByLabel("Save it anyway")
+      .getByLabel("Save anyway")
       .isVisible({ timeout: 1500 })
       .catch(() => false)
   ) {
-    await page.getByLabel("Save it anyway").check();
+    await page.getByLabel("Save anyway").check();
     await save(page, "Add class");
   }
   await expect(page).toHaveURL(/\/school\/classes$/);

@@ -41,7 +41,7 @@ describe("a resume", () => {
     const first = await saveEntry(ctx, { section: "experience", title: "Caregiver", from_date: "2024-01-01", to_date: "2025-01-01" });
     const second = await saveEntry(ctx, { section: "experience", title: "Volunteer" });
     expect((await refusal(saveEntry(ctx, { section: "experience", title: "X", from_date: "2024-01-01", to_date: "2023-01-01" }))).fields).toEqual({
-      to_date: ["This must not be before the beginning."],
+      to_date: ["End date must be after the start date."],
     });
     await orderEntries(ctx, { ids: [first.id, second.id], move: `up:${second.id}` });
     const { resume } = await showResume(ctx, {});

@@ -39,7 +39,7 @@ describe("questions", () => {
       fields: { question_type: ["Please select a question type"] },
     });
     expect(await refusal(addQuestion(await staff(), { label: "Size?", question_type: "single_select", options: "S" }))).toMatchObject({
-      fields: { options: ["Write at least two options."] },
+      fields: { options: ["Enter at least two options."] },
     });
     const id = await ask("Size?", { question_type: "single_select", options: "S\n M \n\nL" });
     expect((await readQuestion(await staff(), { id })).question.options).toEqual(["S", "M", "L"]);
@@ -123,7 +123,7 @@ describe("sections", () => {
     const refused = async (more: Record<string, unknown>) =>
       refusal(addSection(await staff(), { title: "A", program: school.program.id, form_type: "registration", questions: [], ...more }));
     expect(await refused({})).toMatchObject({ fields: { questions: ["Add at least one question."] } });
-    expect(await refused({ questions: [id, id] })).toMatchObject({ fields: { questions: ["The same question cannot be asked twice."] } });
+    expect(await refused({ questions: [id, id] })).toMatchObject({ fields: { questions: ["A section can't ask the same question twice."] } });
     await section("First", [id]);
     expect(await refused({ questions: [id] })).toMatchObject({ fields: { questions: ['"Shift?" is already asked in the section "First".'] } });
   });
@@ -199,7 +199,7 @@ describe("fixed fields", () => {
     const { token } = await chooseClass(ctx, { program: school.program.id, class: school.courseClass.id });
     const me = { token, first_name: "Ana", last_name: "Diaz", email: "ana@example.test", phone: "4015550100" };
     expect(await refusal(saveStudent(ctx, { ...me, ssn_last4: "123456789" }))).toMatchObject({
-      fields: { ssn_last4: ["Enter the last four digits, nothing more"], id_upload: ["This field is required"] },
+      fields: { ssn_last4: ["Enter only the last four digits"], id_upload: ["This field is required"] },
     });
     const file = new File([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x34, 0x0a, 0, 0, 0, 0, 0, 0, 0])], "license.pdf", {
       type: "application/pdf",

@@ -111,7 +111,7 @@ describe("adding a class", () => {
     await addClass(await staff(), form({ class_id: "FIRST" }));
     const warned = await refusal(addClass(await staff(), form({ class_id: "SECOND", start_time: "12:00", end_time: "15:00" })));
     expect(warned).toMatchObject({ kind: "conflict", code: "overlap" });
-    expect(warned.fields?.accept_overlap?.[0]).toMatch(/Dana Ruiz teaches FIRST .*Lab 2 is taken by FIRST/);
+    expect(warned.fields?.accept_overlap?.[0]).toMatch(/Dana Ruiz teaches FIRST .*Lab 2 is booked for FIRST/);
     await addClass(await staff(), form({ class_id: "SECOND", start_time: "12:00", end_time: "15:00", accept_overlap: "on" }));
     await addClass(await staff(), form({ class_id: "THIRD", start_time: "15:00", end_time: "17:00" }));
   });

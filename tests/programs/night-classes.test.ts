@@ -105,7 +105,7 @@ it("the API names what a class meets in time when it is made, changed or copied"
   expect(second.status).toBe(201);
   expect(second.body.collisions).toEqual([
     expect.stringContaining(`Dana Ruiz teaches ${first.body.class_id}`),
-    expect.stringContaining("Ward 3 is taken by"),
+    expect.stringContaining("Ward 3 is booked for"),
   ]);
   const changed = await call<{ collisions: string[] }>(`/api/classes/${second.body.id}/`, {
     ...{ method: "PATCH", as: school.admin.id, host: school.host, body: { start_time: "07:00" } },

@@ -83,7 +83,7 @@ describe("registration of a class that is over", () => {
     const school = await aSchool();
     const program = await insert(schema.programs, programRow(school.id));
     const courseClass = await insert(schema.classes, classRow(school.id, program.id, { ...dates, status: "closed", registrationDeadline: null }));
-    const message = "This class is over. Registration cannot be opened.";
+    const message = "This class has ended, so you can't open registration.";
     const staff = await makeCtx({ as: school.admin.id });
     expect(await refusal(setClassStatus(staff, { id: courseClass.id, status: "open" }))).toMatchObject({ code: "class_over", message });
     const path = `/api/classes/${courseClass.id}/update-status/`;

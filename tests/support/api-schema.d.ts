@@ -291,7 +291,7 @@ export interface components {
             /** @description Employer */
             employer?: string;
             /**
-             * @description Why do you take this program?
+             * @description Why are you taking this program?
              * @enum {string}
              */
             purpose?: "to_work" | "to_care_for_family_member" | "as_a_prerequisite" | "other";
@@ -417,7 +417,7 @@ export interface components {
             /** @description Employer */
             employer?: string;
             /**
-             * @description Why do you take this program?
+             * @description Why are you taking this program?
              * @enum {string}
              */
             purpose?: "to_work" | "to_care_for_family_member" | "as_a_prerequisite" | "other";
@@ -537,7 +537,7 @@ export interface components {
             /** @description Employer */
             employer?: string;
             /**
-             * @description Why do you take this program?
+             * @description Why are you taking this program?
              * @enum {string}
              */
             purpose?: "to_work" | "to_care_for_family_member" | "as_a_prerequisite" | "other";

@@ -30,8 +30,8 @@ describe("a toast with a count", () => {
   });
 
   it("speaks of a seat only to a person who had one", () => {
-    expect(answeredText({ answer: "leave", hadSeat: false })).toBe("You left the waitlist.");
-    expect(answeredText({ answer: "leave", hadSeat: true })).toContain("The seat goes to the next person.");
-    expect(answeredText({ answer: "decline", hadSeat: true })).toContain("The seat goes to the next person.");
+    expect(answeredText({ answer: "leave", hadSeat: false })).toBe("You've left the waitlist.");
+    expect(answeredText({ answer: "leave", hadSeat: true })).toContain("We'll offer the seat to the next person.");
+    expect(answeredText({ answer: "decline", hadSeat: true })).toContain("We'll offer the seat to the next person.");
   });
 });

@@ -38,7 +38,7 @@ describe("the waitlist of a class", () => {
   it("takes no one while seats are free, from the page, the API or the office", async () => {
     expect(await refusal(joinWaitlist(await visitor(), wanting("wes")))).toMatchObject({
       ...{ kind: "conflict", code: "class_open" },
-      fields: { class: [expect.stringContaining("has free seats")] },
+      fields: { class: [expect.stringContaining("has open seats")] },
     });
     // The API goes by the real clock.
     await db.update(schema.classes).set({ startDate: "2099-02-02", endDate: "2099-04-02" }).where(eq(schema.classes.id, school.courseClass.id));

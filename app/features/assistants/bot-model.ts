@@ -38,7 +38,7 @@ export type Channel = keyof typeof CHANNEL_LABELS;
 export const CHAT_GONE = "This chat is not available.";
 export const LONGEST_QUESTION = 1_000;
 /** Said to whoever cannot see that a person answers. */
-export const PERSON_ANSWERS = "A person of the school answers you here.";
+export const PERSON_ANSWERS = "School staff are answering you here.";
 /** So long after their last word the bot answers again in place of a person. */
 export const PERSON_GONE_MS = 60 * MINUTE_MS;
 
@@ -67,7 +67,7 @@ const suggestions = () =>
     z
       .array(z.string().trim().max(120, "Must be at most 120 characters a line"))
       .transform((list) => list.filter(Boolean))
-      .refine((list) => list.length <= 6, "At most 6 questions"),
+      .refine((list) => list.length <= 6, "Enter at most 6 questions"),
   ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
 export const botForm = z.object({

@@ -40,7 +40,7 @@ const jobJson = (row: JobRow) => ({
 });
 
 export const jobEndpoints: Endpoint[] = [
-  get("/jobs/get-local-jobs/", getLocalJobs, "Open jobs near a ZIP code, or all of them", {
+  get("/jobs/get-local-jobs/", getLocalJobs, "Lists open jobs near a ZIP code, or all open jobs", {
     output: listJson(jobShape, jobJson),
   }),
 ];

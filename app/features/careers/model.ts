@@ -51,10 +51,10 @@ export const resumeForm = z.object({
   languages: optionalText(200),
   availability: optionalText(200),
 });
-export const SKILLS_HINT = "With commas between them.";
+export const SKILLS_HINT = "Separate with commas.";
 export const skillsOf = (value: string | undefined): string[] =>
   [...new Set((value ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").slice(0, 40);
-export const TO_AFTER_FROM = "This must not be before the beginning.";
+export const TO_AFTER_FROM = "End date must be after the start date.";
 export const ENTRY_MAX = 30;
 export const entryForm = z
   .object({

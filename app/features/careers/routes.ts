@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/careers/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen with its frame; `bare` has none. */
 export const screens: Screens = {
   bare: [
     screen("STU-10-calendar", "/student/events/:id/calendar.ics", at("student/event-calendar.ts")),

@@ -76,29 +76,29 @@ const oneForm = { output: json(formShape, formJson) };
 
 /** The forms of a school: its questions, the sections that ask them, and the fixed fields. */
 export const formEndpoints: Endpoint[] = [
-  get("/sections/", listSections, "The sections of forms", {
+  get("/sections/", listSections, "Lists the sections of forms", {
     output: listJson(sectionShape, sectionJson),
   }),
   post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
-  post("/sections/question-count/", countQuestions, "How many questions sections ask", {
+  post("/sections/question-count/", countQuestions, "Counts the questions of sections", {
     output: json(rowsOf(questionCountShape), (results) => ({ results })),
   }),
   get("/sections/{id}/", readSection, "A section", oneSection),
   patch("/sections/{id}/", thenSection(updateSection), "Changes a section", oneSection),
-  del("/sections/{id}/", removeSection, "Removes a section; answers stay", { status: 204 }),
-  get("/registration-form/", readProgramForm, "A form of a program", oneForm),
-  post("/registration-form/", thenForm, "Puts the sections of a form into an order", {
+  del("/sections/{id}/", removeSection, "Deletes a section; answers are kept", { status: 204 }),
+  get("/registration-form/", readProgramForm, "Returns a form of a program", oneForm),
+  post("/registration-form/", thenForm, "Sets the order of the sections of a form", {
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     ...oneForm,
   }),
-  patch("/registration-form/update-static-fields/", thenFields, "Says how the fixed fields are asked for", {
+  patch("/registration-form/update-static-fields/", thenFields, "Sets the mode of the fixed fields", {
     output: json(staticFieldsShape, ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) })),
   }),
-  get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", {
+  get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "Returns the form of a sponsorship", {
     orOwn: true,
     output: json(listOf(publicSectionShape), publicSectionsJson),
   }),
-  get("/registration-form/custom-questions/", listQuestions, "The school's own questions", {
+  get("/registration-form/custom-questions/", listQuestions, "Lists the school's custom questions", {
     output: listJson(questionInUseShape, ({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
       ...row,
       question_type: type,
@@ -108,6 +108,6 @@ export const formEndpoints: Endpoint[] = [
   }),
   post("/registration-form/custom-questions/", thenQuestion(addQuestion), "Adds a question", { status: 201, ...oneQuestion }),
   get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),
-  patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question from now on", oneQuestion),
-  del("/registration-form/custom-questions/{id}/", removeQuestion, "Removes a question; with answers it is put aside", { status: 204 }),
+  patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question for new answers", oneQuestion),
+  del("/registration-form/custom-questions/{id}/", removeQuestion, "Deletes a question; a question with answers is archived", { status: 204 }),
 ];

@@ -74,7 +74,7 @@ export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "emergency_phone", label: "Emergency phone", kind: "phone", mode: "optional", group: "emergency" },
   { name: "highest_education", label: "Highest education", kind: "choice", mode: "optional", options: EDUCATION_LABELS, group: "about" },
   { name: "employer", label: "Employer", kind: "text", mode: "optional", autocomplete: "organization", group: "about" },
-  { name: "purpose", label: "Why do you take this program?", kind: "choice", mode: "optional", options: PURPOSE_LABELS, group: "about" },
+  { name: "purpose", label: "Why are you taking this program?", kind: "choice", mode: "optional", options: PURPOSE_LABELS, group: "about" },
   { name: "referral_source", label: "How did you hear about us?", kind: "choice", mode: "optional", options: REFERRAL_SOURCE_LABELS, group: "about" },
   { name: "plan_to_pay", label: "How do you plan to pay?", kind: "choice", mode: "required", options: PLAN_TO_PAY_LABELS, group: "plans" },
 ];
@@ -119,7 +119,7 @@ function fieldSchema(field: StaticField): ZodTypeAny {
     case "choice":
       return choice(Object.keys(field.options ?? {}) as [string, ...string[]]);
     case "last4":
-      return text(20).pipe(z.string().regex(/^\d{4}$/, "Enter the last four digits, nothing more"));
+      return text(20).pipe(z.string().regex(/^\d{4}$/, "Enter only the last four digits"));
     case "month":
       return text(7).pipe(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month"));
     default:

@@ -35,12 +35,12 @@ const options = () =>
   z.preprocess(
     trimmed,
     z
-      .array(z.string().max(120, "An option has at most 120 characters"), { invalid_type_error: "Write one option on each line." })
-      .max(60, "At most 60 options")
-      .refine((list) => new Set(list.map((option) => option.toLowerCase())).size === list.length, "Every option may stand there once."),
+      .array(z.string().max(120, "An option can have up to 120 characters"), { invalid_type_error: "Enter one option per line." })
+      .max(60, "Enter at most 60 options")
+      .refine((list) => new Set(list.map((option) => option.toLowerCase())).size === list.length, "Enter each option only once."),
   );
 
-export const TWO_OPTIONS = "Write at least two options.";
+export const TWO_OPTIONS = "Enter at least two options.";
 
 interface Choosable {
   question_type: QuestionType;
@@ -103,7 +103,7 @@ export function wholeSection(section: WholeSection): { field: string; message: s
 }
 
 export const ONE_QUESTION = "Add at least one question.";
-export const SAME_TWICE = "The same question cannot be asked twice.";
+export const SAME_TWICE = "A section can't ask the same question twice.";
 
 export const sectionFields = z.object(sectionShape).superRefine((section, ctx) => {
   const problem = wholeSection(section);

@@ -9,13 +9,13 @@ import { agreementShape, publicSectionShape, staticFieldsShape } from "./form-sh
 
 /** What a registration form made by somebody else needs to know of the school's own. */
 export const publicFormEndpoints: Endpoint[] = [
-  get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
+  get("/sections/public-section-list/", listPublicSections, "Lists the custom questions of a program's form", {
     output: json(listOf(publicSectionShape), publicSectionsJson),
   }),
-  get("/registration-form/public-static-fields/", listPublicStaticFields, "The fixed student fields and their modes", {
+  get("/registration-form/public-static-fields/", listPublicStaticFields, "Lists the fixed student fields and their modes", {
     output: json(staticFieldsShape, (fields) => ({ form_type: "registration" as const, static_fields: fields })),
   }),
-  get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
+  get("/students/fetch-agreement-form/", readAgreement, "Returns the agreement that a student signs", {
     output: json(agreementShape, ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null })),
   }),
 ];

@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/inquiries/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen with its frame; `bare` has none. */
 export const screens: Screens = {
   bare: [
     screen("SCH-07-export", "/school/program-inquiries/export.csv", at("school/inquiry-export.ts")),

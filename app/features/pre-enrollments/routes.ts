@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/pre-enrollments/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen with its frame; `bare` has none. */
 export const screens: Screens = {
   bare: [screen("SCH-14-export", "/school/pre-enrolled-students/export.csv", at("school/export.ts"))],
   public: [screen("PUB-07", "/pre-enroll-form", at("public/pre-enroll.tsx"))],

@@ -15,10 +15,10 @@ import { classShape, classWithProgramShape, faqShape, incomingShape, programPage
 
 /** What anybody may read of a school's programs and classes, on the school's own host. */
 export const publicEndpoints: Endpoint[] = [
-  get("/programs/public-school-programs/", listPublicPrograms, "Programs on offer", {
+  get("/programs/public-school-programs/", listPublicPrograms, "Lists the programs on offer", {
     output: listJson(publicProgramShape, publicProgramJson),
   }),
-  get("/programs/program-from-slug/", getProgramBySlug, "One program on offer, by slug", {
+  get("/programs/program-from-slug/", getProgramBySlug, "Returns a program on offer by slug", {
     output: json(programPageShape, ({ program, faqs, instructors, upcoming }) => ({
       ...publicProgramJson(program),
       faqs: faqs.map(faqJson),
@@ -26,14 +26,14 @@ export const publicEndpoints: Endpoint[] = [
       upcoming_class: upcoming ? { id: upcoming.id, class_id: upcoming.code, start_date: upcoming.startDate, seats_left: upcoming.seatsLeft } : null,
     })),
   }),
-  get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program", {
+  get("/programs/faqs/public-faqs/", listPublicFaqs, "Lists the FAQs of a program", {
     output: listJson(faqShape, faqJson),
   }),
-  get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
+  get("/classes/program-offered-classes/", listOfferedClasses, "Lists the classes open for registration", {
     orOwn: true,
     output: listJson(classShape, classJson),
   }),
-  get("/classes/public-class-info/", getPublicClass, "One class, by id", {
+  get("/classes/public-class-info/", getPublicClass, "Returns a class by ID", {
     output: json(classWithProgramShape, (row) => ({
       ...classJson(row),
       program: {
@@ -45,7 +45,7 @@ export const publicEndpoints: Endpoint[] = [
       },
     })),
   }),
-  post("/classes/program-incoming-class/", findIncomingClasses, "The next open class of each program", {
+  post("/classes/program-incoming-class/", findIncomingClasses, "Lists the next open class of each program", {
     orOwn: true,
     output: json(incomingShape, ({ results }) => ({
       results: results.map(({ program, upcoming }) => ({ program, upcoming_class: upcoming ? classJson(upcoming) : null })),

@@ -24,13 +24,13 @@ const one = { output: json(officeClassShape, officeClassJson) };
 
 /** Classes as their school sees them. The call for its rosters stands with enrollment. */
 export const classEndpoints: Endpoint[] = [
-  get("/classes/", listClasses, "The classes of the school", {
+  get("/classes/", listClasses, "Lists the classes of the school", {
     output: listJson(officeClassShape, officeClassJson),
   }),
   post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...changed }),
-  post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { output: json(rowsOf(seatCountShape)) }),
-  get("/classes/school-aggregate/", classStats, "How many classes there are, by where they stand", { output: json(classStatsShape) }),
-  post("/classes/duplicate-class/", thenClass(duplicateClass), "Adds a class like another one, closed and without registrations", {
+  post("/classes/get-registration-counts/", registrationCounts, "Counts the seats taken in classes", { output: json(rowsOf(seatCountShape)) }),
+  get("/classes/school-aggregate/", classStats, "Counts classes by state", { output: json(classStatsShape) }),
+  post("/classes/duplicate-class/", thenClass(duplicateClass), "Copies a class, closed and without registrations", {
     status: 201,
     ...changed,
   }),
@@ -38,8 +38,8 @@ export const classEndpoints: Endpoint[] = [
 
 /** A class by id: after every static path of `/classes/`. */
 export const oneClassEndpoints: Endpoint[] = [
-  get("/classes/{id}/", getClass, "One class of the school", one),
-  patch("/classes/{id}/", thenClass(updateClass), "Changes a class; what is left out stays", changed),
-  del("/classes/{id}/", deleteClass, "Removes a class that nobody was registered for", { status: 204 }),
+  get("/classes/{id}/", getClass, "Returns a class of the school", one),
+  patch("/classes/{id}/", thenClass(updateClass), "Changes the given fields of a class", changed),
+  del("/classes/{id}/", deleteClass, "Deletes a class without registrations", { status: 204 }),
   patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", changed),
 ];

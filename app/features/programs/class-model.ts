@@ -65,7 +65,7 @@ const weekday = () => integer(0, 6);
 /** A class as it is set up. `class_id` is what people call it; left empty, a new one is made of the program and the year. */
 export const classFields = z.object({
   program: id(),
-  class_id: optional(text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes and hyphens"))),
+  class_id: optional(text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes, and hyphens"))),
   class_mode: choice(keysOf(CLASS_MODE_LABELS)),
   meeting_type: choice(keysOf(MEETING_TYPE_LABELS)),
   location: optional(id()),
@@ -102,7 +102,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const endsBeforeStart = (start: string, end: string) =>
   end === start || (runsOvernight(start, end) && minutesOf(end) + 24 * 60 - minutesOf(start) > LONGEST_NIGHT);
 
-export const NEVER_MEETS = "The class never meets: none of its days of the week lies between its start and end date. Change the days or the dates.";
+export const NEVER_MEETS = "The class never meets: none of its weekdays fall between the start and end dates. Change the days or the dates.";
 
 /** Whether none of the weekdays of a class lies in its time. */
 export const neverMeets = ({ start_date: startDate, end_date, weekdays }: Pick<ClassFields, "start_date" | "end_date" | "weekdays">): boolean =>
@@ -131,7 +131,7 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
   if (start && values.registration_deadline && values.registration_deadline > start)
     say("registration_deadline", "The registration deadline must be on or before the start date.");
   const last = values.registration_deadline ?? start;
-  if (last && values.registration_opens && values.registration_opens > last) say("registration_opens", "Registration must open before it ends.");
+  if (last && values.registration_opens && values.registration_opens > last) say("registration_opens", "Registration must open before the deadline.");
   return problems;
 }
 
@@ -174,7 +174,7 @@ export const newClassForm = withProblems(newClassFields).superRefine((values, ct
 const editedClassFields = classFields.extend({
   ...knowingly,
   id: id(),
-  class_id: text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes and hyphens")),
+  class_id: text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes, and hyphens")),
   version: version(),
   /** Whether registered students hear of other dates or another place; asked only then. */
   email_students: optional(choice(["yes", "no"])),

@@ -41,24 +41,24 @@ const one = { output: json(instructorShape, instructorJson) };
 
 /** Instructors; static paths stand before the calls by id. */
 export const instructorEndpoints: Endpoint[] = [
-  get("/instructors/", listInstructors, "The instructors of the school", {
+  get("/instructors/", listInstructors, "Lists the instructors of the school", {
     output: listJson(instructorShape, instructorJson),
   }),
   post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, ...one }),
-  post("/instructors/instructor-upload-url/", createInstructorUpload, "A place for the photo or the resume of an instructor", {
+  post("/instructors/instructor-upload-url/", createInstructorUpload, "Returns an upload URL for the photo or resume of an instructor", {
     output: json(uploadTicketShape),
   }),
-  get("/instructors/list-public-instructors/", listPublicInstructors, "Instructors that the school shows", {
+  get("/instructors/list-public-instructors/", listPublicInstructors, "Lists the public instructors", {
     output: listJson(publicInstructorShape, ({ person }) => publicJson(person)),
   }),
-  get("/instructors/school-aggregate/", instructorStats, "How many instructors there are, and the token for applications", {
+  get("/instructors/school-aggregate/", instructorStats, "Counts instructors and returns the token for applications", {
     output: json(instructorStatsShape),
   }),
-  post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
+  post("/instructors/public-create-instructor/", submitInstructor, "Submits an instructor application with a submission token", {
     status: 201,
     output: json(z.object({ id: z.string() }), ({ id }) => ({ id })),
   }),
-  get("/instructors/{id}/", getInstructor, "One instructor", one),
-  patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes what is named of an instructor", one),
-  del("/instructors/{id}/", deleteInstructor, "Removes an instructor; with `force` also from upcoming classes", { status: 204 }),
+  get("/instructors/{id}/", getInstructor, "Returns an instructor", one),
+  patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes the given fields of an instructor", one),
+  del("/instructors/{id}/", deleteInstructor, "Deletes an instructor; `force` also removes them from upcoming classes", { status: 204 }),
 ];

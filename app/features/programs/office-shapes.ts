@@ -86,7 +86,7 @@ export const officeClassShape = named(
   "Class",
   z.object({
     id: z.string(),
-    class_id: z.string().describe("The code that people use, such as CNA-1041"),
+    class_id: z.string().describe("Class ID, such as CNA-1041"),
     program: z.string(),
     program_title: z.string(),
     location: text(),
@@ -105,7 +105,7 @@ export const officeClassShape = named(
     registration_deadline: day().nullable(),
     weekdays: z.array(z.number().int().min(0).max(6)).describe("0 is Sunday"),
     start_time: time(),
-    end_time: time().describe("HH:MM; not after start_time it is on the next day"),
+    end_time: time().describe("HH:MM. A time at or before start_time is on the next day"),
     access_days: count().nullable(),
     capacity: count(),
     status: z.enum(["open", "closed"]),
@@ -123,9 +123,7 @@ export const officeClassShape = named(
 export const changedClassShape = named(
   "ChangedClass",
   officeClassShape.extend({
-    collisions: z
-      .array(z.string())
-      .describe("Classes with the same instructor or room at the same time, each as a sentence; the change is saved all the same"),
+    collisions: z.array(z.string()).describe("Warnings about classes with the same instructor or room at the same time. The change is saved anyway"),
   }),
 );
 export const classStatsShape = named(
@@ -163,6 +161,6 @@ export const instructorStatsShape = named(
   z.object({
     total: count(),
     public: count(),
-    submission: z.string().describe("The token of the page where people apply to teach"),
+    submission: z.string().describe("Token of the instructor application page"),
   }),
 );

@@ -38,9 +38,10 @@ export const DEFAULT_REMINDER_DAYS = 14;
 const TYPES = ["onsite", "blended", "virtual"] as const satisfies readonly ProgramType[];
 const DURATIONS = ["weeks", "days", "months"] as const satisfies readonly DurationType[];
 const STATUSES = ["offering", "not_offered"] as const;
-export const AT_LEAST_ONE_WAY = "Choose at least one way to pay.";
+export const AT_LEAST_ONE_WAY = "Choose at least one payment option.";
 
-const slug = () => text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens, as in nursing-assistant."));
+const slug = () =>
+  text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, digits, and hyphens, such as nursing-assistant."));
 
 /** A text whose lines are the entries of a list, kept as paragraphs; an API may send the entries themselves. */
 const lines = (max = 4000) =>

@@ -39,7 +39,7 @@ export const classShape = named(
   "PublicClass",
   z.object({
     id: z.string(),
-    class_id: z.string().describe("The code that people use, such as CNA-1041"),
+    class_id: z.string().describe("Class ID, such as CNA-1041"),
     program: z.string(),
     location: locationShape.nullable(),
     instructor: z.object({ id: z.string(), full_name: z.string() }).nullable(),

@@ -18,7 +18,7 @@ export const scholarshipShape = named(
 );
 
 /** Who is behind a submission token. */
-export const submitterShape = named("Submitter", z.object({ instructor: text().describe("Null for somebody new") }));
+export const submitterShape = named("Submitter", z.object({ instructor: text().describe("Null for a new person") }));
 export const submissionSchoolShape = named(
   "SubmissionSchool",
   z.object({

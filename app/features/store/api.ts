@@ -36,7 +36,7 @@ const onShelf = {
   })),
 };
 
-/** Products, what students and others have bought, and the store that anybody may read and buy from. */
+/** Endpoints of products, purchases, and the public store. */
 export const storeEndpoints: Endpoint[] = [
   get("/products/public-product-list/", listShelf, "Lists the products of the store, or of one program", onShelf),
   get("/products/prg-linked-prd/", listProducts, "Lists the products linked to a program, or all linked products", {

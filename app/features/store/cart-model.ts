@@ -1,7 +1,7 @@
 import { cookie } from "~/platform/cookies";
 import type { Cents } from "~/platform/money";
 
-/** The cart: what a visitor means to buy. It lives in a cookie of the school's host; prices never do. Pure, for page and verb alike. */
+/** The cart of a visitor, stored in a cookie of the school's host without prices. Pure, for pages and verbs. */
 export const CART_COOKIE = "cart";
 export const MAX_PIECES = 99;
 const MAX_LINES = 30;
@@ -25,7 +25,7 @@ export interface CartLine {
 
 const isSame = (a: Pick<CartLine, "id" | "size">, b: Pick<CartLine, "id" | "size">) => a.id === b.id && a.size === b.size;
 
-/** What a cookie says, whoever wrote it: lines that make no sense are left out, lines of the same product and size are one. */
+/** Lines of a cart cookie. Invalid lines are dropped; lines of the same product and size are merged. */
 export function parseCart(cookie: string | null | undefined): CartLine[] {
   if (!cookie) return [];
   try {
@@ -45,7 +45,7 @@ export function parseCart(cookie: string | null | undefined): CartLine[] {
 
 const within = (quantity: number, most = MAX_PIECES) => Math.max(1, Math.min(quantity, most, MAX_PIECES));
 
-/** Lines of the same product and size as one, at most 99 pieces each; the order of the first mention stays. */
+/** Merges lines of the same product and size, at most 99 pieces each, in order of first appearance. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged: CartLine[] = [];
   for (const line of lines) {
@@ -59,19 +59,19 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 export const cartText = (lines: readonly CartLine[]): string =>
   encodeURIComponent(JSON.stringify(lines.slice(0, MAX_LINES).map(({ id, size, quantity }) => [id, size, quantity])));
 
-/** The cookie that keeps the cart; an empty cart takes it away. */
+/** The cart cookie; an empty cart deletes it. */
 export const cartCookie = (lines: readonly CartLine[]): string => cookie(CART_COOKIE, lines.length > 0 ? cartText(lines) : "", DAYS * 86_400);
 
-/** How many pieces are in it: the number on the cart's button. */
+/** Number of pieces in the cart, for the cart button. */
 export const piecesIn = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** One more or one fewer of a line: never under 1, never over 99 or what is in stock. */
+/** Changes the quantity of a line by one, between 1 and the stock or 99. */
 export const changedBy = (lines: readonly CartLine[], of: Pick<CartLine, "id" | "size">, step: 1 | -1, stock: number | null): CartLine[] =>
   lines.map((line) => (isSame(line, of) ? { ...line, quantity: within(line.quantity + step, stock ?? MAX_PIECES) } : line));
 
 export const without = (lines: readonly CartLine[], of: Pick<CartLine, "id" | "size">): CartLine[] => lines.filter((line) => !isSame(line, of));
 
-/** A title as the cart shows it: at most 40 characters, and an ellipsis where it was cut. */
+/** A title cut to 40 characters with an ellipsis. */
 export const cartTitle = (title: string): string => ([...title].length > 40 ? `${[...title].slice(0, 40).join("")}…` : title);
 
 export interface PricedLine {
@@ -90,8 +90,8 @@ export interface OrderQuote {
 }
 
 /**
- * What an order costs, to the cent. Shipping is charged once per product; a promo code takes something off the goods; the service fee is
- * on everything that is charged online.
+ * Amounts of an order in cents. Shipping is charged once per product, a promo code reduces the subtotal, and the service fee applies to the
+ * total.
  */
 export function quoteOrder(
   lines: readonly PricedLine[],

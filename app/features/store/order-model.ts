@@ -25,7 +25,7 @@ export type PurchaseStatus = keyof typeof PURCHASE_LABELS;
 export const PURCHASE_STATUSES = Object.freeze(Object.keys(PURCHASE_LABELS) as [PurchaseStatus, ...PurchaseStatus[]]);
 export const DELIVERY_LABELS = { pickup: "Pick up", ship: "Ship" } as const;
 
-/** What may follow on what: what was handed over can be taken back by mistake alone, what was cancelled is over. */
+/** Allowed changes of fulfillment. A delivered order can go back; a cancelled order can't. */
 const NEXT: Record<Fulfilment, readonly Fulfilment[]> = {
   pending: ["ready", "delivered", "cancelled"],
   ready: ["delivered", "pending", "cancelled"],
@@ -34,7 +34,7 @@ const NEXT: Record<Fulfilment, readonly Fulfilment[]> = {
 };
 export const nextFulfilments = (from: Fulfilment): readonly Fulfilment[] => NEXT[from];
 
-/** How an order is called: its invoice number once it is paid, its public code before. */
+/** Name of an order: its invoice number, or its public code before payment. */
 export const orderName = ({ number, code }: { number: string | null; code: string }): string => number ?? code.slice(0, 8).toUpperCase();
 
 export const POLICY_UNTICKED = "Please accept the store policy.";
@@ -42,7 +42,7 @@ export const POLICY_UNTICKED = "Please accept the store policy.";
 const address = { address: optionalText(200), city: optionalText(120), state: optional(usState()), zipcode: optional(zipcode()) };
 const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);
 
-/** The form of the checkout. What a delivery needs besides is asked by the verb. */
+/** The checkout form. The verb checks the fields of the delivery method. */
 export const checkoutForm = z.object({
   first_name: personName(80),
   last_name: personName(80),
@@ -72,7 +72,7 @@ export const orderBody = z.object({
   affid,
 });
 
-/** The fields that are empty but needed to ship. */
+/** Empty fields that shipping requires. */
 export function missingForShipping(input: { address?: string; city?: string; state?: string; zipcode?: string }): string[] {
   return (["address", "city", "state", "zipcode"] as const).filter((name) => !input[name]);
 }

@@ -5,7 +5,7 @@ export const cartPath = "/store/cart";
 export const checkoutPath = "/store/checkout";
 export const orderPath = (code: string) => `/store/checkout/success?order=${encodeURIComponent(code)}`;
 
-/** A subscription; only whoever holds its signed link may open it. */
+/** A subscription, opened by its signed link. */
 export const subscriptionPath = (id: string, token: string) => `/store/subscriptions/${id}?t=${token}`;
 
 /** Addresses of the office. */
@@ -22,6 +22,6 @@ export const externalPurchaserPath = (purchaseId: string) => `/school/external-p
 export const pickListPath = "/school/purchases/pick-list";
 export const subscriptionsPath = "/school/subscriptions";
 
-/** An invoice; whoever holds its signed link may open it. */
+/** An invoice, opened by its signed link. */
 export const invoicePath = (purchaseId: string, token?: string) => `/invoices/${purchaseId}${token ? `?t=${token}` : ""}`;
 export const invoicePdfPath = (purchaseId: string, token?: string) => `/invoices/${purchaseId}/pdf${token ? `?t=${token}` : ""}`;

@@ -7,7 +7,7 @@ import type { ShelfProduct } from "./domain/shelf/site-store";
 type Listed = Awaited<ReturnType<typeof listProducts>>["results"][number];
 type Shown = Awaited<ReturnType<typeof readProduct>>;
 
-/** A product as staff's API clients read it. */
+/** A product for staff over the API. */
 export const productJson = (product: Omit<Listed, "sold" | "stock" | "lowSizes">, origin: string) => ({
   id: product.id,
   product_title: product.title,
@@ -33,7 +33,7 @@ export const shownJson = ({ product, images, sizes, links }: Shown, origin: stri
     origin,
   );
 
-/** A product as anybody reads it. */
+/** A product for the public API. */
 export const shelfJson = (product: ShelfProduct, origin: string) => ({
   id: product.id,
   slug: product.slug,

@@ -18,7 +18,7 @@ export const CATEGORIES = Object.freeze(Object.keys(CATEGORY_LABELS) as [Categor
 export const BILLING_LABELS = { one_time: "One-time", monthly: "Monthly subscription" } as const;
 export type Billing = keyof typeof BILLING_LABELS;
 
-/** Addresses below /store that are no product. */
+/** Reserved addresses below /store. */
 const RESERVED_SLUGS = ["cart", "checkout"];
 export const MAX_IMAGES = 8;
 const MAX_SIZES = 20;
@@ -29,20 +29,20 @@ const slug = () =>
     .refine((value) => value !== "", "Use letters and digits")
     .refine((value) => !RESERVED_SLUGS.includes(value), "This address is reserved. Choose another one.");
 
-/** A size as it is typed: its name and how many there are, blank for "not counted". */
+/** A size of the form: name and stock, blank if not tracked. */
 const typedSize = z.preprocess(
-  // An API client may name the sizes alone: nothing is counted then.
+  // Sizes of an API client; without numbers, stock is not tracked.
   (value) => (typeof value === "string" ? { size: value } : value),
   z.object({ size: optionalText(20), stock: optional(integer(0, 99_999)), was: optional(integer(0, 99_999)) }),
 );
 export interface SizeRow {
   size: string;
   stock: number | null;
-  /** What the form showed: pieces that were sold meanwhile are taken off what is typed. */
+  /** The stock shown by the form; pieces sold since then are subtracted. */
   was?: number;
 }
 
-/** The rows of a form (`sizes[0].size`) or the list of a JSON body; rows without a name are left out. */
+/** Rows of a form (`sizes[0].size`) or a JSON list; rows without a name are dropped. */
 const sizes = () =>
   z
     .preprocess(
@@ -61,7 +61,7 @@ const sizes = () =>
         fail("Enter the stock of every size, or leave all of them empty.");
     });
 
-/** How a program asks for the product, by program: nothing, optional or required. */
+/** The link of each program: none, optional or required. */
 const programLinks = z.record(
   z.string().max(64),
   z.preprocess((value) => value || undefined, z.enum(["optional", "required"]).optional()),
@@ -79,7 +79,7 @@ const extras = {
 };
 const price = () => cents(1);
 
-/** All of a product, as its form sends it. `stock` is for a product without sizes; blank is not counted. */
+/** Saves all fields of a product from its form. */
 export const productForm = z.object({
   title: text(120),
   slug: optional(slug()),
@@ -95,7 +95,7 @@ export type ProductForm = z.output<typeof productForm>;
 
 const imageUrls = z.array(z.string().max(2048)).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`);
 
-/** What an API client sends; `is_subscription` is its word for monthly billing. */
+/** Fields of an API client; `is_subscription` means monthly billing. */
 const apiExtras = {
   ...extras,
   sizes: optional(sizes()),
@@ -118,13 +118,13 @@ export const productListInput = listInput({
 });
 export type ProductFilters = Omit<z.output<typeof productListInput>, "limit" | "offset" | "ordering">;
 
-/** "In stock", "Only 2 left", "Out of stock", as a shopper reads it; nothing is counted where `stock` is null. */
+/** Stock note for shoppers: "In stock", "Only 2 left", "Out of stock"; null `stock` is not tracked. */
 export const stockNote = (stock: number | null, lowAt: number): string =>
   stock === null ? "In stock" : stock === 0 ? "Out of stock" : stock <= lowAt ? `Only ${stock} left in stock.` : "In stock";
 
-/** What all sizes together have; null where nothing is counted. */
+/** Total stock of all sizes; null if not tracked. */
 export const totalStock = (tracksStock: boolean, rows: readonly { stock: number }[]): number | null =>
   tracksStock ? rows.reduce((sum, { stock }) => sum + stock, 0) : null;
 
-/** Sizes that a person chooses between; a product without them has one nameless row. */
+/** Sizes to choose from; a product without sizes has one nameless row. */
 export const namedSizes = <R extends { size: string }>(rows: readonly R[]): R[] => rows.filter(({ size }) => size !== "");

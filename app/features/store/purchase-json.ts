@@ -3,7 +3,7 @@ import { isoInstant } from "~/platform/zones";
 import type { Purchase, PurchaseItem } from "./data/orders";
 import type { StudentPurchase } from "./data/purchases";
 
-/** A product that a student has bought. */
+/** A product bought by a student. */
 export const purchaseJson = (row: StudentPurchase) => ({
   id: row.id,
   invoice_num: row.number,

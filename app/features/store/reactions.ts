@@ -17,6 +17,6 @@ export const reactions = [
 
 export const schedules = [
   every("*/15 * * * *", "release-orders", (ctx) => releaseOverdue(ctx, null)),
-  // 5 AM Eastern in winter, 6 in summer; a morning that was missed is made good on the next.
+  // 5 AM Eastern in winter, 6 AM in summer; a missed run is made up the next morning.
   every("0 10 * * *", "charge-subscriptions", chargeSubscriptions),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, amount, count, named, text } from "~/platform/json-shapes";
 import { CATEGORIES } from "./product-model";
 
-/** A product as anybody reads it, for the document of the API. `stock` is null where nothing is counted. */
+/** Public product in the API document. `stock` is null if not tracked. */
 export const shelfShape = named(
   "ShelfProduct",
   z.object({
@@ -24,7 +24,7 @@ export const shelfDetailShape = named(
   shelfShape.extend({ description: text().describe("Markdown"), image_urls: z.array(address()) }),
 );
 
-/** An order that waits for its payment. */
+/** An unpaid order. */
 export const orderIntentShape = named(
   "OrderPayment",
   z.object({

@@ -3,7 +3,7 @@ import { address, amount, count, day, instant, keyOf, named, text } from "~/plat
 import { FULFILMENT_LABELS, PURCHASE_LABELS } from "./order-model";
 import { CATEGORIES } from "./product-model";
 
-/** What the API answers of products and purchases to staff, for its document. */
+/** Response shapes of products and purchases for staff. */
 export const productShape = named(
   "Product",
   z.object({
@@ -28,7 +28,7 @@ export const productShape = named(
 
 const statuses = { status: keyOf(PURCHASE_LABELS), delivery_status: keyOf(FULFILMENT_LABELS) };
 
-/** A product that a student has bought. */
+/** A product bought by a student. */
 export const purchaseShape = named(
   "Purchase",
   z.object({
@@ -63,7 +63,7 @@ export const orderShape = named(
     created_at: instant(),
   }),
 );
-/** What a change of a purchase answers: the order, or the product that came with a registration. */
+/** Response of a change: the order, or the product bought with a registration. */
 export const changedPurchaseShape = named(
   "ChangedPurchase",
   z.union([orderShape, z.object({ id: z.string(), product_title: z.string(), delivery_status: keyOf(FULFILMENT_LABELS), note: z.null() })]),

@@ -55,7 +55,7 @@ const listed = <S extends ZodTypeAny>({ output }: { output: Json<[row: Listed["r
   output: listJson(output.shape, output),
 });
 const thenOne = (verbs: typeof faqs) => thenRead((ctx: Ctx, id: string) => verbs.show(ctx, { id }));
-/** What staff and super admins do with the documents of a kind, each answered with the document. */
+/** Verbs of staff and super admins for documents of a kind; each returns the document. */
 function office(verbs: typeof faqs) {
   const read = thenOne(verbs);
   return { add: read(verbs.add), change: read(verbs.change), remove: verbs.remove };

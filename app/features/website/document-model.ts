@@ -20,8 +20,8 @@ import { lines, picture, rows, siteLink, slug, tags } from "./field-model";
 import { sections } from "./section-model";
 
 /**
- * What the documents of a site say, one schema to a kind: for what a form sends and for what is stored. Parsing what was stored gives the
- * same again. Safe for the browser.
+ * Schemas of the documents of a site, by kind, for forms and stored JSON. Parsing a stored document returns the same document. Safe for the
+ * browser.
  */
 export type SiteKind = (typeof SITE_KINDS)[number];
 
@@ -36,7 +36,7 @@ export const NAV_LABELS = {
 } as const;
 export type NavKey = keyof typeof NAV_LABELS;
 export const NAV_KEYS = Object.freeze(Object.keys(NAV_LABELS) as [NavKey, ...NavKey[]]);
-/** A page of the school's own has its id behind a colon. */
+/** A custom page has its ID after a colon. */
 const NAV_KEY = new RegExp(`^(${NAV_KEYS.join("|")}|page:[\\w-]{1,64})$`);
 export const NETWORKS = Object.freeze(["facebook", "instagram", "linkedin", "youtube", "tiktok", "x"] as const);
 export const HEADER_LAYOUTS = { row: "Name and menu in one row", centered: "Name in the middle, menu below" } as const;
@@ -173,7 +173,7 @@ export const BODIES = {
 } satisfies Record<SiteKind, z.ZodTypeAny>;
 export type Body<K extends SiteKind> = z.output<(typeof BODIES)[K]>;
 
-/** What the office's lists call a document. */
+/** Labels of documents in the office's lists. */
 export function titleOf(kind: SiteKind, body: Record<string, unknown>): string {
   const said = body.title ?? body.name ?? body.question;
   return typeof said === "string" ? said : KIND_LABELS[kind];

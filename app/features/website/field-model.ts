@@ -3,14 +3,14 @@ import { id, integer, optional } from "~/platform/input";
 import { linkTarget } from "~/platform/rich-nodes";
 import { slugOf } from "~/platform/written";
 
-/** The fields that documents of a site are made of. Each takes a form, a call of the API, and what was stored, alike. */
+/** Field schemas of site documents, for forms, API calls and stored JSON. */
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether somebody has left all of a row empty. */
+/** Whether all fields of a row are empty. */
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || value === "off" || (isRecord(value) && Object.values(value).every(isBlank));
 
-/** Rows of a form (`team.0.name`) or of JSON; what is left empty falls out. */
+/** Rows of a form (`team.0.name`) or of JSON; empty rows are dropped. */
 export const rows = <S extends z.ZodTypeAny>(row: S, max: number) =>
   z.preprocess(
     (value) => {
@@ -23,18 +23,18 @@ export const rows = <S extends z.ZodTypeAny>(row: S, max: number) =>
       .refine((list) => list.length <= max, `Must be at most ${max}`),
   ) as z.ZodType<z.output<S>[], z.ZodTypeDef, unknown>;
 
-/** What a form says of a row whether or not anything was typed there. */
+/** Fields that a form sends for every row, even an empty one. */
 const withoutMarks = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !["type", "is_visible"].includes(name))) : value;
 
-/** A picture that was stored, with what is said of it to whoever does not see it, and how large it is. */
+/** A stored picture with its text alternative and size. */
 export const picture = () =>
   z.preprocess(
     (value) => (isRecord(value) && typeof value.id === "string" && value.id !== "" ? value : undefined),
     z
       .object({
         id: id(),
-        /** Empty for one that only decorates here; left out, what the library says of it holds. */
+        /** Empty if decorative here; if missing, the library's description applies. */
         alt: z
           .string()
           .trim()
@@ -47,7 +47,7 @@ export const picture = () =>
       .optional(),
   );
 
-/** A page of this site (`/programs`), a web address, mail or telephone. Anything else is refused. */
+/** Accepts a page of this site (`/programs`), a web address, an email address or a phone number. */
 export const siteLink = () =>
   optional(
     z
@@ -60,7 +60,7 @@ export const siteLink = () =>
       }),
   );
 
-/** One thing per line, or a JSON array. */
+/** One value per line, or a JSON array. */
 export const lines = (max: number, letters: number) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(/\r?\n/) : Array.isArray(value) ? value : []),
@@ -70,7 +70,7 @@ export const lines = (max: number, letters: number) =>
       .refine((list) => list.length <= max, `Must be at most ${max} lines`),
   ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
-/** Words with commas between them, or a JSON array: lower case, each once. */
+/** Comma-separated words or a JSON array; lowercase and unique. */
 export const tags = () =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : []),
@@ -80,7 +80,7 @@ export const tags = () =>
       .refine((list) => list.length <= 10, "Enter at most 10 tags"),
   ) as z.ZodType<string[], z.ZodTypeDef, unknown>;
 
-/** First words of addresses that the product itself answers: no page is called by them. */
+/** First segments of addresses that the product uses; pages cannot have them. */
 export const RESERVED_SLUGS = new Set([
   ..."about admin api blog campuses change-password dev employer faqs files gallery healthz instructor-onboarding invoices login".split(" "),
   ..."logout media my-profile not-authorized not-found notifications pay pre-enroll-form privacy programs receipts registration".split(" "),
@@ -89,7 +89,7 @@ export const RESERVED_SLUGS = new Set([
   ),
 ]);
 
-/** The last part of a page's address; left empty, it is made of the title. */
+/** The slug of a page; if empty, it is created from the title. */
 export const slug = () =>
   optional(
     z

@@ -1,8 +1,8 @@
 import { queryString } from "~/platform/query-string";
 
-/** Addresses of the public site beside programs and the store. */
+/** Addresses of the public site, except programs and the store. */
 export const aboutPath = "/about";
-/** Where a visitor looks for a class by goal, days, place and start. */
+/** The start dates, filtered by category, schedule, location and start. */
 export const startDatesPath = () => "/start-dates";
 export const tuitionPath = "/tuition-and-financing";
 export const galleryPath = (photo?: string) => `/gallery${queryString({ photo })}`;
@@ -16,7 +16,7 @@ export const customPagePath = (slug: string) => `/pages/${encodeURIComponent(slu
 export const termsPath = "/terms";
 export const privacyPath = "/privacy";
 
-/** Addresses of the office. A super admin's carry the school that is worked on (`useHere`). */
+/** Addresses of the office. A super admin's carry the chosen school (`useHere`). */
 export const websitePath = "/website-config";
 export const OFFICE_PATHS = {
   basic: "/website-config/basic",
@@ -37,26 +37,26 @@ export const picturesPath = "/website-config/pictures";
 export const editPicturePath = (id: string) => `${picturesPath}/${id}`;
 export const addDocumentPath = (kind: keyof typeof OFFICE_PATHS) => `${OFFICE_PATHS[kind]}/add`;
 export const editDocumentPath = (kind: keyof typeof OFFICE_PATHS, id: string) => `${OFFICE_PATHS[kind]}/edit/${id}`;
-/** Where the order of a list, or of the sections of a page, is changed. */
+/** Where a list or the sections of a page are put in order. */
 export const orderPath = (kind: keyof typeof OFFICE_PATHS, id?: string) =>
   `${id ? editDocumentPath(kind, id) : OFFICE_PATHS[kind]}${queryString({ order: "1" })}`;
 export const previewPath = (kind: string, of: { id?: string; number?: string; school?: string } = {}) =>
   `/website-config/preview/${kind}${queryString(of)}`;
 
-/** Which kind of document an address of the office is about. */
+/** The kind of document of an office address. */
 export function kindAt(pathname: string): keyof typeof OFFICE_PATHS {
   const start = pathname.split("/").slice(0, 3).join("/");
   return (Object.keys(OFFICE_PATHS) as (keyof typeof OFFICE_PATHS)[]).find((kind) => OFFICE_PATHS[kind] === start) ?? "basic";
 }
 
-/** An address with the school that a super admin works on. */
+/** An address with the super admin's chosen school. */
 export const inSchoolOf = (path: string, url: URL): string => {
   const school = url.searchParams.get("school");
   return school ? `${path}${path.includes("?") ? "&" : "?"}school=${encodeURIComponent(school)}` : path;
 };
 export const resourceFilePath = (id: string) => `${resourcesPath}/${id}/file`;
 export const contactPath = "/school-landing#contact";
-/** What begins like this is no page for a search engine. */
+/** Address prefixes that search engines must not index. */
 export const PRIVATE_PATHS = [
   "/school/",
   "/student/",

@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/website/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen with its frame; `bare` has none. */
 export const screens: Screens = {
   bare: [
     screen("SYS-13-robots", "/robots.txt", at("public/robots.ts")),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, count, instant, named, text } from "~/platform/json-shapes";
 import { LAYOUTS, NAV_KEYS, NETWORKS } from "./document-model";
 
-/** What the calls about a school's site answer. */
+/** Response shapes of the website endpoints. */
 const picture = () => address().nullable();
 
 export const campusShape = named(

@@ -13,7 +13,7 @@ const PASSAGES = 5_000;
 const QUESTIONS = [
   "How much is the CNA program?",
   "When does the next phlebotomy class start?",
-  "Can I pay in instalments?",
+  "Can I pay in installments?",
   "Where is the Harbor campus?",
   "Do I need a certificate to register?",
 ];

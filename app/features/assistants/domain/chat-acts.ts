@@ -76,9 +76,9 @@ export const holdSeat = command({
         .update(c)
         .set({ draftId: draft.id })
         .where(and(own(c, found.id), found.draftId === null ? isNull(c.draftId) : eq(c.draftId, found.draftId))),
-      conflict("hold_race", "A seat was just held from this conversation."),
+      conflict("hold_race", "A seat was just held in this conversation."),
     );
-    say(ctx, found, "A seat is held for you. Register before the time is up, and it is yours.");
+    say(ctx, found, "We're holding a seat for you. Register before the hold ends to confirm it.");
     ctx.record({ type: "chat", id: found.id, after: { draft: draft.id, class: classId } });
     return { conversation };
   },
@@ -97,7 +97,7 @@ export const joinFromChat = command({
     const wanted = await classOnOffer(ctx, classId);
     if (!wanted) throw chatGone();
     await joinWaitlist({ ...ctx, idempotencyKey: null }, { ...person, program: wanted.programSlug, class: classId });
-    say(ctx, found, `You are on the waitlist for ${wanted.programTitle}. We write to you as soon as a seat is free.`);
+    say(ctx, found, `You are on the waitlist for ${wanted.programTitle}. We'll email you when a seat opens.`);
     ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
     return { conversation };
   },
@@ -114,7 +114,7 @@ export const preEnrollFromChat = command({
   async run(ctx, { conversation, school: _, website, ...application }) {
     const found = await ownConversation(ctx, conversation);
     if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null }, application);
-    say(ctx, found, "Your pre-enrollment was sent. We look at it and write to you.");
+    say(ctx, found, "Your pre-enrollment was sent. We'll review it and email you.");
     ctx.record({ type: "chat", id: found.id, after: { preEnrollment: application.program } });
     return { conversation };
   },

@@ -66,7 +66,7 @@ export const chatDesk = query({
 async function speakerOf(ctx: Ctx, takenBy: string | null): Promise<{ name: string; isMe: boolean } | null> {
   if (!takenBy) return null;
   const isMe = takenBy === userOf(ctx).id;
-  return { name: isMe ? "You" : ((await nameOfStaff(ctx, takenBy)) ?? "Somebody of the office"), isMe };
+  return { name: isMe ? "You" : ((await nameOfStaff(ctx, takenBy)) ?? "School staff"), isMe };
 }
 
 /** Staff talk to the bot as it is saved, on or off; it counts like any other question. @throws too_many */
@@ -91,7 +91,7 @@ export const inquiryOfConversation = command({
     const { db, own } = inSchool(ctx);
     const [[found], messages] = await db.batch([conversationById(ctx, named), messagesOf(ctx, named)]);
     if (!found) throw notFound();
-    if (found.inquiryId) throw conflict("has_inquiry", "There is an inquiry of this conversation already.");
+    if (found.inquiryId) throw conflict("has_inquiry", "This conversation already has an inquiry.");
     const questions = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
     const { id: inquiryId } = await sendChatInquiry(ctx, {
       ...input,

@@ -1,6 +1,6 @@
 import { type Constraints, conflict } from "~/platform/errors";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
-  "chat_bots.school_id": () => conflict("bot_race", "This chat bot was just saved by somebody else."),
+  "chat_bots.school_id": () => conflict("bot_race", "Another person just saved this chat bot. Reload the page and try again."),
 };

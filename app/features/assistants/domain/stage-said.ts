@@ -43,7 +43,7 @@ export function stageSaid(ctx: CommandCtx, present: Conversation, said: readonly
         takenBy,
       })
       .where(and(own(c, present.id), present.takenBy === null ? isNull(c.takenBy) : eq(c.takenBy, present.takenBy))),
-    conflict(TAKEN_RACE, "Somebody else has just taken this conversation over or handed it back. Look again."),
+    conflict(TAKEN_RACE, "Another person just took over this conversation or handed it back. Reload the page."),
   );
   stageMessages(ctx, present.id, said);
 }

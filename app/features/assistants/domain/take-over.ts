@@ -13,8 +13,8 @@ import { botStaff } from "./bot-settings";
 import { toBot } from "./open-chat";
 import { stageSaid } from "./stage-said";
 
-const taken = () => conflict("taken", "Somebody else speaks in this conversation.");
-const notTaken = () => conflict("not_taken", "Take the conversation over first.");
+const taken = () => conflict("taken", "Another staff member is answering this conversation.");
+const notTaken = () => conflict("not_taken", "Take over the conversation first.");
 
 /** Lets the open pages of whoever speaks in a conversation know that there is something new in it. */
 export function tellWhoSpeaks(ctx: CommandCtx, userId: string, conversation: string, messageId: string): void {
@@ -70,7 +70,7 @@ export const handBack = command({
     const found = await conversationOf(ctx, input.conversation);
     if (!found.takenBy) return { conversation: found.id };
     const [row] = await askBot(ctx);
-    const body = `${toBot(row).name} answers again. You can still ask for a person.`;
+    const body = `${toBot(row).name} is answering again. You can still ask for a person.`;
     stageSaid(ctx, found, [{ id: newId(), speaker: "staff", body }], null);
     ctx.record({ type: "chat", id: found.id, before: { takenBy: found.takenBy } });
     return { conversation: found.id };

@@ -1,4 +1,6 @@
 import { SiteForm, TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/assistants";
 
 interface Props {
   intent: "waitlist" | "pre-enroll";
@@ -12,6 +14,7 @@ interface Props {
 
 /** Who waits for a seat, or pre-enrolls, in a few words. */
 export function ApplicantForm({ intent, conversation, about, title, submit, consent }: Props) {
+  const say = useWords(words);
   const of = { intent, anchor: "act" };
   return (
     <section className="chat-more" aria-labelledby="act">
@@ -19,10 +22,10 @@ export function ApplicantForm({ intent, conversation, about, title, submit, cons
       <SiteForm intent={intent} anchor="act" submit={submit}>
         <input type="hidden" name="conversation" value={conversation} />
         <input type="hidden" name={about.name} value={about.value} />
-        <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
-        <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
-        <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" wide />
-        <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" wide />
+        <TextInput {...of} name="first_name" label={say("firstName")} required autoComplete="given-name" />
+        <TextInput {...of} name="last_name" label={say("lastName")} required autoComplete="family-name" />
+        <TextInput {...of} name="email" label={say("email")} type="email" required autoComplete="email" wide />
+        <TextInput {...of} name="phone" label={say("phone")} type="tel" required autoComplete="tel" wide />
         <p className="hint wide">{consent}</p>
       </SiteForm>
     </section>

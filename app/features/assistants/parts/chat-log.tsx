@@ -1,4 +1,6 @@
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/assistants";
 
 interface Shown {
   id: string;
@@ -21,10 +23,11 @@ interface LogView {
 
 /** What was said, oldest first. Everything in it is text; only the school's own pages are linked. */
 export function ChatLog({ view }: { view: LogView }) {
+  const say = useWords(words);
   const { messages, conversation } = view;
   const last = messages.at(-1);
   return (
-    <ol className="chat-log" aria-live="polite" aria-label="Conversation" data-count={view.count} data-taken={view.isTaken}>
+    <ol className="chat-log" aria-live="polite" aria-label={say("conversation")} data-count={view.count} data-taken={view.isTaken}>
       <li>
         <p>{view.greeting}</p>
       </li>
@@ -35,7 +38,7 @@ export function ChatLog({ view }: { view: LogView }) {
           </span>
           <p>{message.body}</p>
           {message.sources.length > 0 ? (
-            <ul className="chat-sources" aria-label="Sources">
+            <ul className="chat-sources" aria-label={say("sources")}>
               {message.sources.map(({ title, href }) => (
                 <li key={href}>
                   <SiteLink href={href} target="_blank" rel="noopener">
@@ -47,18 +50,18 @@ export function ChatLog({ view }: { view: LogView }) {
           ) : null}
           {message === last && message.sources.length > 0 && conversation ? (
             message.thumb ? (
-              <p className="chat-rate">Thank you for telling us.</p>
+              <p className="chat-rate">{say("feedbackThanks")}</p>
             ) : (
               <form method="post" className="chat-rate">
                 <input type="hidden" name="intent" value="rate" />
                 <input type="hidden" name="conversation" value={conversation} />
                 <input type="hidden" name="answer" value={message.id} />
-                Did this help?
+                {say("didThisHelp")}
                 <button type="submit" name="thumb" value="up">
-                  Yes
+                  {say("yes")}
                 </button>
                 <button type="submit" name="thumb" value="down">
-                  No
+                  {say("no")}
                 </button>
               </form>
             )

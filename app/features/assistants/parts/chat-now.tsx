@@ -1,6 +1,8 @@
 import type { ChatAct } from "#drizzle/schema/assistants";
 import { preEnrollPath } from "~/features/programs/paths";
 import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/assistants";
 import { chatPath } from "../paths";
 
 export interface NowView {
@@ -14,8 +16,9 @@ export interface NowView {
   suggestions: string[];
 }
 
-/** What stands behind the last word: who answers, the seat that is held, and what can be done next. Nothing is done without its button. */
+/** The part below the messages: who answers, the held seat, and the next actions. */
 export function ChatNow({ view, at }: { view: NowView; at: string | undefined }) {
+  const say = useWords(words);
   const { conversation, acts, held, suggestions } = view;
   const elsewhere = acts.filter((act) => act.kind !== "hold");
   const holds = acts.filter((act) => act.kind === "hold");
@@ -23,19 +26,19 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
     <div className="chat-now">
       {view.isTaken && conversation ? (
         <p className="chat-state" role="status">
-          A person of {view.school} answers you here. <a href={`${chatPath(view.host, { c: conversation, in: at })}#end`}>Look for new messages</a>
+          {say("staffAnswer", { school: view.school })} <a href={`${chatPath(view.host, { c: conversation, in: at })}#end`}>{say("checkMessages")}</a>
         </p>
       ) : null}
       {held ? (
         <div className="chat-held">
-          <p>Your seat is held until {held.until}.</p>
+          <p>{say("seatHeld", { until: held.until })}</p>
           <a className="button" href={held.href} target="_blank" rel="noopener">
-            Register with this seat
+            {say("registerWithSeat")}
           </a>
         </div>
       ) : null}
       {conversation && holds.length > 0 ? (
-        <form method="post" className="chat-asks" aria-label="Hold a seat">
+        <form method="post" className="chat-asks" aria-label={say("holdASeat")}>
           <input type="hidden" name="intent" value="hold" />
           <input type="hidden" name="conversation" value={conversation} />
           {holds.map(({ classId, label }) => (
@@ -43,7 +46,7 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
               {label}
             </button>
           ))}
-          <p className="hint">It is kept for you for half an hour, and costs nothing until you register.</p>
+          <p className="hint">{say("holdNote")}</p>
         </form>
       ) : null}
       {conversation && elsewhere.length > 0 ? (
@@ -59,7 +62,7 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
         </p>
       ) : null}
       {suggestions.length > 0 ? (
-        <form method="post" className="chat-asks" aria-label="Suggested questions">
+        <form method="post" className="chat-asks" aria-label={say("suggestedQuestions")}>
           <input type="hidden" name="intent" value="ask" />
           {suggestions.map((question) => (
             <button type="submit" name="message" value={question} key={question}>
@@ -73,11 +76,9 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
 }
 
 /** Where a program asks for more than the chat does. */
-export const WholeForm = ({ origin, program, title }: { origin: string; program: string; title: string }) => (
-  <p>
-    {title} asks for a little more.{" "}
-    <SiteLink href={`${origin}${preEnrollPath({ program })}`} target="_blank" rel="noopener">
-      Open the pre-enrollment form
-    </SiteLink>
-  </p>
-);
+export const WholeForm = ({ origin, program, title }: { origin: string; program: string; title: string }) => {
+  const say = useWords(words);
+  return (
+    <p>{say.rich("needsForm", { link: <SiteLink href={`${origin}${preEnrollPath({ program })}`} target="_blank" rel="noopener" /> }, { title })}</p>
+  );
+};

@@ -21,7 +21,7 @@ export function TokensCard({ tokens }: { tokens: MonthlyUse }) {
       <Box component="meter" w="100%" min={0} max={limit || 1} value={consumed} aria-label="Tokens used this month" />
       {left === 0 ? <p role="status">{TOKENS_USED_UP}</p> : null}
       {left > 0 && consumed >= limit * WARNING_SHARE ? <p role="status">More than 80% of this month's tokens are used.</p> : null}
-      <p className="faint">Chat, marketing texts and pictures share them. They begin anew on the first of the month.</p>
+      <p className="faint">Chat, marketing texts, and images share them. They reset on the first of the month.</p>
     </Card>
   );
 }
@@ -53,7 +53,7 @@ export function TestChat({ test, bot, origin, zone }: TestProps) {
 
 export const ChatCode = ({ origin, school }: { origin: string; school: string }) => (
   <Card title="On other sites">
-    <p>Your own site shows the chat by itself while it is on. For any other site, this line puts the button there.</p>
+    <p>While it's on, the chat shows on your own site. To show it on another site, add this line.</p>
     <EmbedCode label="Script" code={`<script src="${origin}/widget/chat.js?school=${school}" async></script>`} />
   </Card>
 );

@@ -19,7 +19,7 @@ export const conversationColumns = (zone: string): Column<Conversation>[] => [
   { key: "date", header: "Date", sort: "last_at", cell: (row) => <InstantText at={row.lastAt} zone={zone} withTime /> },
   { key: "visitor", header: "Visitor", cell: (row) => row.visitorName ?? "Anonymous" },
   { key: "messages", header: "Messages", sort: "messages", align: "end", cell: (row) => <span className="figures">{row.messageCount}</span> },
-  { key: "speaker", header: "Who answers", cell: (row) => (row.takenBy ? <StatusBadge status="waiting" label="A person" /> : "Bot") },
+  { key: "speaker", header: "Answered by", cell: (row) => (row.takenBy ? <StatusBadge status="waiting" label="A person" /> : "Bot") },
   { key: "lead", header: "Lead", cell: (row) => (row.inquiryId ? <Link to={inquiryPath(row.inquiryId)}>Inquiry</Link> : "No") },
 ];
 

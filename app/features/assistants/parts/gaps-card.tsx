@@ -22,21 +22,21 @@ export const GapsCard = ({ gaps, hasFaqs }: Props) => (
             {hasFaqs ? (
               <PlainForm intent="faq" id={`faq-${words}`} match={{ words }} quiet>
                 <input type="hidden" name="words" value={words} />
-                <Button type="submit" text aria-label={`Make a FAQ of: ${question}`}>
-                  Make a FAQ of it
+                <Button type="submit" text aria-label={`Create FAQ from: ${question}`}>
+                  Create FAQ
                 </Button>
               </PlainForm>
             ) : null}
             <PlainForm intent="dismiss" id={`dismiss-${words}`} match={{ words }} quiet>
               <input type="hidden" name="words" value={words} />
-              <Button type="submit" text aria-label={`Put aside: ${question}`}>
-                Put aside
+              <Button type="submit" text aria-label={`Dismiss: ${question}`}>
+                Dismiss
               </Button>
             </PlainForm>
           </span>
         </li>
       ))}
     </ul>
-    {gaps.length === 0 ? <p className="faint">Every question was answered.</p> : null}
+    {gaps.length === 0 ? <p className="faint">All questions were answered.</p> : null}
   </Card>
 );

@@ -31,18 +31,18 @@ export function OpenedConversation({ conversation, bot, origin, zone }: Props) {
       <WhoSpeaks id={id} speaker={speaker} bot={bot} said={messages.filter(({ speaker: who }) => who === "staff").length} />
       {inquiryId ? (
         <p>
-          <Link to={inquiryPath(inquiryId)}>Open the inquiry</Link>
+          <Link to={inquiryPath(inquiryId)}>Open inquiry</Link>
         </p>
       ) : (
         <Form intent="lead" schema={leadForm} defaultValues={{ name: visitorName ?? "", email: "", phone: "", message: "" }}>
           <input type="hidden" name="conversation" value={id} />
-          <h3>Make an inquiry of it</h3>
+          <h3>Create inquiry</h3>
           <div className="form-row">
             <TextField name="name" label="Name" required maxLength={120} />
             <TextField name="email" label="Email" type="email" required />
           </div>
           <PhoneField name="phone" label="Phone" />
-          <TextareaField name="message" label="Note" hint="What the visitor asked is added." rows={2} maxLength={2000} />
+          <TextareaField name="message" label="Note" hint="The visitor's questions are added." rows={2} maxLength={2000} />
           <FormActions>
             <SubmitButton>Create inquiry</SubmitButton>
           </FormActions>
@@ -81,7 +81,7 @@ function WhoSpeaks({ id, speaker, bot, said }: { id: string; speaker: { name: st
         {named}
         <p>
           <Link to={conversationPath(id)} preventScrollReset>
-            Look for new messages
+            Check for new messages
           </Link>{" "}
           <Button type="submit" quiet>
             Hand back to {bot}

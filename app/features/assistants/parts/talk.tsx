@@ -34,7 +34,7 @@ export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: s
               ))}
             </Box>
           ) : null}
-          {isAnswered ? null : <p className="faint">Not answered: nothing on the site says it.</p>}
+          {isAnswered ? null : <p className="faint">Not answered. Your site doesn't cover this.</p>}
           {thumb ? <p className="faint">{THUMBS[thumb]}</p> : null}
         </li>
       ))}

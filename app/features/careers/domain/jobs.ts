@@ -123,7 +123,7 @@ export const withdrawApplication = command({
             eq(jobApplications.status, "submitted"),
           ),
         ),
-      conflict("reviewed", "The employer has looked at your application already."),
+      conflict("reviewed", "The employer has already reviewed your application."),
     );
     ctx.record({ type: "job_application", id: job.applicationId, after: { status: "withdrawn" } });
     return { id: input.id };

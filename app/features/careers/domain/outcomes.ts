@@ -18,7 +18,7 @@ import { ofStudent } from "../data/own";
 import { outcomeForm, outcomeListInput } from "../model";
 import { outcomesPath } from "../paths";
 
-export const saidAlready = () => conflict("outcome_exists", "You have told your school about this job already.");
+export const saidAlready = () => conflict("outcome_exists", "You've already reported this job to your school.");
 
 /** "I have a job", after a completed class. The school confirms it. @throws not_found, conflict `outcome_exists` */
 export const claimOutcome = command({
@@ -30,7 +30,8 @@ export const claimOutcome = command({
     const own = (await ownOutcomes(ctx)).find(({ registrationId }) => registrationId === input.registration);
     if (!own) throw notFound();
     if (own.id) throw saidAlready();
-    if (input.started_on > todayOf(ctx)) throw invalidField("started_on", "Tell us once you have begun.");
+    if (input.started_on > todayOf(ctx))
+      throw invalidField("started_on", "Enter a start date that isn't in the future. You can report the job once you've started.");
     const at = ctx.now.getTime();
     const outcomeId = newId();
     const said = { employer: input.employer, jobTitle: input.job_title, startedOn: input.started_on };

@@ -156,7 +156,7 @@ export const saveEntry = command({
     const { db, schoolId, studentId } = ofStudent(ctx);
     const { entries } = await readResume(ctx);
     const at = ctx.now.getTime();
-    if (!entryId && entries.length >= ENTRY_MAX) throw conflict("too_many_entries", `A resume has room for ${ENTRY_MAX} entries.`);
+    if (!entryId && entries.length >= ENTRY_MAX) throw conflict("too_many_entries", `A resume can have up to ${ENTRY_MAX} entries.`);
     const values = columnsOf(input);
     if (values.registrationId && !(await completedClasses(ctx)).some((each) => each.id === values.registrationId)) throw notFound();
     const key = entryId ?? newId();

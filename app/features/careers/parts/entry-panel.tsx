@@ -2,6 +2,8 @@ import { RESUME_SECTION_LABELS, type ResumeEntry, type ResumeSection } from "~/f
 import { ButtonLink } from "~/ui/button-link";
 import { DateField, Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Panel } from "~/ui/opened-panel";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/careers";
 import { entryForm } from "../model";
 import { resumePath } from "../paths";
 
@@ -13,7 +15,8 @@ const WORDS: Record<ResumeSection, { title: string; organization: string; from: 
 
 /** The form of one entry; what it asks depends on its section. */
 export function EntryPanel({ section, entry }: { section: ResumeSection; entry: ResumeEntry | null }) {
-  const words = WORDS[section];
+  const say = useWords(words);
+  const labels = WORDS[section];
   const values = entry
     ? {
         title: entry.title,
@@ -30,23 +33,23 @@ export function EntryPanel({ section, entry }: { section: ResumeSection; entry: 
         <input type="hidden" name="section" value={section} />
         {entry ? <input type="hidden" name="id" value={entry.id} /> : null}
         <div className="form-row">
-          <TextField name="title" label={words.title} required maxLength={160} autoComplete="off" />
-          <TextField name="organization" label={words.organization} maxLength={160} autoComplete="off" />
+          <TextField name="title" label={labels.title} required maxLength={160} autoComplete="off" />
+          <TextField name="organization" label={labels.organization} maxLength={160} autoComplete="off" />
         </div>
-        {section === "certification" ? <TextField name="number" label="Number" maxLength={60} autoComplete="off" /> : null}
+        {section === "certification" ? <TextField name="number" label={say("number")} maxLength={60} autoComplete="off" /> : null}
         <div className="form-row">
-          {words.from ? <DateField name="from_date" label={words.from} /> : null}
-          <DateField name="to_date" label={words.to} hint={section === "experience" ? "Leave it empty while you work there." : undefined} />
+          {labels.from ? <DateField name="from_date" label={labels.from} /> : null}
+          <DateField name="to_date" label={labels.to} hint={section === "experience" ? say("stillWork") : undefined} />
         </div>
-        <TextareaField name="description" label="Description" maxLength={1000} rows={3} />
+        <TextareaField name="description" label={say("description")} maxLength={1000} rows={3} />
         <FormActions
           cancel={
             <ButtonLink to={resumePath()} quiet>
-              Cancel
+              {say("cancel")}
             </ButtonLink>
           }
         >
-          <SubmitButton>Save entry</SubmitButton>
+          <SubmitButton>{say("saveEntry")}</SubmitButton>
         </FormActions>
       </Form>
     </Panel>

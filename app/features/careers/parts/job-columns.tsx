@@ -7,6 +7,9 @@ import { InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import type { JobRow } from "../data/jobs";
 import { POSTED_LABELS } from "../model";
 import { studentJobPath } from "../paths";
@@ -29,37 +32,43 @@ const DISTANCE: Column<Job> = {
 };
 
 /** The columns of a list of jobs, with the distance where somebody looks from somewhere. */
-export const jobColumns = (withDistance: boolean): Column<Job>[] => [
-  {
-    key: "title",
-    header: "Job",
-    cell: (row) => (
-      <span className="stack">
-        <Link to={studentJobPath(row.id)}>{row.title}</Link>
-        <span className="two-lines">{row.employer}</span>
-      </span>
-    ),
-  },
-  { key: "place", header: "Place", cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or from home" : ""}` },
-  ...(withDistance ? [DISTANCE] : []),
-  {
-    key: "type",
-    header: "Type",
-    cell: (row) => [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].filter(Boolean).join(", "),
-  },
-  { key: "pay", header: "Pay", sort: "pay", cell: (row) => payText(row) ?? <span className="faint">Not said</span> },
-  { key: "certification", header: "Certification", phone: false, cell: (row) => row.certification ?? <span className="faint">–</span> },
-  { key: "posted", header: "Posted", sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
-  { key: "application", header: "Applied", cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null) },
-];
+export const jobColumns = (withDistance: boolean): Column<Job>[] => {
+  const say = wordsOf(words);
+  return [
+    {
+      key: "title",
+      header: say("job"),
+      cell: (row) => (
+        <span className="stack">
+          <Link to={studentJobPath(row.id)}>{row.title}</Link>
+          <span className="two-lines">{row.employer}</span>
+        </span>
+      ),
+    },
+    { key: "place", header: say("place"), cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or from home" : ""}` },
+    ...(withDistance ? [DISTANCE] : []),
+    {
+      key: "type",
+      header: say("type"),
+      cell: (row) => [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].filter(Boolean).join(", "),
+    },
+    { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row) ?? <span className="faint">{say("noPay")}</span> },
+    { key: "certification", header: say("certification"), phone: false, cell: (row) => row.certification ?? <span className="faint">–</span> },
+    { key: "posted", header: say("posted"), sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
+    { key: "application", header: say("applied"), cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null) },
+  ];
+};
 
 /** What can be done with a job in its row. */
-export const JobActions = ({ job }: { job: Job }) => (
-  <>
-    <Link to={studentJobPath(job.id)}>Open</Link>
-    <PlainForm intent="save" id={`save-${job.id}`} match={{ id: job.id }} quiet>
-      <input type="hidden" name="id" value={job.id} />
-      <button type="submit">{job.isSaved ? "Remove from saved" : "Save"}</button>
-    </PlainForm>
-  </>
-);
+export const JobActions = ({ job }: { job: Job }) => {
+  const say = useWords(words);
+  return (
+    <>
+      <Link to={studentJobPath(job.id)}>{say("open")}</Link>
+      <PlainForm intent="save" id={`save-${job.id}`} match={{ id: job.id }} quiet>
+        <input type="hidden" name="id" value={job.id} />
+        <button type="submit">{job.isSaved ? say("removeFromSaved") : say("save")}</button>
+      </PlainForm>
+    </>
+  );
+};

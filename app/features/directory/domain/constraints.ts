@@ -3,7 +3,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { CITY_ADDED, SLUG_USED, STATE_ADDED } from "../model";
 import { taken } from "./places";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   "best_states.state": taken("state_added", "state", STATE_ADDED),
   "best_states.slug": taken("slug_taken", "slug", SLUG_USED),

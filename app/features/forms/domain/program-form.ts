@@ -105,7 +105,7 @@ export const copySections = command({
       copied += 1;
       stageSection(ctx, { programId: program.id, formType: input.form_type, title, description, isVisible, asked, position });
     }
-    if (copied === 0) throw conflict("nothing_to_copy", `${source.title} has no question that is not asked here already.`);
+    if (copied === 0) throw conflict("nothing_to_copy", `${source.title} has no questions to add. This form already asks all of them.`);
     return { program: program.id, copied };
   },
 });

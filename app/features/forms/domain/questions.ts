@@ -104,7 +104,7 @@ export const editQuestion = command({
     const { question, isAnswered } = await findQuestion(ctx, input.id);
     const type = input.question_type ?? question.type;
     if (type !== question.type && isAnswered)
-      throw invalidField("question_type", "This question has been answered: its type stays.", "question_answered");
+      throw invalidField("question_type", "This question has answers, so its type can't change.", "question_answered");
     const options = hasOptions(type) ? (input.options ?? question.options) : [];
     if (hasOptions(type) && options.length < 2) throw invalidField("options", TWO_OPTIONS);
     const gone = isAnswered ? question.options.filter((option) => !options.includes(option)) : [];
@@ -112,7 +112,7 @@ export const editQuestion = command({
     if (chosen.length > 0)
       throw invalidField(
         "options",
-        `${chosen.map((option) => `"${option}"`).join(", ")} has been chosen in an answer and has to stay.`,
+        `${chosen.map((option) => `"${option}"`).join(", ")} is used in an answer and can't be removed.`,
         "option_answered",
       );
     const { db, own } = inSchool(ctx);

@@ -97,7 +97,7 @@ export const countQuestions = query({
   allow: schoolStaff,
   input: z.object({ sections: many(id(), 200), program: optional(text(200)), form_type: formType.default("registration") }),
   async run(ctx, input) {
-    if (input.sections.length === 0 && !input.program) throw invalidField("sections", "Name sections, or a program.");
+    if (input.sections.length === 0 && !input.program) throw invalidField("sections", "Enter sections or a program.");
     const ids = input.program
       ? (await sectionPageOf(ctx, { program: (await findProgram(ctx, input.program)).id, form_type: input.form_type }, EVERY)).ids
       : input.sections;

@@ -1,6 +1,8 @@
 import { mediaPath } from "~/platform/media-path";
 import { Tick } from "~/ui/site/choices";
 import { TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/forms";
 
 interface Props {
   /** The form that it stands in. */
@@ -14,36 +16,39 @@ interface Props {
 }
 
 /** An agreement to be read, the document that is part of it, the refund policy, and the two fields that sign it. */
-export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signature }: Props) => (
-  <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-    <section className="wide contract" tabIndex={0} aria-label={agreement.title}>
-      {agreement.body.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </section>
-    {agreement.file ? (
-      <p className="wide">
-        <a href={mediaPath(agreement.file)} target="_blank" rel="noreferrer">
-          Read the agreement as a PDF
-        </a>{" "}
-        <span className="hint">It is part of what you sign, and opens in a new tab.</span>
-      </p>
-    ) : null}
-    <div className="wide policy">
-      <Heading>Cancellation and refunds</Heading>
-      <p>{policy}</p>
-    </div>
-    <TextInput
-      {...of}
-      name="signature"
-      label="Your full name"
-      required
-      wide
-      autoComplete="name"
-      hint="Typing your name here signs the agreement."
-      initial={signature ?? ""}
-    />
-    <Tick {...of} name="agree" label="I have read the agreement and the refund policy, and I agree." isChosen={signature !== null} />
-  </>
-);
+export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signature }: Props) => {
+  const say = useWords(words);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="wide contract" tabIndex={0} aria-label={agreement.title}>
+        {agreement.body.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      {agreement.file ? (
+        <p className="wide">
+          <a href={mediaPath(agreement.file)} target="_blank" rel="noreferrer">
+            {say("readAgreement")}
+          </a>{" "}
+          <span className="hint">{say("agreementNote")}</span>
+        </p>
+      ) : null}
+      <div className="wide policy">
+        <Heading>{say("cancellationAndRefunds")}</Heading>
+        <p>{policy}</p>
+      </div>
+      <TextInput
+        {...of}
+        name="signature"
+        label={say("fullName")}
+        required
+        wide
+        autoComplete="name"
+        hint={say("signatureHint")}
+        initial={signature ?? ""}
+      />
+      <Tick {...of} name="agree" label={say("agree")} isChosen={signature !== null} />
+    </>
+  );
+};

@@ -1,6 +1,8 @@
 import { useFailure } from "~/ui/form/failure";
 import { Choices } from "~/ui/site/choices";
 import { FileInput, Select, TextBox, TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/forms";
 import type { Question, Section } from "../question-model";
 import { DOCUMENT_HINT, DOCUMENT_TYPES } from "./static-field";
 
@@ -54,6 +56,7 @@ interface FieldProps {
 }
 
 function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps) {
+  const say = useWords(words);
   const { id, type, label, helpText, options, mode } = question;
   const failure = useFailure(intent);
   const one = typeof kept?.raw === "string" ? kept.raw : "";
@@ -65,12 +68,12 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
       return <Choices {...props} legend={label} options={YES_NO} initial={many} isInline />;
     case "single_select":
       return options.length > MAX_BOXES ? (
-        <Select {...props} label={label} empty="Choose" options={options.map((option) => [option, option] as const)} initial={one} wide />
+        <Select {...props} label={label} empty={say("choose")} options={options.map((option) => [option, option] as const)} initial={one} wide />
       ) : (
         <Choices {...props} legend={label} options={boxes} initial={many} />
       );
     case "multi_select":
-      return <Choices {...props} type="checkbox" legend={label} options={boxes} initial={many} hint={helpText ?? "Choose all that apply."} />;
+      return <Choices {...props} type="checkbox" legend={label} options={boxes} initial={many} hint={helpText ?? say("chooseAll")} />;
     case "long_text":
       return <TextBox {...props} label={label} initial={one} wide />;
     case "file_type":
@@ -80,7 +83,7 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
           label={label}
           hint={[helpText, DOCUMENT_HINT].filter(Boolean).join(" ")}
           stored={kept?.file ?? null}
-          note={failure && !keepsFiles ? "A file you had chosen has to be chosen again." : undefined}
+          note={failure && !keepsFiles ? say("chooseFileAgain") : undefined}
           accept={DOCUMENT_TYPES}
         />
       );

@@ -9,5 +9,5 @@ export const askFixedFields = (form_type: FormType) => (_: ScreenRequest) => ({ 
 
 export const fixedFieldForms = (form_type: FormType) => ({
   save: intent(saveFixedFields, { input: (values: Values) => ({ ...values, form_type }) }),
-  reset: intent(resetFixedFields, { input: () => ({ form_type }), toast: "The fields are as they were at first." }),
+  reset: intent(resetFixedFields, { input: () => ({ form_type }), toast: "Fields reset to defaults." }),
 });

@@ -66,8 +66,8 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
       <Card
         title="Preview"
         action={
-          <ConfirmButton label="Reset to defaults" intent="reset" title="Reset all fields to the defaults?" confirm="Reset fields" danger={false}>
-            {`Modes and help texts of the ${form === "registration" ? "registration" : "pre-enrollment"} form are set back, for all programs.`}
+          <ConfirmButton label="Reset to defaults" intent="reset" title="Reset all fields to defaults?" confirm="Reset fields" danger={false}>
+            {`Modes and help texts of the ${form === "registration" ? "registration" : "pre-enrollment"} form are reset for all programs.`}
           </ConfirmButton>
         }
       >

@@ -18,7 +18,7 @@ export const programFormForms = (form_type: FormType) => {
   const ofSection = ({ id, ...values }: Values) => ({ ...values, id });
   return {
     order: intent(orderSections, { input: ofForm, toast: null }),
-    show: intent(showSection, { input: ofSection, toast: ({ isVisible }) => (isVisible ? "The section is shown." : "The section is hidden.") }),
+    show: intent(showSection, { input: ofSection, toast: ({ isVisible }) => (isVisible ? "Section is now visible." : "Section is now hidden.") }),
     delete: intent(removeSection, { input: ofSection, toast: "Deleted successfully." }),
     copy: intent(copySections, { input: ofForm, toast: ({ copied }) => `${counted(copied, "section")} copied.` }),
     "pre-enrollment": intent(switchPreEnrollment, {

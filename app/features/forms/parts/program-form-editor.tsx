@@ -58,7 +58,7 @@ function Warnings({ view }: { view: ProgramFormView }) {
       ))}
       {view.formType === "registration" && !view.hasAgreement ? (
         <div className="alert" data-tone="amber">
-          There is no enrollment agreement of your own yet: students sign the standard text. Write yours in the school's profile.
+          You don't have your own enrollment agreement yet, so students sign the standard text. Add yours in the school profile.
         </div>
       ) : null}
     </>
@@ -69,9 +69,9 @@ function Sections({ view }: { view: ProgramFormView }) {
   const { sections, program, formType } = view;
   return (
     <Card title="Sections" action={<Link to={newSectionPath(formType, program.id)}>Add section</Link>}>
-      <p className="faint">First come the student fields, then the sections in this order.</p>
+      <p className="faint">Student fields come first, then these sections in order.</p>
       {sections.length === 0 ? (
-        <p>This form asks nothing besides the student fields.</p>
+        <p>This form asks only for the student fields.</p>
       ) : (
         <OrderList items={sections} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label="Sections">
           {(section) => <SectionLine section={section} view={view} />}
@@ -102,7 +102,7 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
           </Button>
         </PlainForm>
         <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
-          The form no longer asks its questions. The questions stay, and so does every answer that was given.
+          The form no longer asks its questions. The questions and all answers are kept.
         </ConfirmButton>
       </Group>
     </Group>
@@ -118,7 +118,7 @@ function CopyForm({ view }: { view: ProgramFormView }) {
           name="from"
           label="Program"
           required
-          hint="Its sections are added after the existing ones. Questions already asked are left out."
+          hint="Its sections are added after the existing ones. Questions this form already asks are skipped."
           options={view.others.map(({ id, title }) => ({ value: id, label: title }))}
         />
         <div>
@@ -137,18 +137,18 @@ function PreEnrollmentSwitch({ view }: { view: ProgramFormView }) {
         {preEnrollment ? (
           status === "offering" ? (
             <>
-              Visitors may pre-enroll for this program at <code>{`${view.host}${preEnrollPath({ program: slug })}`}</code>.
+              Visitors can pre-enroll in this program at <code>{`${view.host}${preEnrollPath({ program: slug })}`}</code>.
             </>
           ) : (
-            "Pre-enrollment is on, but visitors see it only while the program is offered."
+            "Pre-enrollment is on, but visitors see it only while the program is set to Offering."
           )
         ) : (
-          "Visitors cannot pre-enroll for this program."
+          "Visitors can't pre-enroll in this program."
         )}
       </p>
       <PlainForm intent="pre-enrollment">
         <input type="hidden" name="pre_enrollment" value={preEnrollment ? "" : "on"} />
-        <SubmitButton>{preEnrollment ? "Switch pre-enrollment off" : "Switch pre-enrollment on"}</SubmitButton>
+        <SubmitButton>{preEnrollment ? "Turn off pre-enrollment" : "Turn on pre-enrollment"}</SubmitButton>
       </PlainForm>
     </Card>
   );

@@ -40,12 +40,12 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
   return (
     <Form intent="save" schema={questionFields} defaultValues={defaults} guard>
       {question ? <VersionField of={question.updatedAt} /> : null}
-      <FormSection title="Question" help="What the student reads and how they answer.">
+      <FormSection title="Question" help="What students see and how they answer.">
         <TextField name="label" label="Question" required maxLength={300} autoComplete="off" />
         {isAnswered && question ? (
           <div className="field">
             <span className="field-label">Type</span>
-            <p className="field-hint">{QUESTION_TYPE_LABELS[question.type]}. It cannot change because the question has been answered.</p>
+            <p className="field-hint">{QUESTION_TYPE_LABELS[question.type]}. You can't change it because the question has answers.</p>
             <input type="hidden" name="question_type" value={question.type} />
           </div>
         ) : (
@@ -54,11 +54,11 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
         <TextareaField
           name="options"
           label="Options"
-          hint="For single and multi select: one on each line, at least two. An option that was chosen in an answer stays."
+          hint="For single and multi select. Enter one per line, at least two. Options used in answers can't be removed."
           rows={6}
         />
         <TextField name="help_text" label="Help text" hint="Shown below the question." maxLength={300} autoComplete="off" />
-        <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="A section can word it differently." columns />
+        <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="Sections can change this." columns />
       </FormSection>
       <FormActions
         cancel={

@@ -29,7 +29,7 @@ const TYPES = [
 ];
 
 export const answersText = (count: number): string =>
-  count === 0 ? "No one has answered it yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
+  count === 0 ? "No answers yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
 
 /** A section of a form: its words, and which questions it asks, how and in which order. */
 export function SectionForm({ page, form }: { page: Page; form: FormType }) {
@@ -50,18 +50,18 @@ export function SectionForm({ page, form }: { page: Page; form: FormType }) {
   return (
     <Form intent="save" schema={sectionFields} defaultValues={defaults} guard>
       {section ? <VersionField of={section.updatedAt} /> : null}
-      <FormSection title="Section" help="A heading over questions that belong together.">
+      <FormSection title="Section" help="A heading for a group of questions.">
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-        <TextareaField name="description" label="Description" hint="One or two sentences under the title." rows={2} maxLength={500} />
+        <TextareaField name="description" label="Description" hint="One or two sentences below the title." rows={2} maxLength={500} />
         <SwitchField name="is_visible" label="Visible in the form" />
       </FormSection>
       <FormSection title="Questions" help="Check the questions in this section. The number sets the order.">
         <QuestionPicker page={page} />
       </FormSection>
-      <FormSection title="One more question" help="A new question is added to your questions and to the end of this section.">
+      <FormSection title="New question" help="The new question is added to your custom questions and to the end of this section.">
         <TextField name="new_label" label="Question" maxLength={300} autoComplete="off" />
         <SelectField name="new_type" label="Type" options={TYPES} empty={null} />
-        <TextareaField name="new_options" label="Options" hint="For single and multi select: one on each line, at least two." rows={4} />
+        <TextareaField name="new_options" label="Options" hint="For single and multi select. Enter one per line, at least two." rows={4} />
       </FormSection>
       <FormActions
         cancel={
@@ -105,7 +105,7 @@ function QuestionPicker({ page }: { page: Page }) {
       ) : null}
       {ordered.length === 0 ? (
         <p className="faint">
-          There is no question yet. Write one below, or <Link to={newQuestionPath}>add questions</Link> first.
+          No questions yet. Add one below, or <Link to={newQuestionPath}>add questions</Link> first.
         </p>
       ) : null}
       <ul className="picker-list">
@@ -149,7 +149,7 @@ function PickerRow({ question, isTicked, elsewhere, isHidden, onChange }: RowPro
       {elsewhere ? null : (
         <>
           <NativeChoice name={`modes.${id}`} aria-label={`How "${label}" is asked`} defaultValue={textOf(modeField.defaultValue)}>
-            <option value="">{`As it says: ${MODE_LABELS[mode].toLowerCase()}`}</option>
+            <option value="">{`Default: ${MODE_LABELS[mode].toLowerCase()}`}</option>
             {FIELD_MODES.map((each) => (
               <option key={each} value={each}>
                 {MODE_LABELS[each]}
@@ -160,7 +160,7 @@ function PickerRow({ question, isTicked, elsewhere, isHidden, onChange }: RowPro
             name={`positions.${id}`}
             inputMode="numeric"
             w={56}
-            aria-label={`Place of "${label}"`}
+            aria-label={`Order of "${label}"`}
             placeholder="–"
             defaultValue={textOf(place.defaultValue)}
           />

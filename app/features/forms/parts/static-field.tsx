@@ -1,6 +1,8 @@
 import { US_STATES } from "~/platform/united-states";
 import { useFailure } from "~/ui/form/failure";
 import { FileInput, Select, TextInput } from "~/ui/site/fields";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/forms";
 import type { StaticField, StudentValues } from "../field-model";
 
 /** What a form says of itself to its fields. */
@@ -19,32 +21,25 @@ const GROUPS = [
 
 const WIDE = new Set(["email", "address", "ssn_last4"]);
 
-export const DOCUMENT_HINT = "PDF, JPG or PNG, at most 10 MB.";
+export const DOCUMENT_HINT = "PDF, JPG, or PNG, up to 10 MB.";
 export const DOCUMENT_TYPES = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
 interface Props extends InForm {
   fields: readonly StaticField[];
   values: StudentValues;
-  /** The address is that of an account: it is shown, not typed. */
+  /** Shows the email of the account instead of a field. */
   isStudent?: boolean;
-  /** The months that may be chosen, `YYYY-MM` with their names. */
+  /** Months to choose from: `YYYY-MM` and the name. */
   months?: readonly (readonly [string, string])[];
-  /** What the address is for. */
+  /** Hint of the email field. */
   emailHint?: string;
-  /** What was uploaded stays when the form is refused. */
+  /** Keeps uploaded files when the form is refused. */
   keepsFiles?: boolean;
 }
 
-/** The fixed fields of a public form, by group; the school says which it needs. */
-export function StaticFields({
-  fields,
-  values,
-  isStudent = false,
-  months = [],
-  emailHint = "Your confirmation and your login go here.",
-  keepsFiles = false,
-  ...of
-}: Props) {
+/** The fixed fields of a public form, by group, as the school configured them. */
+export function StaticFields({ fields, values, isStudent = false, months = [], emailHint, keepsFiles = false, ...of }: Props) {
+  const say = useWords(words);
   return GROUPS.map(([group, title]) => {
     const own = fields.filter((field) => field.group === group);
     if (own.length === 0) return null;
@@ -62,7 +57,7 @@ export function StaticFields({
           values={values}
           isStudent={isStudent}
           months={months}
-          emailHint={emailHint}
+          emailHint={emailHint ?? say("emailHint")}
           keepsFiles={keepsFiles}
         />
       )),
@@ -80,6 +75,7 @@ type OneProps = InForm & {
 };
 
 function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...of }: OneProps) {
+  const say = useWords(words);
   const { name, label, kind, autocomplete, help } = field;
   const failure = useFailure(of.intent);
   const initial = values[name] ?? "";
@@ -93,7 +89,7 @@ function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...
           inputMode="email"
           autoComplete={autocomplete}
           readOnly={isStudent}
-          hint={help ?? (isStudent ? "The address of your account." : emailHint)}
+          hint={help ?? (isStudent ? say("accountEmail") : emailHint)}
         />
       );
     case "phone":
@@ -103,20 +99,20 @@ function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...
     case "zip":
       return <TextInput {...props} inputMode="numeric" autoComplete={autocomplete} />;
     case "last4":
-      return <TextInput {...props} inputMode="numeric" autoComplete="off" hint={help ?? "Only the last four digits, never the whole number."} />;
+      return <TextInput {...props} inputMode="numeric" autoComplete="off" hint={help ?? say("lastFourDigits")} />;
     case "state":
-      return <Select {...props} empty="Choose" options={US_STATES.map((state) => [state, state] as const)} autoComplete={autocomplete} />;
+      return <Select {...props} empty={say("choose")} options={US_STATES.map((state) => [state, state] as const)} autoComplete={autocomplete} />;
     case "choice":
-      return <Select {...props} empty="Choose" options={Object.entries(field.options ?? {})} />;
+      return <Select {...props} empty={say("choose")} options={Object.entries(field.options ?? {})} />;
     case "month":
-      return <Select {...props} empty="Choose" options={months} />;
+      return <Select {...props} empty={say("choose")} options={months} />;
     case "file":
       return (
         <FileInput
           {...props}
           hint={[help, DOCUMENT_HINT].filter(Boolean).join(" ")}
           stored={initial ? (values[`${name}_name`] ?? "a file") : null}
-          note={failure && !keepsFiles ? "A file you had chosen has to be chosen again." : undefined}
+          note={failure && !keepsFiles ? say("chooseFileAgain") : undefined}
           accept={DOCUMENT_TYPES}
         />
       );

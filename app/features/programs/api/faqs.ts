@@ -52,20 +52,20 @@ const oneOfLibrary = { output: json(defaultFaqShape, oneDefault) };
 
 /** Questions of programs, and the library they may come from; before the addresses of programs by id. */
 export const faqEndpoints: Endpoint[] = [
-  get("/programs/faqs/", listProgramFaqs, "Questions of programs", listed),
-  post("/programs/faqs/", thenFaq(addProgramFaq), "Adds a question to a program", { status: 201, ...one }),
-  patch("/programs/faqs/update-order/", thenOrder, "Sets the places of a program's questions", listed),
-  get("/programs/faqs/{id}/", showProgramFaq, "A question of a program", one),
-  patch("/programs/faqs/{id}/", thenFaq(updateProgramFaq), "Changes a question of a program", one),
-  del("/programs/faqs/{id}/", deleteProgramFaq, "Deletes a question of a program", { status: 204 }),
-  get("/programs/default-faqs/", listDefaultFaqs, "The school's library of questions", {
+  get("/programs/faqs/", listProgramFaqs, "Lists the FAQs of programs", listed),
+  post("/programs/faqs/", thenFaq(addProgramFaq), "Adds an FAQ to a program", { status: 201, ...one }),
+  patch("/programs/faqs/update-order/", thenOrder, "Sets the order of a program's FAQs", listed),
+  get("/programs/faqs/{id}/", showProgramFaq, "Returns an FAQ of a program", one),
+  patch("/programs/faqs/{id}/", thenFaq(updateProgramFaq), "Changes an FAQ of a program", one),
+  del("/programs/faqs/{id}/", deleteProgramFaq, "Deletes an FAQ of a program", { status: 204 }),
+  get("/programs/default-faqs/", listDefaultFaqs, "Lists the school's default FAQs", {
     output: listJson(defaultFaqShape, (row) => defaultJson(row, row.place, row.linked)),
   }),
-  post("/programs/default-faqs/", thenDefault(createDefaultFaq), "Adds a question to the library", { status: 201, ...oneOfLibrary }),
-  get("/programs/default-faqs/{id}/", showDefaultFaq, "A question of the library", oneOfLibrary),
-  patch("/programs/default-faqs/{id}/", thenDefault(updateDefaultFaq), "Changes a question of the library", oneOfLibrary),
-  del("/programs/default-faqs/{id}/", deleteDefaultFaq, "Takes a question out of the library", { status: 204 }),
-  post("/programs/default-faqs/{id}/link-to-program/", linked, "Links a question of the library to a program", {
+  post("/programs/default-faqs/", thenDefault(createDefaultFaq), "Adds a default FAQ", { status: 201, ...oneOfLibrary }),
+  get("/programs/default-faqs/{id}/", showDefaultFaq, "Returns a default FAQ", oneOfLibrary),
+  patch("/programs/default-faqs/{id}/", thenDefault(updateDefaultFaq), "Changes a default FAQ", oneOfLibrary),
+  del("/programs/default-faqs/{id}/", deleteDefaultFaq, "Deletes a default FAQ", { status: 204 }),
+  post("/programs/default-faqs/{id}/link-to-program/", linked, "Links a default FAQ to a program", {
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: json(programFaqShape, ({ faq }) => faqJson(faq)),
   }),

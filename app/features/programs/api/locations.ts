@@ -32,11 +32,11 @@ const one = { output: json(locationShape, ({ location, classesCount }: Found) =>
 
 /** The places where a school teaches. */
 export const locationEndpoints: Endpoint[] = [
-  get("/locations/", listLocations, "The places where the school teaches", {
+  get("/locations/", listLocations, "Lists the class locations", {
     output: listJson(locationShape, (row) => locationJson(row, row.all)),
   }),
   post("/locations/", thenShown(addLocation), "Adds a location", { status: 201, ...one }),
-  post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another and deletes it", {
+  post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another one and deletes it", {
     output: json(replacedShape),
   }),
   get("/locations/{id}/", showLocation, "A location", one),

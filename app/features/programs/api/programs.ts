@@ -55,31 +55,36 @@ const ordered = { output: json(listOf(programShape), (rows: Program[]) => ({ res
 
 /** What the sister product has, through its port. */
 const sisterEndpoints: Endpoint[] = [
-  get("/programs/all-programs-from-transition/", listSisterPrograms, "Programs of the sister product", {
+  get("/programs/all-programs-from-transition/", listSisterPrograms, "Lists the programs of the sister product", {
     output: listJson(sisterProgramShape, ({ id, title, category }) => ({ id, title, category })),
   }),
-  get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers", {
-    output: json(listOf(ownSisterProgramShape)),
-  }),
-  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", {
+  get(
+    "/programs/school-offered-programs-from-transition/",
+    listOwnSisterPrograms,
+    "Lists the programs of the sister product that this school offers",
+    {
+      output: json(listOf(ownSisterProgramShape)),
+    },
+  ),
+  get("/programs/scholarships-from-transition/", listScholarships, "Lists the scholarships of the sister product", {
     output: json(listOf(scholarshipShape)),
     orOwn: true,
   }),
-  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product", { output: json(listOf(courseShape)) }),
+  get("/programs/tr-program-courses/", listSisterCourses, "Lists the courses of the sister product", { output: json(listOf(courseShape)) }),
 ];
 
 /** Programs as their school manages them; before the addresses by id. */
 export const programEndpoints: Endpoint[] = [
   ...sisterEndpoints,
-  get("/programs/", listPrograms, "The programs of the school", listed),
+  get("/programs/", listPrograms, "Lists the programs of the school", listed),
   post("/programs/", thenProgram(createProgram), "Adds a program", { status: 201, ...one }),
-  post("/programs/upload-url/", createProgramUpload, "A place for the picture of a program", { output: json(uploadTicketShape) }),
-  get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", listed),
-  get("/programs/school-aggregate/", programStats, "How many programs there are, by status", { output: json(programStatsShape) }),
-  get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", ordered),
+  post("/programs/upload-url/", createProgramUpload, "Returns an upload URL for the picture of a program", { output: json(uploadTicketShape) }),
+  get("/programs/school-offered-programs/", listOfferedPrograms, "Lists the programs on offer, for pick lists", listed),
+  get("/programs/school-aggregate/", programStats, "Counts programs by status", { output: json(programStatsShape) }),
+  get("/programs/reset-ordering/", thenList(resetProgramOrder), "Sorts the programs alphabetically", ordered),
   post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, ...one }),
-  patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", ordered),
-  patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Whether all programs speak of scholarships", {
+  patch("/programs/update-program-order/", thenList(placePrograms), "Sets the order of the programs", ordered),
+  patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Shows or hides scholarships for all programs", {
     output: json(scholarshipSwitchShape),
   }),
 ];
@@ -88,7 +93,7 @@ export const programEndpoints: Endpoint[] = [
 export const programByIdEndpoints: Endpoint[] = [
   get("/programs/{id}/", getProgram, "A program", one),
   patch("/programs/{id}/", thenProgram(updateProgram), "Changes a program", one),
-  del("/programs/{id}/", deleteProgram, "Deletes a program that nobody has registered for", { status: 204 }),
+  del("/programs/{id}/", deleteProgram, "Deletes a program without registrations", { status: 204 }),
   patch("/programs/{id}/update-status/", thenProgram(changeProgramStatus), "Offers a program or stops offering it", one),
-  patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Whether a program speaks of scholarships", one),
+  patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Shows or hides scholarships for a program", one),
 ];

@@ -8,8 +8,8 @@ import { scholarshipShape, submissionSchoolShape, submitterShape } from "../sist
 
 /** What this feature answers below `/schools/`; before the addresses of schools by id. */
 export const schoolSideEndpoints: Endpoint[] = [
-  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token", { output: json(submitterShape) }),
-  get("/schools/instructor-school-info/", schoolOfSubmission, "The school behind a submission token", {
+  get("/schools/instructor-id/", instructorOfSubmission, "Returns the instructor of a submission token", { output: json(submitterShape) }),
+  get("/schools/instructor-school-info/", schoolOfSubmission, "Returns the school of a submission token", {
     output: json(submissionSchoolShape, ({ id, name, logoUrl, primaryColor, secondaryColor, darkColor }) => ({
       id,
       name,
@@ -19,7 +19,7 @@ export const schoolSideEndpoints: Endpoint[] = [
       dark_color: darkColor,
     })),
   }),
-  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", {
+  get("/schools/ext-scholarships-from-transition/", listScholarships, "Lists the scholarships of the sister product for a school", {
     operationId: "sisterScholarshipsOfSchool",
     output: json(listOf(scholarshipShape)),
     orOwn: true,

@@ -4,13 +4,13 @@ import { codeTaken } from "./classes/class-setup";
 import { emailTaken } from "./instructors/instructor-columns";
 import { slugTaken } from "./programs/program-rules";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   "programs.school_id, programs.slug": slugTaken,
   "classes.school_id, classes.code": codeTaken,
   class_code_once: codeTaken,
-  capacity_not_below_taken: () => conflict("capacity_changed", "Someone has just registered. Check the capacity again."),
-  "program_faqs.program_id, program_faqs.default_faq_id": () => conflict("faq_linked", "This question is linked to the program already."),
+  capacity_not_below_taken: () => conflict("capacity_changed", "A student just registered. Check the capacity again."),
+  "program_faqs.program_id, program_faqs.default_faq_id": () => conflict("faq_linked", "This question is already linked to the program."),
   "instructors.school_id, instructors.email": emailTaken,
   "class_instructors.class_id, class_instructors.instructor_id": changedMeanwhile,
   "program_instructors.program_id, program_instructors.instructor_id": changedMeanwhile,

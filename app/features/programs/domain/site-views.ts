@@ -127,6 +127,6 @@ export const toInstructor = ({ photoFileId, firstName, lastName, ...rest }: Inst
 /** The school of a public page and its calendar day. @throws not_found where the host belongs to no school */
 export function siteOf(ctx: Ctx): { school: School; today: IsoDate } {
   const school = schoolOf(ctx);
-  if (!school) throw notFound("No school was found for this address.", "school_not_found");
+  if (!school) throw notFound("No school found at this address.", "school_not_found");
   return { school, today: dayIn(ctx.now, school.timezone) };
 }

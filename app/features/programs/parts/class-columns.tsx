@@ -91,11 +91,11 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
   },
   {
     key: "where",
-    header: "Where and who",
+    header: "Location and instructor",
     cell: ({ courseClass, location, instructor, others }) => (
       <span className="stack">
         {location ?? MEETING_TYPE_LABELS[courseClass.meetingType]}
-        <small className="class-note">{[instructor, others].filter(Boolean).join(", ") || "No instructor yet"}</small>
+        <small className="class-note">{[instructor, others].filter(Boolean).join(", ") || "No instructor"}</small>
       </span>
     ),
   },

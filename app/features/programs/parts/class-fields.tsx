@@ -63,7 +63,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
   }));
   return (
     <>
-      <FormSection title="Class" help="What is taught, and the class ID.">
+      <FormSection title="Class" help="The program and the class ID.">
         <SelectField name="program" label="Program" options={programs} required />
         <div className="form-row">
           <TextField
@@ -71,14 +71,14 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             label="Class ID"
             maxLength={40}
             required={!isNew}
-            hint={isNew ? "Left empty, the next one is made: CNA-2026-03" : undefined}
+            hint={isNew ? "If empty, the next ID is used: CNA-2026-03" : undefined}
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
-          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Below it, Today warns you" />
+          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Today warns you below this number" />
         </div>
         <RadioGroupField name="class_mode" label="Class mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
       </FormSection>
-      <FormSection title="Where" help="Students of an online class see the link from their class page.">
+      <FormSection title="Where" help="Students see the link of an online class on their class page.">
         <RadioGroupField name="meeting_type" label="Meeting type" options={optionsOf(MEETING_TYPE_LABELS)} columns required />
         <div data-when="in_person">
           <SelectField name="location" label="Location" options={places} required />
@@ -88,7 +88,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           <TextField name="meeting_link" label="Meeting link" inputMode="url" required placeholder="https://" />
         </div>
       </FormSection>
-      <FormSection title="When" help="Dates are days of the school's time zone.">
+      <FormSection title="When" help="Dates are in the school's time zone.">
         <div data-when="scheduled">
           <div className="form-row">
             <DateField name="start_date" label="Start date" required />
@@ -99,23 +99,29 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             <TextField name="orientation_time" label="Orientation time" type="time" width="short" />
           </div>
           <div className="form-row">
-            <DateField name="registration_opens" label="Registration opens" hint="Empty: at once" />
-            <DateField name="registration_deadline" label="Registration deadline" hint="The last day to register" />
+            <DateField name="registration_opens" label="Registration opens" hint="Leave empty to open now" />
+            <DateField name="registration_deadline" label="Registration deadline" hint="Last day to register" />
           </div>
         </div>
         <div data-when="self_paced">
-          <TextField name="access_days" label="Access days" inputMode="numeric" width="short" hint="For a self-paced class. Empty: without limit" />
+          <TextField
+            name="access_days"
+            label="Access days"
+            inputMode="numeric"
+            width="short"
+            hint="For self-paced classes. Leave empty for no limit"
+          />
         </div>
         <SelectField name="schedule" label="Schedule" options={optionsOf(SCHEDULE_LABELS)} required />
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
         <div className="form-row">
           <TextField name="start_time" label="Start time" type="time" width="short" />
-          <TextField name="end_time" label="End time" type="time" width="short" hint="Before the start time: on the next day" />
+          <TextField name="end_time" label="End time" type="time" width="short" hint="A time before the start time is on the next day" />
         </div>
       </FormSection>
       {children}
       <FormSection title="Instructors" help="Visitors see the lead instructor.">
-        <SelectField name="instructor" label="Lead instructor" options={teachers} empty="No one yet" />
+        <SelectField name="instructor" label="Lead instructor" options={teachers} empty="Unassigned" />
         {teachers.length > 0 ? <CheckboxGroupField name="instructors" label="Also teaching" options={teachers} columns /> : null}
       </FormSection>
       <FormSection title="Fees" help="Leave empty to use the program's fees. Existing registrations keep their price.">
@@ -126,9 +132,9 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       </FormSection>
       <FormSection title="Registration">
         <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
-        <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
+        <CheckboxField name="waitlist" label="Offer a waitlist when the class is full" />
         <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email" rows={3} maxLength={2000} />
-        <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
+        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it" rows={3} maxLength={2000} />
       </FormSection>
     </>
   );
@@ -143,7 +149,7 @@ export function ClassQuestions({ intent }: { intent: string }) {
     <>
       {code === "overlap" || sent.accept_overlap ? (
         <div className="form">
-          <CheckboxField name="accept_overlap" label="Save it anyway" />
+          <CheckboxField name="accept_overlap" label="Save anyway" />
         </div>
       ) : null}
       {code === "ask_students" || sent.email_students ? (
@@ -152,7 +158,7 @@ export function ClassQuestions({ intent }: { intent: string }) {
             name="email_students"
             label="Email the registered students?"
             options={[
-              { value: "yes", label: "Yes, tell them what has changed" },
+              { value: "yes", label: "Yes, email them the changes" },
               { value: "no", label: "No" },
             ]}
           />

@@ -23,7 +23,7 @@ export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }
       <Link to={classRosterPath(id)}>Roster</Link>
       {isCancelled ? (
         <ConfirmButton label="Reopen class" intent="reopen" fields={{ id }} title={`Reopen ${code}?`} confirm="Reopen class" danger={false}>
-          Registration opens again. Registrations that were cancelled stay cancelled.
+          Registration opens again. Cancelled registrations stay cancelled.
         </ConfirmButton>
       ) : (
         <PlainForm intent="status" id={`status-${id}`} match={{ id }} quiet>
@@ -36,7 +36,7 @@ export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }
       {isCancelled ? null : <CopyLink href={origin + registrationPath({ program: programSlug, class: id })}>Copy registration link</CopyLink>}
       {isCancelled ? null : <Link to={cancelClassPath(id)}>Cancel class</Link>}
       <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${code}?`} confirm="Delete class">
-        The class is deleted for good. A class with registrations is cancelled instead.
+        This deletes the class. You can't undo this. To remove a class with registrations, cancel it instead.
       </ConfirmButton>
     </>
   );

@@ -7,20 +7,20 @@ export const FaqFieldset = ({ help }: { help?: ReactNode }) => (
   <FormSection title="Question" help={help}>
     <TextField name="question" label="Question" required maxLength={250} autoComplete="off" />
     <RichTextField name="answer" label="Answer" required rows={6} />
-    <SwitchField name="is_visible" label="Visible" hint="Hidden questions are not on the site." />
+    <SwitchField name="is_visible" label="Visible" hint="Hidden questions aren't on your site." />
   </FormSection>
 );
 
 /** A question of the library, with the programs that have it. */
 export const DefaultFaqFieldset = ({ programs }: { programs: readonly { id: string; title: string }[] }) => (
   <>
-    <FormSection title="Question" help="Linked programs use this text until it is edited there.">
+    <FormSection title="Question" help="Linked programs use this text until you edit it there.">
       <TextField name="question" label="Question" required maxLength={250} autoComplete="off" />
       <RichTextField name="answer" label="Answer" required rows={6} />
     </FormSection>
     <FormSection title="Programs" help="The question is added to the end of each chosen program's FAQs.">
       {programs.length === 0 ? (
-        <p className="faint">There are no programs yet.</p>
+        <p className="faint">No programs yet.</p>
       ) : (
         <CheckboxGroupField
           name="programs"

@@ -50,21 +50,13 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           storedId={photoFileId}
           current={
             photoFileId ? (
-              <Box
-                component="img"
-                w={72}
-                h={72}
-                bdrs="50%"
-                style={{ objectFit: "cover" }}
-                src={mediaPath(photoFileId, 320)}
-                alt="What is shown now"
-              />
+              <Box component="img" w={72} h={72} bdrs="50%" style={{ objectFit: "cover" }} src={mediaPath(photoFileId, 320)} alt="Current" />
             ) : null
           }
         />
-        <TextareaField name="bio" label="Bio" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
+        <TextareaField name="bio" label="Bio" hint="Up to 1,000 characters. Shown on your site" rows={5} maxLength={1000} />
       </FormSection>
-      <FormSection title="Credentials" help="You are warned 60 days before a license expires.">
+      <FormSection title="Credentials" help="We'll warn you 60 days before a license expires.">
         <div className="form-row">
           <SelectField name="title" label="Title" options={titles.map((value) => ({ value, label: value }))} />
           <TextField name="years_experience" label="Years of experience" inputMode="numeric" />
@@ -77,13 +69,13 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           <DateField name="license_expiry" label="License expiry" hint={licenseHint} />
           <DateField name="bls_expiry" label="BLS/CPR card expiry" />
         </div>
-        <TextField name="certifications" label="Certifications" hint="Separated by commas" />
+        <TextField name="certifications" label="Certifications" hint="Separate with commas" />
         <FileField
           name="resume"
           label="Resume"
           accept="application/pdf"
-          limits="PDF, at most 10 MB."
-          current={resumeFileId ? <a href={filePath(resumeFileId)}>Open the resume of now</a> : null}
+          limits="PDF, up to 10 MB."
+          current={resumeFileId ? <a href={filePath(resumeFileId)}>Open current resume</a> : null}
         />
       </FormSection>
       <FormSection title="Teaching">
@@ -109,7 +101,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           />
         ) : null}
         <CheckboxField name="show_on_website" label="Show on website" />
-        <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
+        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it" rows={3} maxLength={2000} />
       </FormSection>
     </>
   );

@@ -18,8 +18,8 @@ export function DeleteLocation({ location, classesCount, others, look }: Props) 
     return (
       <ConfirmButton label="Delete" intent="delete" fields={{ id: location.id }} title={title} confirm="Delete location" look={look}>
         {classesCount === 0
-          ? "No class is held here. Programs that name this location no longer do."
-          : `${classes} held here, and there is no other location that they could move to. Add another location first.`}
+          ? "No classes are held here. The location is removed from programs that list it."
+          : `${classes} held here, and there's no other location to move to. Add another location first.`}
       </ConfirmButton>
     );
   return (
@@ -39,7 +39,7 @@ export function DeleteLocation({ location, classesCount, others, look }: Props) 
         />
       }
     >
-      Past classes move too, so that none is left without a place.
+      Past classes move, too, so every class keeps a location.
     </ConfirmButton>
   );
 }

@@ -6,7 +6,7 @@ const STATES = US_STATES.map((state) => ({ value: state, label: state }));
 /** The fields of a location, for adding and editing. */
 export const LocationFieldset = () => (
   <>
-    <FormSection title="Location" help="The name is what students see beside a class.">
+    <FormSection title="Location" help="Students see the name next to a class.">
       <TextField name="name" label="Name" required maxLength={120} autoComplete="off" />
       <TextField name="address" label="Street address" required autoComplete="off" />
       <TextField name="address2" label="Floor, suite" autoComplete="off" />
@@ -27,8 +27,8 @@ export const LocationFieldset = () => (
       <TextField name="map_link" label="Map link" type="url" inputMode="url" autoComplete="off" />
     </FormSection>
     <FormSection title="Office">
-      <TextareaField name="notes" label="Notes" hint="Only staff see them." rows={3} />
-      <CheckboxField name="is_active" label="Active" hint="An inactive location is not on the site and cannot be chosen for new classes." />
+      <TextareaField name="notes" label="Notes" hint="Only staff can see them." rows={3} />
+      <CheckboxField name="is_active" label="Active" hint="Inactive locations aren't on your site and can't be used for new classes." />
     </FormSection>
   </>
 );

@@ -44,7 +44,7 @@ export function PlanPreview({ today }: { today: string }) {
     <Box mt={4} mb={14} px="md" py="sm" bg="var(--grey-50)" bdrs={8} className="plan-preview figures" aria-live="polite">
       <strong>Instalments</strong>
       {plan.length === 0 ? (
-        <p className="faint">With an instalment plan, its payments are shown here.</p>
+        <p className="faint">Choose an installment plan to preview its payments.</p>
       ) : (
         <>
           <Stack component="ol" gap={0} mt={6}>
@@ -55,7 +55,7 @@ export function PlanPreview({ today }: { today: string }) {
               </Group>
             ))}
           </Stack>
-          <p className="faint">For a registration of today. No instalment falls due after the class ends.</p>
+          <p className="faint">For a registration today. No installment is due after the class ends.</p>
         </>
       )}
     </Box>

@@ -113,7 +113,7 @@ export function ProgramMenu({ program }: { program: Row }) {
           confirm="Stop offering"
           danger={false}
         >
-          Its pages leave the site and its open classes close. Who has registered stays registered.
+          Its page is removed from your site and its open classes close. Registered students stay registered.
         </ConfirmButton>
       ) : (
         <PlainForm intent="status" id={`offer-${id}`} quiet>
@@ -132,7 +132,7 @@ export function ProgramMenu({ program }: { program: Row }) {
       <Link to={registrationFormPath(id)}>Registration form</Link>
       <Link to={preEnrollmentFormPath(id)}>Pre-enrollment form</Link>
       <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${title}?`} confirm="Delete program">
-        Its questions, links, form sections and waitlist go with it. A program with registrations cannot be deleted.
+        This also deletes its questions, links, form sections, and waitlist. You can't delete a program with registrations.
       </ConfirmButton>
     </>
   );

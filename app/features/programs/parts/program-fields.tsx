@@ -38,7 +38,7 @@ interface Props {
 }
 
 const PLANS = [
-  { value: "0", label: "No plan: one payment" },
+  { value: "0", label: "No plan, one payment" },
   ...Array.from({ length: 11 }, (_, index) => ({ value: String(index + 2), label: `${index + 2} instalments` })),
 ];
 
@@ -49,8 +49,8 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
       <FormSection title="Program" help="Shown on its card and at the top of its page.">
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
         <div className="form-row">
-          <TextField name="slug" label="Slug" hint="The end of its address. Leave empty to create it from the title." autoComplete="off" />
-          <TextField name="code" label="Code" hint="The start of its class IDs, such as CNA." maxLength={20} autoComplete="off" />
+          <TextField name="slug" label="Slug" hint="The last part of the address. If empty, it's created from the title." autoComplete="off" />
+          <TextField name="code" label="Code" hint="Prefix of class IDs, such as CNA." maxLength={20} autoComplete="off" />
         </div>
         <div className="form-row">
           <SelectField name="type" label="Type" required options={optionsOf(PROGRAM_TYPE_LABELS)} />
@@ -59,17 +59,17 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
         <TextareaField
           name="short_description"
           label="Short description"
-          hint="One or two sentences, at most 200 characters."
+          hint="One or two sentences, up to 200 characters."
           rows={2}
           maxLength={200}
         />
         <SelectField name="status" label="Status" required empty={null} options={optionsOf(PROGRAM_STATUS_LABELS)} />
       </FormSection>
-      <FormSection title="Description" help="What a visitor reads before paying.">
+      <FormSection title="Description" help="Shown to visitors on the program's page.">
         <RichTextField name="description" label="Description" required />
         <TextareaField name="outcomes" label="Outcomes" hint="What students learn, one per line." rows={5} />
         <TextareaField name="prerequisites" label="Prerequisites" hint="One per line." rows={4} />
-        <TextareaField name="week_outline" label="What a week looks like" hint="One per line." rows={3} />
+        <TextareaField name="week_outline" label="A typical week" hint="One per line." rows={3} />
         <RichTextField name="additional_program_info" label="Additional program info" hint="Good to know before the first day." rows={5} />
       </FormSection>
       <FormSection title="Length and hours">
@@ -113,15 +113,15 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           ]}
         />
         <div className="form-row">
-          <SelectField name="plan_payments" label="Instalment plan" empty={null} options={PLANS} />
+          <SelectField name="plan_payments" label="Installment plan" empty={null} options={PLANS} />
           <SelectField name="plan_interval" label="Interval" empty={null} options={optionsOf(PLAN_INTERVAL_LABELS)} />
         </div>
         <div className="form-row">
-          <MoneyField name="plan_deposit" label="Deposit" hint="The first instalment. The rest is split evenly." />
+          <MoneyField name="plan_deposit" label="Deposit" hint="The first installment. The rest is split evenly." />
           <TextField
             name="reminder_offset"
             label="Reminder offset"
-            hint="Days before an instalment is due."
+            hint="Days before an installment is due."
             inputMode="numeric"
             width="short"
             autoComplete="off"
@@ -145,7 +145,7 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
                 bdrs={8}
                 style={{ aspectRatio: "16 / 9", objectFit: "cover" }}
                 src={mediaPath(stored.photo, 640)}
-                alt="As it is now"
+                alt="Current"
               />
             ) : null
           }
@@ -154,7 +154,7 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           name="brochure"
           label="Brochure"
           accept="application/pdf"
-          limits="PDF, at most 10 MB."
+          limits="PDF, up to 10 MB."
           current={stored.brochure ? <StoredFile file={stored.brochure} /> : null}
         />
         {stored.brochure ? <CheckboxField name="remove_brochure" label="Remove the brochure" /> : null}
@@ -162,13 +162,13 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           name="agreement"
           label="Agreement"
           accept="application/pdf"
-          limits="PDF, at most 10 MB."
+          limits="PDF, up to 10 MB."
           current={stored.agreement ? <StoredFile file={stored.agreement} /> : null}
         />
         {stored.agreement ? <CheckboxField name="remove_agreement" label="Remove the agreement" /> : null}
-        <TextareaField name="cancellation_policy" label="Cancellation policy" hint={`Left empty, the school's holds: "${policy}"`} rows={4} />
+        <TextareaField name="cancellation_policy" label="Cancellation policy" hint={`If empty, the school's policy applies: "${policy}"`} rows={4} />
       </FormSection>
-      <FormSection title="Places and people">
+      <FormSection title="Locations and instructors">
         {choices.locations.length > 0 ? (
           <CheckboxGroupField
             name="locations"
@@ -185,12 +185,12 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
             options={choices.instructors.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
-        {choices.locations.length + choices.instructors.length === 0 ? <p className="faint">There are no locations and instructors yet.</p> : null}
+        {choices.locations.length + choices.instructors.length === 0 ? <p className="faint">No locations or instructors yet.</p> : null}
       </FormSection>
       <FormSection title="Site and partners">
-        <SwitchField name="pre_enrollment" label="Pre-enrollment" hint="Visitors may apply before a class is scheduled." />
-        <SwitchField name="waitlist" label="Waitlist" hint="Visitors may wait for a seat in a full class." />
-        <SwitchField name="show_scholarship" label="Scholarships" hint="The page says that scholarships are open." />
+        <SwitchField name="pre_enrollment" label="Pre-enrollment" hint="Visitors can pre-enroll before a class is scheduled." />
+        <SwitchField name="waitlist" label="Waitlist" hint="Visitors can join a waitlist when a class is full." />
+        <SwitchField name="show_scholarship" label="Scholarships" hint="The program's page says that scholarships are available." />
         <div className="form-row">
           <SelectField
             name="referral_fee_type"
@@ -207,7 +207,11 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           <TextField
             name="lms_course"
             label="LMS course"
-            hint={choices.switches.lmsStatus === "invalid_token" ? "The LMS refuses the school's token: students are not sent there now." : undefined}
+            hint={
+              choices.switches.lmsStatus === "invalid_token"
+                ? "The LMS rejects the school's token, so students aren't sent there right now."
+                : undefined
+            }
             autoComplete="off"
           />
         ) : null}

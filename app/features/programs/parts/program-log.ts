@@ -38,7 +38,7 @@ export function changeOf({ action, after }: Logged): { what: string; note: strin
   const values = valuesOf(after);
   const { status, showScholarship, tuitionCents } = values;
   if (action === "programs.add" || action === "programs.create") return { what: "Added", note: null, tone: "blue" };
-  if (action === "programs.duplicate") return { what: "Made as a copy", note: null, tone: "blue" };
+  if (action === "programs.duplicate") return { what: "Created as a copy", note: null, tone: "blue" };
   if (action === "programs.status")
     return {
       what: PROGRAM_STATUS_LABELS[status as keyof typeof PROGRAM_STATUS_LABELS] ?? "Status changed",

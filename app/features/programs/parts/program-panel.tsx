@@ -21,12 +21,12 @@ export function ProgramPanel({ view }: { view: View }) {
             {programPath(program.slug)}
           </Link>
         ) : (
-          <p className="faint">Not offered: {programPath(program.slug)} is not there for visitors.</p>
+          <p className="faint">Not offered. Visitors can't see {programPath(program.slug)}.</p>
         )}
       </Card>
       <Card title="Classes" action={<Link to={classesOfProgramPath(program.id)}>All classes</Link>}>
         {classes.length === 0 ? (
-          <p className="faint">No class yet.</p>
+          <p className="faint">No classes yet.</p>
         ) : (
           <ul className="plain-list">
             {classes.map((each) => (
@@ -42,7 +42,7 @@ export function ProgramPanel({ view }: { view: View }) {
       </Card>
       <Card title="Products" action={<Link to={productsOfProgramPath(program.id)}>Products</Link>}>
         {products.length === 0 ? (
-          <p className="faint">No product is asked for or offered at registration.</p>
+          <p className="faint">No products are required or offered at registration.</p>
         ) : (
           <ul className="plain-list">
             {products.map(({ id, title, isRequired }) => (
@@ -69,7 +69,7 @@ export function ProgramPanel({ view }: { view: View }) {
       {isPartner ? (
         <Card title="Affiliations" action={<Link to={affiliationsPath}>All affiliations</Link>}>
           {shownBy.length === 0 ? (
-            <p className="faint">No affiliated school shows this program.</p>
+            <p className="faint">No affiliated schools list this program.</p>
           ) : (
             <ul className="plain-list">
               {shownBy.map(({ id, name }) => (

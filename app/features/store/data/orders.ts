@@ -6,7 +6,7 @@ import { listed, rawStatement } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Purchase = typeof purchases.$inferSelect;
-/** A line of an order; `isMonthly` is what the product is now. */
+/** A line of an order; `isMonthly` is the product's current billing. */
 export type PurchaseItem = typeof purchaseItems.$inferSelect & { isMonthly: boolean };
 
 export interface Order {
@@ -48,7 +48,7 @@ export async function findOrder(ctx: Ctx, key: { id?: string; code?: string }): 
   };
 }
 
-/** An order by id, whoever it belongs to: for callers who then look at who asks. */
+/** An order by ID without a check of the caller, which the caller of this function does. */
 export async function findAnyOrder(ctx: Ctx, id: string): Promise<{ id: string; schoolId: string; studentId: string | null } | null> {
   const [row] = await acrossSchools(ctx, "an invoice is opened by a signed link, its buyer or staff; its school is then the order's own")
     .select({ id: purchases.id, schoolId: purchases.schoolId, studentId: purchases.studentId })
@@ -57,7 +57,7 @@ export async function findAnyOrder(ctx: Ctx, id: string): Promise<{ id: string; 
   return row ?? null;
 }
 
-/** Orders whose time to be paid is over, of this school or of all. */
+/** Unpaid orders past their time limit, of one school or all. */
 export function overdueOrders(ctx: Ctx, schoolId: string | null) {
   const db = acrossSchools(ctx, "what nobody has paid in time goes back on the shelf of every school");
   return db
@@ -69,8 +69,8 @@ export function overdueOrders(ctx: Ctx, schoolId: string | null) {
 }
 
 /**
- * Moves what an order counts off the shelf (-1) or back onto it (1), provided the order is in one of these states when the batch runs.
- * Pieces that came back already are not moved again. Taking what is not there fails the batch (`product_stock`). Products that are not counted are left alone.
+ * Takes an order's tracked pieces from stock (-1) or returns them (1) if the order is in one of these states when the batch runs. Pieces
+ * already returned are not returned again. Missing stock fails the batch (`product_stock`).
  */
 export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { status: readonly string[]; fulfilment?: readonly string[] }) {
   const { db, schoolId } = inSchool(ctx);
@@ -89,7 +89,7 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
   );
 }
 
-/** Puts pieces of one line back on the shelf, where their product is counted; those of a cancelled order are there already. */
+/** Returns pieces of a line to tracked stock; those of a cancelled order are already returned. */
 export function restock(ctx: Ctx, { id, quantity }: { id: string; quantity: number }) {
   const { db, schoolId } = inSchool(ctx);
   return rawStatement(

@@ -13,13 +13,13 @@ export type Size = { productId: string; size: string; stock: number };
 const byTitle = sql`lower(${products.title})`;
 const SORTS = { position: products.position, title: byTitle, product_title: byTitle, price: products.priceCents, created_at: products.createdAt };
 
-/** Pieces that were paid for: orders of the store, and products bought with a registration. */
+/** Paid pieces: store orders and products bought with a registration. */
 const soldPieces = (schoolId: string) =>
   sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM purchase_items i JOIN purchases p ON p.school_id = i.school_id AND p.id = i.purchase_id
       WHERE i.school_id = ${schoolId} AND i.product_id = "products"."id" AND p.status = 'paid' AND p.fulfilment <> 'cancelled')
     + (SELECT coalesce(sum(r.quantity), 0) FROM registration_products r WHERE r.school_id = ${schoolId} AND r.product_id = "products"."id" AND r.delivery <> 'cancelled')`;
 
-/** A page of products, how many there are, and the sizes and programs of those on the page. */
+/** A page of products with its count, sizes and programs. */
 export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const { category, status, is_active, program, search } = filters;
@@ -73,7 +73,7 @@ function belongings(ctx: Ctx, which: SQL) {
   ] as const;
 }
 
-/** The programs and places that a product can be tied to. */
+/** Programs and locations for the product form. */
 export function productChoices(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return [
@@ -86,7 +86,7 @@ export function productChoices(ctx: Ctx) {
   ] as const;
 }
 
-/** A product of this school with all that belongs to it. @throws not_found */
+/** A product with sizes, programs and pictures. @throws not_found */
 export async function findProduct(ctx: Ctx, productId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[row], sizes, links, programList, places] = await db.batch([
@@ -101,7 +101,7 @@ export async function findProduct(ctx: Ctx, productId: string) {
   return { product: row.product, sold: row.sold, sizes, links, programs: programList, places };
 }
 
-/** Whether anything refers to a product: then it is kept, and only taken off the shelf. */
+/** Condition: an order or registration refers to the product. Then it is archived instead of deleted. */
 export async function isSold(ctx: Ctx, productId: string): Promise<boolean> {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
@@ -115,7 +115,7 @@ export async function isSold(ctx: Ctx, productId: string): Promise<boolean> {
   return Boolean(row.sold);
 }
 
-/** Whether another product has this address already. */
+/** Whether another product has this slug. */
 export async function slugsLike(ctx: Ctx, slug: string, exceptId?: string): Promise<Set<string>> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

@@ -11,7 +11,7 @@ import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { Fulfilment, PurchaseFilters, PurchaseStatus } from "../order-model";
 
-/** One product that a student has bought: in the store, or with a registration. */
+/** A product that a student bought in the store or with a registration. */
 export interface StudentPurchase {
   id: string;
   createdAt: number;
@@ -24,24 +24,24 @@ export interface StudentPurchase {
   unitCents: number;
   status: PurchaseStatus;
   fulfilment: Fulfilment;
-  /** The order of the store, or null. */
+  /** The store order, or null. */
   purchaseId: string | null;
   number: string | null;
   registrationId: string | null;
   registrationNumber: string | null;
 }
 
-/** The days of a filter as instants of the school's zone. */
+/** The days of a filter as instants in the school's zone. */
 function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   return { from: from_date ? startOf(from_date) : 0, to: to_date ? startOf(plusDays(to_date, 1)) : Number.MAX_SAFE_INTEGER };
 }
 
-/** Orders that nobody paid are shown when they are asked for. */
+/** Unpaid orders show only if the filter asks for them. */
 const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status ? sql`${column} = ${status}` : sql`${column} <> 'failed'`);
 
-/** What students have bought and what the filters mean, as `b`. */
+/** Purchases of students and the filters, as `b`. */
 function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): SQL {
   const { schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
@@ -73,7 +73,7 @@ function partOfStudents(ctx: Ctx, filters: PurchaseFilters, { limit, offset = 0,
   return sql<StudentPurchase>`SELECT b.* ${boughtByStudents(ctx, filters)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** What students have bought, newest first unless turned round, and how many there are: one round trip. */
+/** A page of purchases by students with the count, newest first by default. One round trip. */
 export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart): Promise<{ results: StudentPurchase[]; count: number }> {
   const [results, [total]] = await readTogether(inSchool(ctx).db, [
     partOfStudents(ctx, filters, page),
@@ -82,7 +82,7 @@ export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page:
   return { results, count: total?.count ?? 0 };
 }
 
-/** The next of them for an export. */
+/** The next batch for an export. */
 export async function studentPurchaseLines(ctx: Ctx, filters: PurchaseFilters, part: ListPart): Promise<StudentPurchase[]> {
   const [rows] = await readTogether(inSchool(ctx).db, [partOfStudents(ctx, filters, part)]);
   return rows;
@@ -92,7 +92,7 @@ export async function studentPurchaseLines(ctx: Ctx, filters: PurchaseFilters, p
 const itemsText = sql<string>`(SELECT group_concat(i.title || CASE WHEN i.size <> '' THEN ', ' || i.size ELSE '' END || CASE WHEN i.quantity > 1 THEN ' × ' || i.quantity ELSE '' END, '; ')
   FROM purchase_items i WHERE i.school_id = "purchases"."school_id" AND i.purchase_id = "purchases"."id")`;
 
-/** Orders of people who are no students of the school. */
+/** Store orders by external purchasers. */
 export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
@@ -121,7 +121,7 @@ export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: List
   return [rows, db.select({ count: sql<number>`count(*)` }).from(purchases).where(where)] as const;
 }
 
-/** Everything one purchaser has ordered, newest first, with the mails and the ledger. One round trip. */
+/** Orders, emails and payments of a purchaser, newest first. One round trip. */
 export async function purchaserFile(ctx: Ctx, email: string) {
   const { db, schoolId } = inSchool(ctx);
   const [orders, items, sent, ledger] = await db.batch([
@@ -177,7 +177,7 @@ export async function purchaserFile(ctx: Ctx, email: string) {
   return { orders, items, sent, ledger };
 }
 
-/** What somebody means by an id: an order (by itself or one of its lines), or a product bought with a registration. */
+/** The purchase of an ID: an order, one of its lines, or a product bought with a registration. */
 export async function findBought(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[order], [withRegistration]] = await db.batch([
@@ -206,7 +206,7 @@ interface ToLayOut {
   place: string;
 }
 
-/** What has to be laid out: everything paid for and not handed over, by product and size, and for whom. */
+/** Paid items that are not handed over, by product and size, with their buyers. */
 export async function toLayOut(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [
@@ -225,7 +225,7 @@ export async function toLayOut(ctx: Ctx) {
   return rows;
 }
 
-/** The products of the filter's choice, and how many of them are running low. */
+/** Products for the filter, and the number that are low in stock. */
 export function purchaseChoices(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return [

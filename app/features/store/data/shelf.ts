@@ -21,14 +21,14 @@ const columns = { ...getTableColumns(products), picture: pictureOf(sql.raw("prod
 const onShelf = (schoolId: string) =>
   and(eq(products.schoolId, schoolId), eq(products.isActive, true), eq(products.inStore, true), isNull(products.archivedAt));
 
-/** What can be bought of a size now: its stock, and what orders hold that nobody has paid in time. */
+/** Available stock of a size: its stock plus that of expired unpaid orders. */
 const available = (ctx: Ctx, schoolId: string) =>
   sql<number>`"product_sizes"."stock" + (SELECT coalesce(sum(i.quantity), 0) FROM purchase_items i
     JOIN purchases p ON p.school_id = i.school_id AND p.id = i.purchase_id
     WHERE i.school_id = ${schoolId} AND i.product_id = "product_sizes"."product_id" AND i.size = "product_sizes"."size"
       AND p.status = 'pending' AND p.expires_at <= ${ctx.now.getTime()})`;
 
-/** The sizes of some products, with what can be bought of each now. */
+/** Sizes of products with their available stock. */
 export function sizesOnShelf(ctx: Ctx, of: SQL) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -42,7 +42,7 @@ const BY_TITLE = sql`lower(${products.title})`;
 const SORTS = { featured: products.position, title: BY_TITLE, product_title: BY_TITLE, price: products.priceCents } as const;
 export const SHELF_SORTS = Object.keys(SORTS) as ["featured", ...(keyof typeof SORTS)[]];
 
-/** A page of the store, how many products there are, and which categories they have. */
+/** A page of the store with the count and the categories. */
 export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filters.search ? sought(filters.search) : null;
@@ -67,7 +67,7 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
   return [rows, count, categories] as const;
 }
 
-/** The addresses of everything in the store. */
+/** Slugs of all store products. */
 export function shelfSlugs(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -78,7 +78,7 @@ export function shelfSlugs(ctx: Ctx) {
     .limit(1000);
 }
 
-/** A product of the store by its address, or by id. */
+/** A store product by slug or ID. */
 export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   const { db, schoolId } = inSchool(ctx);
   const is = key.slug !== undefined ? eq(products.slug, key.slug) : eq(products.id, key.id ?? "");
@@ -110,7 +110,7 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   ] as const;
 }
 
-/** The products that a cart names, wherever they are now, with their sizes. */
+/** The products of a cart with their sizes, including those no longer in the store. */
 export function productsInCart(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return [
@@ -122,7 +122,7 @@ export function productsInCart(ctx: Ctx, ids: readonly string[]) {
   ] as const;
 }
 
-/** Where things can be picked up. */
+/** Pickup locations. */
 export function pickupPlaces(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -132,7 +132,7 @@ export function pickupPlaces(ctx: Ctx) {
     .orderBy(asc(sql`lower(${locations.name})`));
 }
 
-/** The school's student with this address, who then is the buyer. */
+/** The student with this email, who is then the buyer. */
 export async function studentWithEmail(ctx: Ctx, email: string): Promise<string | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

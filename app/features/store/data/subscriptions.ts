@@ -11,7 +11,7 @@ interface Filters {
   search?: string;
 }
 
-/** A page of the school's subscriptions with product and buyer, and how many there are. */
+/** A page of subscriptions with product, buyer and count. */
 export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filters.search ? sought(filters.search) : null;
@@ -38,7 +38,7 @@ export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: numb
   return [rows, db.select({ count: sql<number>`count(*)` }).from(subscriptions).where(where)] as const;
 }
 
-/** A subscription with whose it is and what for. */
+/** A subscription with its buyer and product. */
 export async function findSubscription(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db
@@ -50,7 +50,7 @@ export async function findSubscription(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** The subscriptions whose day has come, of every school. */
+/** Subscriptions due, of all schools. */
 export const dueSubscriptions = (ctx: Ctx, today: string) =>
   acrossSchools(ctx, "subscriptions of every school are charged on their day")
     .select({ id: subscriptions.id, schoolId: subscriptions.schoolId })

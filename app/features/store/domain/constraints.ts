@@ -2,7 +2,7 @@ import { type Constraints, conflict } from "~/platform/errors";
 import { changedMeanwhile } from "~/platform/stale";
 import { taken } from "./products/save-product";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Error messages for the constraints of this feature's tables. */
 export const constraints: Constraints = {
   "purchases.code": () => conflict("order_race", "This order is already being placed."),
   "products.school_id, products.slug": taken,

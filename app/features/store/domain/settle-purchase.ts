@@ -8,8 +8,8 @@ import { stageRelease } from "./checkout/stage-release";
 import { settleMonth } from "./subscriptions/settle-month";
 
 /**
- * A paid order gets its invoice number. When it had been given up meanwhile its pieces are taken once more, and if they are gone the
- * batch fails and the money goes back. An unpaid order gives its pieces back.
+ * Marks an order as paid with its invoice number. A released order takes its stock again; if that fails, the payment is refunded. A failed
+ * payment returns the stock.
  */
 const purchase: PaymentHandler = {
   async settle(ctx, attempt) {

@@ -5,13 +5,13 @@ import { ADDED, CART_COOKIE, type CartLine, cartCookie, REMOVED } from "../cart-
 import { addToCart, changeQuantity, removeFromCart } from "../domain/cart/change-cart";
 import { storePath } from "../paths";
 
-/** The cart as this browser keeps it. */
+/** The cart in the browser's cookie. */
 export const cartOf = (request: Request): string | undefined => cookieOf(request, CART_COOKIE) ?? undefined;
 
 const withCart = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, cart: cartOf(request) });
 const kept = ({ lines }: { lines: CartLine[] }) => [cartCookie(lines)];
 
-/** What the buttons of store and cart do; the answer is the same page, with the cart in its cookie. */
+/** Actions of store and cart; the response sets the cart cookie. */
 export const addForm = intent(addToCart, { toast: ADDED, input: withCart, cookies: kept });
 export const cartForms = {
   more: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "more" }), cookies: kept }),
@@ -19,16 +19,16 @@ export const cartForms = {
   remove: intent(removeFromCart, { toast: REMOVED, input: withCart, cookies: kept }),
 };
 
-/** Which unpaid order this browser left: its code, in a cookie of its own. */
+/** Cookie with the code of the browser's unpaid order. */
 export const ORDER_COOKIE = "order";
 export const orderCookie = (code: string): string => cookie(ORDER_COOKIE, code, 86_400, storePath);
 
-/** The promo code that was typed at the checkout, in a cookie of its own. */
+/** Cookie with the promo code. */
 const PROMO_COOKIE = "promo";
 const promoOf = (request: Request): string | undefined => cookieOf(request, PROMO_COOKIE) ?? undefined;
 export const promoCookie = (code: string | null): string => cookie(PROMO_COOKIE, code ?? "", 86_400, storePath);
 
-/** What a browser keeps of its checkout: cart, promo code, and the order that it left unpaid. */
+/** The browser's cart, promo code and unpaid order. */
 export const keptOf = (request: Request) => ({
   cart: cartOf(request),
   promo: promoOf(request),

@@ -8,7 +8,7 @@ import type { CartView } from "../domain/cart/read-cart";
 import { cartPath, checkoutPath, productPath, storePath } from "../paths";
 import { ShelfArt } from "./shelf-card";
 
-/** The cart: on its own page, and in the panel, which is this page's content beside another page. */
+/** The cart, for its page and the side panel. */
 export function Cart({ cart }: { cart: CartView }) {
   const say = useWords(words);
   return (

@@ -25,7 +25,7 @@ export const FulfilmentBadge = ({ state }: { state: Fulfilment }) => (
 );
 export const PaymentBadge = ({ state }: { state: PurchaseStatus }) => <StatusBadge status={state} label={PURCHASE_LABELS[state]} />;
 
-/** The steps that may follow, one button each: in a row's menu, and beside an order. */
+/** A button for each allowed change of fulfillment. */
 export const FulfilmentSteps = ({ id, from, look }: { id: string; from: Fulfilment; look?: ButtonLook }) => (
   <>
     {nextFulfilments(from).map((to) => (

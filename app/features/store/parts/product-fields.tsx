@@ -25,7 +25,7 @@ const REQUIREMENTS = [
   { value: "required", label: "Required" },
 ];
 const BLANK_ROWS = 4;
-/** From XS to 3XL, and one to spare. */
+/** XS to 3XL and one more. */
 const FIRST_ROWS = 8;
 
 /** The fields of a product, for adding and editing. */
@@ -98,7 +98,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
   );
 }
 
-/** One number for a product without sizes, or a row per size. */
+/** Stock of a product, or of each size. */
 function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: number }[]; tracksStock: boolean }) {
   const named = namedSizes(sizes);
   const [only] = named.length === 0 ? sizes : [];
@@ -189,5 +189,5 @@ export const productDefaults = ({
 
 export const NEW_PRODUCT = { category: "other", billing: "one_time", shipping_fee: "0.00", low_stock_at: "3", in_store: true, is_active: true };
 
-/** A box that is not ticked sends nothing: on this form that means no. */
+/** An unchecked box sends nothing, which means no. */
 export const unticked = <V extends Record<string, unknown>>(values: V) => ({ is_active: "off", in_store: "off", shipping_allowed: "off", ...values });

@@ -28,7 +28,7 @@ interface Art {
   isLarge?: boolean;
 }
 
-/** The picture of a product; without one a drawing of what it is, in the school's colors. */
+/** The picture of a product, or a drawing in the school's colors. */
 export function ShelfArt({ picture, seed, title = "", name, category, isLarge }: Art) {
   const school = useRootData()?.school;
   return (

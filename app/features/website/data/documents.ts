@@ -13,7 +13,7 @@ export const VERSIONS_KEPT = 20;
 
 const mine = (ctx: Ctx, kind: SiteKind) => and(eq(siteDocuments.schoolId, inSchool(ctx).schoolId), eq(siteDocuments.kind, kind));
 
-/** A document as visitors see it: what was published, with what is known today of every picture in it. */
+/** The published document with the current data of its pictures. */
 const seen = {
   ...getTableColumns(siteDocuments),
   published: sql<Record<
@@ -30,10 +30,10 @@ const seen = {
   ),
 };
 
-/** The one document of a kind of which there is one, as visitors see it. */
+/** The published document of a kind that has only one. */
 export const singlePage = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select(seen).from(siteDocuments).where(mine(ctx, kind)).limit(1);
 
-/** The one document of a kind of which there is one. */
+/** The document of a kind that has only one. */
 export const singleDocument = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select().from(siteDocuments).where(mine(ctx, kind)).limit(1);
 
 export const documentById = (ctx: Ctx, kind: SiteKind, id: string) =>
@@ -42,21 +42,21 @@ export const documentById = (ctx: Ctx, kind: SiteKind, id: string) =>
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.id, id)));
 
-/** What visitors see under an address. */
+/** The shown document at an address. */
 export const pageBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
   inSchool(ctx)
     .db.select(seen)
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
 
-/** What was published under an address, shown or not. */
+/** The published document at an address, shown or hidden. */
 export const documentBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
   inSchool(ctx)
     .db.select()
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
 
-/** Where an address that was left leads to today: to nothing while the document is hidden. */
+/** The current address of an old one; none while the document is hidden. */
 export function movedTo(ctx: Ctx, kind: SiteKind, slug: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -70,14 +70,14 @@ export function movedTo(ctx: Ctx, kind: SiteKind, slug: string) {
     );
 }
 
-/** What visitors see of a kind, in its order. */
+/** The shown documents of a kind, in order. */
 export const isLive = (ctx: Ctx, kind: SiteKind) =>
   and(mine(ctx, kind), eq(siteDocuments.isShown, true), isNotNull(siteDocuments.published), lte(siteDocuments.liveFrom, ctx.now.getTime()));
 
 export const liveDocuments = (ctx: Ctx, kind: SiteKind, limit = 200) =>
   inSchool(ctx).db.select(seen).from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
 
-/** What visitors see of the pages of which there is one. */
+/** The published documents of all kinds that have only one. */
 export const liveSingles = (ctx: Ctx) =>
   inSchool(ctx)
     .db.select(seen)
@@ -98,7 +98,7 @@ interface Asked {
   ordering: string;
   shown?: boolean;
   slug?: string;
-  /** Only what visitors see. */
+  /** Only documents that visitors see. */
   isPublic?: boolean;
   tag?: string;
 }
@@ -132,7 +132,7 @@ export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, 
   return [rows, db.select({ count: sql<number>`count(*)` }).from(siteDocuments).where(where)] as const;
 }
 
-/** The pages of a school's own that its menu may have. */
+/** Custom pages that the menu can have. */
 export async function pagesForMenu(ctx: Ctx) {
   const rows = await inSchool(ctx)
     .db.select({
@@ -158,5 +158,5 @@ export function versionsOf(ctx: Ctx, documentId: string) {
     .limit(VERSIONS_KEPT);
 }
 
-/** Whether a visitor sees it at this moment. */
+/** Whether visitors see it now. */
 export const isPublicNow = (ctx: Ctx, row: SiteDocument): boolean => row.isShown && row.published !== null && row.liveFrom <= ctx.now.getTime();

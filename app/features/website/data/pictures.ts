@@ -4,7 +4,7 @@ import { inLibrary } from "~/features/media/data/library";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** A place where a picture is shown. */
+/** A page that shows a picture. */
 export interface PictureUse {
   fileId: string;
   kind: string;
@@ -12,7 +12,7 @@ export interface PictureUse {
   title: string;
 }
 
-/** Every place in the school that names a picture: `file_id`, `kind`, `id`, `title`. D1 takes five parts and no more. */
+/** Every use of a picture in the school: `file_id`, `kind`, `id`, `title`. D1 allows five terms in a compound SELECT. */
 const places = (
   schoolId: string,
 ): SQL => sql`SELECT image_file_id AS file_id, 'program' AS kind, id, title FROM programs WHERE school_id = ${schoolId} AND image_file_id IS NOT NULL
@@ -25,7 +25,7 @@ const places = (
 
 const SORTS = { created_at: pictures.createdAt, title: sql`lower(${pictures.title})` };
 
-/** A page of the library, how many pictures there are, and where those of the page are shown. */
+/** A page of the library with its count, and the uses of its pictures. */
 export function picturePage(ctx: Ctx, asked: { search?: string; limit: number; offset: number; ordering: string }) {
   const { db } = inSchool(ctx);
   const where = inLibrary(ctx, asked.search);
@@ -48,7 +48,7 @@ export function picturePage(ctx: Ctx, asked: { search?: string; limit: number; o
   return [rows, db.select({ count: sql<number>`count(*)` }).from(pictures).where(where), usesOf(ctx, sql`IN ${page()}`)] as const;
 }
 
-/** Where some pictures are shown. */
+/** Uses of the given pictures. */
 export function usesOf(ctx: Ctx, which: SQL) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -62,7 +62,7 @@ export function usesOf(ctx: Ctx, which: SQL) {
     .where(sql`u.file_id ${which}`);
 }
 
-/** Holds as long as nothing shows the picture. */
+/** Condition: no page uses the picture. */
 export const isUnused = (ctx: Ctx, fileId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM (${places(inSchool(ctx).schoolId)}) u WHERE u.file_id = ${fileId})`;
 

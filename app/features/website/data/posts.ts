@@ -32,6 +32,6 @@ export function postsAround(ctx: Ctx, slug: string) {
     .where(and(eq(siteDocuments.schoolId, schoolId), sql`(${siteDocuments.id} = (${beside("<")}) OR ${siteDocuments.id} = (${beside(">")}))`));
 }
 
-/** The newest posts, whole, for readers of feeds. */
+/** The newest posts with their text, for the RSS feed. */
 export const newestPosts = (ctx: Ctx, limit: number) =>
   inSchool(ctx).db.select().from(siteDocuments).where(isLive(ctx, "post")).orderBy(sql`${siteDocuments.liveFrom} DESC`).limit(limit);

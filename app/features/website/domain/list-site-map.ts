@@ -14,7 +14,7 @@ import { picturesIn } from "./documents/pictures";
 import { hasWebsite } from "./policy";
 import { picturePaths, programPages } from "./site-map";
 
-/** So many of a page a search engine takes. */
+/** Most addresses per site map that search engines accept. */
 const MOST_PICTURES = 1000;
 
 const PATHS: Record<string, string> = {
@@ -29,7 +29,7 @@ const PATHS: Record<string, string> = {
 
 const picturesOf = ({ published }: SiteDocument): string[] => picturePaths(...new Set(picturesIn(published).map(({ id }) => id)));
 
-/** What of the site has something to show, and what the school has written. */
+/** Pages of the site with content, and the documents of the school. */
 function sitePages(school: School, [single, campuses, written, posts]: readonly SiteDocument[][], dayOf: (at: number | null) => string | null) {
   const page = (path: string, from: SiteDocument[] = []) => ({
     path,
@@ -45,7 +45,7 @@ function sitePages(school: School, [single, campuses, written, posts]: readonly 
   ];
 }
 
-/** Addresses that search engines should know. A map belongs to a school's own host: who is signed in on the product's has none there. */
+/** Site map of a school's own host. The product's host has none. */
 export const listSiteMap = query({
   name: "site.map",
   allow: anyoneAtSchool,

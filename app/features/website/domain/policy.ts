@@ -1,11 +1,11 @@
 import { type Ctx, schoolOf } from "~/platform/context";
 import { anyoneAtSchool, planHas, staffOrSuper, withPlan } from "~/platform/policy";
 
-/** Who arranges a school's site: its staff where the plan has it, and super admins in a school of their choosing. */
+/** Staff of a school whose plan has a website, and super admins for a chosen school. */
 export const websiteStaff = withPlan(staffOrSuper, "website");
 export const siteVisitor = anyoneAtSchool;
 
-/** Whether the caller may see what the school hides from visitors. */
+/** Whether the caller may see hidden content. */
 export function isOwnStaff(ctx: Ctx): boolean {
   const { actor } = ctx;
   if (actor.kind !== "user") return false;

@@ -3,7 +3,7 @@ import { showSiteProgram } from "~/features/programs/domain/site-program";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
-/** A program as its page shows it, with what partners pay for: asked together. @throws not_found */
+/** A program's page with its sponsorships, read together. @throws not_found */
 export const showProgramPage = query({
   name: "site.program-page",
   allow: anyoneAtSchool,

@@ -6,15 +6,15 @@ import { mediaPath } from "~/platform/media-path";
 import { dayIn } from "~/platform/zones";
 import { startDatesPath } from "../paths";
 
-/** An address that search engines should know, with the day of its last change where that is known. */
+/** An address of the site map, with the day of its last change if known. */
 export interface SitePage {
   path: string;
   changed: string | null;
-  /** The addresses of the pictures that it shows. */
+  /** Addresses of its pictures. */
   pictures?: string[];
 }
 
-/** The pages of a school's site: its home, and what it teaches. */
+/** Pages of every school's site: home and programs. */
 export async function programPages(ctx: Ctx): Promise<{ host: string; pages: SitePage[] }> {
   const programs = await programChoices(ctx);
   const { school } = siteOf(ctx);
@@ -30,5 +30,5 @@ export async function programPages(ctx: Ctx): Promise<{ host: string; pages: Sit
   return { host: school.host, pages: [...fixed, ...pages] };
 }
 
-/** The copies of pictures that search engines may show: wide, and no wider than a page has them. */
+/** Picture variants for search engines, at most as wide as a page shows them. */
 export const picturePaths = (...ids: (string | null)[]): string[] => ids.flatMap((id) => (id ? [mediaPath(id, 1280)] : []));

@@ -14,8 +14,8 @@ import { query } from "~/platform/verb";
 export const PROGRAMS_PER_PAGE = 12;
 
 /**
- * The programs on offer, filtered and paged, each with its next class: one round trip. Those of affiliated partners are among them;
- * they are taken up at the partner's own site, which learns who has sent the student.
+ * The programs on offer, filtered and paged, each with its next class, in one round trip. Programs of affiliated partners link to the
+ * partner's site with the affiliate ID.
  */
 export const listSitePrograms = query({
   name: "site.programs",

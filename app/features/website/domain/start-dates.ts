@@ -14,16 +14,16 @@ import { finderChoices, ONLINE, SCHEDULES } from "../finder-model";
 const PER_PAGE = 20;
 const PROGRAMS = 200;
 
-/** A class that somebody may start with, and what it costs in all, in cents. */
+/** An open class and its total price in cents. */
 export interface StartDate extends ClassView {
   price: {
     totalCents: Cents;
-    /** With instalments: what is due at registration, and how many payments follow. */
+    /** With a payment plan: the amount due at registration, and the number of installments. */
     plan: { dueTodayCents: Cents; payments: number } | null;
   };
 }
 
-/** What a visitor may say who looks for a start; what is not understood is left aside, as an old link's choices are. */
+/** Filters of the start dates. Unknown values are ignored. */
 const wish = z.object({
   goal: z.string().trim().max(120).optional().catch(undefined),
   days: z.enum(SCHEDULES).optional().catch(undefined),
@@ -32,7 +32,7 @@ const wish = z.object({
   page: z.coerce.number().int().min(1).max(50).catch(1),
 });
 
-/** Classes that can be taken up, soonest first, by goal, days, place and start: one round trip. */
+/** Open classes, soonest first, by program category, schedule, location and start, in one round trip. */
 export const listStartDates = query({
   name: "site.start-dates",
   allow: anyoneAtSchool,

@@ -6,7 +6,7 @@ interface Props {
   chosen: string | null;
 }
 
-/** A choice among the filters of a public list; a value that is none of them chooses nothing. */
+/** A select in the filters of a public list; unknown values select nothing. */
 export const Choice = ({ name, label, empty, options, chosen }: Props) => (
   <label>
     {label}

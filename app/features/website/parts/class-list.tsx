@@ -11,21 +11,21 @@ import type { StartDate } from "../domain/start-dates";
 type Listed = ClassView & Partial<Pick<StartDate, "price">>;
 
 interface Props {
-  /** With a price, each says what it costs in all. */
+  /** Classes; with `price`, the total price is shown. */
   classes: Listed[];
   caption: string;
-  /** Where the classes belong to several programs. */
+  /** Shows the program of each class. */
   withProgram?: boolean;
-  /** Whether a full class takes names for a waitlist. */
+  /** Whether full classes have a waitlist. */
   hasWaitlist?: boolean;
 }
 
-/** Classes as a table; on a phone every row is a card of its own. */
+/** Classes as a table; on a phone each row is a card. */
 export function ClassList({ classes, caption, withProgram = false, hasWaitlist = true }: Props) {
   const say = useWords(words);
   return (
     <div className="class-box">
-      {/* In a narrow place the rows are a grid, which removes their roles: the markup restores them. */}
+      {/* On narrow screens the rows are a grid, which removes their roles; the markup restores them. */}
       <table className="classes" role="table">
         <caption className="unseen">{caption}</caption>
         <thead>

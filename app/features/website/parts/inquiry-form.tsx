@@ -6,7 +6,7 @@ import { words } from "~/words/en/website";
 
 const CONTACTS = Object.entries(PREFERRED_CONTACT_LABELS);
 
-/** "Request information"; on a page without a program of its own the visitor may pick one. */
+/** "Request information", with a program field if `programs` is given. */
 export function InquiryForm({ programs, submit }: { programs?: { id: string; title: string }[]; submit?: string }) {
   const say = useWords(words);
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
 import { FeeNote } from "./fees";
 
-/** A program at a glance: what it costs, how long, where, when next, how many seats. */
+/** Card of a program: price, length, format, next start, seats. */
 export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
   const say = useWords(words);
   const { next } = program;
@@ -61,7 +61,7 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
   );
 }
 
-/** An address of the site that the program belongs to: at a partner's it says who has sent the student. */
+/** An address on the program's site; for a partner's program it carries the affiliate ID. */
 export function addressOf({ partner }: Pick<Card, "partner">, path: string, hash = ""): string {
   if (!partner) return path + hash;
   return `${partner.origin}${path}${path.includes("?") ? "&" : "?"}affid=${encodeURIComponent(partner.affid)}${hash}`;

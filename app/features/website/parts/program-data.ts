@@ -18,7 +18,7 @@ interface Program {
 
 const MODES = { onsite: "Onsite", blended: "Blended", virtual: "Online" } as const;
 
-/** A program and its classes as search engines read them. */
+/** Structured data of a program and its classes. */
 export function courseData(school: School, program: Program, classes: ClassView[]) {
   const url = siteOrigin(school) + programPath(program.slug);
   const price = ((program.fees.tuitionCents + program.fees.applicationFeeCents) / 100).toFixed(2);

@@ -73,7 +73,7 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
   );
 }
 
-/** "120", with its parts where they are known: "120 (80 theory, 40 clinical)". */
+/** "120", or with known parts: "120 (80 theory, 40 clinical)". */
 function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program): string | null {
   if (!clockHours) return null;
   const parts = [
@@ -84,7 +84,7 @@ function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program
   return parts.length > 0 ? `${clockHours} (${parts.join(", ")})` : String(clockHours);
 }
 
-/** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
+/** Price, next start and the main button: beside the text on wide screens, fixed at the bottom on phones. */
 export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
   const say = useWords(words);
   const { fees } = program;

@@ -12,7 +12,7 @@ interface Offer {
   percent: number | null;
 }
 
-/** What partners pay for a program, and the way to ask where there is nothing of the kind. */
+/** Sponsorships of a program, or a link to ask about scholarships. */
 export function Scholarships({ offers, program }: { offers: readonly Offer[]; program: string }) {
   const say = useWords(words);
   if (offers.length === 0) return <p className="callout">{say.rich("scholarshipsOpen", { link: <SiteLink href="#contact" /> })}</p>;
@@ -24,7 +24,7 @@ export function Scholarships({ offers, program }: { offers: readonly Offer[]; pr
   );
 }
 
-/** What partners pay, each with its own page; nothing where there is none. */
+/** A list of sponsorships with links; nothing if empty. */
 export const OfferList = ({ offers, program }: { offers: readonly Offer[]; program?: string }) =>
   offers.length > 0 ? (
     <ul className="plain">

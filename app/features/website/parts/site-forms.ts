@@ -9,7 +9,7 @@ const withAffiliate = (values: Record<string, FormValue>, { url }: ScreenRequest
   affid: url.searchParams.get("affid") ?? undefined,
 });
 
-/** What the forms of the public pages do. A program's own page says which program it is about. */
+/** Actions of the public forms. A program's page sets the program. */
 export const inquiryForm = intent(sendInquiry, {
   toast: null,
   to: (_, { url }) => sentPath(url, "inquiry", "contact"),

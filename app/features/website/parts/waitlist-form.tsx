@@ -7,7 +7,7 @@ import { words } from "~/words/en/website";
 
 const OUTCOMES: Record<string, "addedToWaitlist" | "onWaitlistAlready"> = { waitlist: "addedToWaitlist", waiting: "onWaitlistAlready" };
 
-/** The form that joins the waitlist of a full class, or of the program while none of its classes is open. */
+/** Joins the waitlist of a full class, or of a program without open classes. */
 export function WaitlistForm({ classes, hasOpen }: { classes: ClassView[]; hasOpen: boolean }) {
   const say = useWords(words);
   const [params] = useSearchParams();

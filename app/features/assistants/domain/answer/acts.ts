@@ -24,7 +24,7 @@ export function actsOf(question: string, passages: readonly PassageRow[], { offe
       kind: "waitlist" as const,
       classId: id,
       program: program.slug,
-      label: `Join the waitlist of ${code}${begins(startDate)}`,
+      label: `Join the waitlist for ${code}${begins(startDate)}`,
     })),
     ...(program.preEnrollment && (open.length === 0 || APPLIES.test(question))
       ? [{ kind: "pre-enroll" as const, program: program.slug, label: `Pre-enroll in ${program.title}` }]

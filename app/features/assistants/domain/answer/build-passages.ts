@@ -57,7 +57,7 @@ export function buildPassages(school: School, content: Content, own: OwnWords): 
     );
     say(name, program.description);
     say(`${name}: requirements`, program.prerequisites);
-    say(`${name}: what you learn`, program.outcomes);
+    say(`${name}: what you'll learn`, program.outcomes);
     say(`${name}: week by week`, program.weekOutline);
     say(`${name}: certificate and exam`, program.certification);
     say(`${name}: good to know`, program.additionalInfo);
@@ -88,7 +88,7 @@ type Add = (kind: string, title: string, href: string, body: string | null | und
 function aboutSchool(add: Add, school: School, { knowledge, hours }: OwnWords, hasSite: boolean): void {
   const reach = [
     school.phone ? `Call ${school.name} at ${school.phone}.` : "",
-    school.contactEmail ? `Write to ${school.contactEmail}.` : "",
+    school.contactEmail ? `Email ${school.contactEmail}.` : "",
     hours ? `Hours: ${hours}.` : "",
     school.address ? `Our office is at ${school.address}, ${[school.city, school.state, school.zipcode].filter(Boolean).join(" ")}.` : "",
   ];

@@ -47,7 +47,7 @@ function priceOf({ title, tuitionCents, applicationFeeCents, planPayments, planI
   const name = withInitials(title);
   if (tuitionCents + applicationFeeCents === 0) return `${name} is free of charge.`;
   const fee = applicationFeeCents > 0 ? ` The application fee is ${formatMoney(applicationFeeCents)}.` : "";
-  const plan = planPayments > 0 ? ` You can pay in ${planPayments} instalments, ${planIntervalDays} days apart.` : "";
+  const plan = planPayments > 0 ? ` You can pay in ${planPayments} installments, ${planIntervalDays} days apart.` : "";
   return `Tuition for ${name} is ${formatMoney(tuitionCents)}.${fee}${plan}`;
 }
 
@@ -56,10 +56,10 @@ function overviewOf(program: Program, classes: ClassView[]): PassageRow {
   const open = classes.filter(({ state }) => state === "open");
   const next = open[0];
   const body = next
-    ? `The next class of ${name}${next.startDate ? ` starts ${longDate(next.startDate)}` : " is self-paced: it starts whenever you like"}. ${open.length === 1 ? "One class takes" : `${open.length} classes take`} registrations.`
+    ? `The next class of ${name}${next.startDate ? ` starts ${longDate(next.startDate)}` : " is self-paced, so you can start anytime"}. ${open.length === 1 ? "One class is" : `${open.length} classes are`} open for registration.`
     : classes.length > 0
-      ? `Every upcoming class of ${name} is full. You can join a waitlist on its page.`
-      : `No class of ${name} takes registrations right now.`;
+      ? `All upcoming classes of ${name} are full. You can join a waitlist on its page.`
+      : `No class of ${name} is open for registration right now.`;
   return { kind: "overview", subjectId: program.id, title: `Next class of ${name}`, href: programPath(program.slug), body };
 }
 
@@ -69,7 +69,7 @@ function classFact(view: ClassView): PassageRow {
   const name = withInitials(view.programTitle);
   const when = view.startDate
     ? `starts ${longDate(view.startDate)}${view.endDate ? ` and ends ${longDate(view.endDate)}` : ""}`
-    : "is self-paced: you start whenever you like";
+    : "is self-paced, so you can start anytime";
   const where = view.place ? `at ${view.place.name}, ${view.place.street}, ${view.place.city}` : MEETING_TYPE_LABELS[view.meetingType].toLowerCase();
   const price = view.ownFees ? ` Tuition for this class is ${formatMoney(view.ownFees.tuitionCents)}.` : "";
   // A sentence may be told without the others: each says what it is about.

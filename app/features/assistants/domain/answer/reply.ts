@@ -67,28 +67,28 @@ const rulesOf = (ctx: Ctx, bot: Bot) =>
     "Promise nothing. Give no legal, medical or immigration advice. No links, no markup.",
   ].join("\n");
 
-/** How a person is reached, in the school's words. */
+/** How to reach a person at the school: phone, email, hours. */
 export function handover(ctx: Ctx, bot: Pick<Bot, "handoverEmail" | "handoverPhone" | "hours">): string {
   const school = schoolOf(ctx);
   const phone = bot.handoverPhone ?? school?.phone;
   const email = bot.handoverEmail ?? school?.contactEmail;
-  const ways = [phone ? `call ${phone}` : "", email ? `write to ${email}` : "", "leave your contact below"].filter(Boolean);
+  const ways = [phone ? `call ${phone}` : "", email ? `email ${email}` : "", "leave your contact information below"].filter(Boolean);
   const said = ways.length > 1 ? `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}` : (ways[0] ?? "");
-  return `To talk to a person, ${said}.${bot.hours ? ` We are there: ${bot.hours}.` : ""}`;
+  return `To talk to a person, ${said}.${bot.hours ? ` Office hours: ${bot.hours}.` : ""}`;
 }
 
-const unknown = (ctx: Ctx, bot: Bot) => `I do not know that. ${handover(ctx, bot)}`;
+const unknown = (ctx: Ctx, bot: Bot) => `I'm not sure about that one. ${handover(ctx, bot)}`;
 
 const GREETING = /^\s*(hi|hello|hey|good (morning|afternoon|evening)|howdy)\b[\s!.,]*(there)?[\s!.,]*$/i;
 const THANKS = /^\s*(thanks?|thank you|thx|great|ok(ay)?|cool|perfect|bye|goodbye)\b[^?]{0,30}$/i;
 const PERSON = /\b(human|real person|a person|somebody|someone|representative|live agent|call me( back)?)\b/i;
 const ADVICE = /\b(visa|green card|immigration|lawyer|legal advice|sue|diagnose (me|my)|my symptoms?|should i take|guarantee\w*)\b/i;
 
-/** What needs no passages: a greeting, thanks, a person who is asked for, advice that no bot may give. */
+/** Replies that need no passages: greetings, thanks, requests for a person, and advice that a bot must not give. */
 function fixedReply(ctx: Ctx, bot: Bot, question: string): string | null {
   if (GREETING.test(question)) return bot.greeting;
-  if (THANKS.test(question)) return "You are welcome. Ask me anything else about our programs and classes.";
-  if (ADVICE.test(question)) return `That is something on which I cannot advise. ${handover(ctx, bot)}`;
+  if (THANKS.test(question)) return "You're welcome. Ask me anything else about our programs and classes.";
+  if (ADVICE.test(question)) return `I can't give advice on that. ${handover(ctx, bot)}`;
   if (PERSON.test(question)) return handover(ctx, bot);
   return null;
 }

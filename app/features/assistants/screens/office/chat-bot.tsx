@@ -40,7 +40,7 @@ export const action = screenAction(
     save: intent(saveBot, { to: chatBotPath }),
     toggle: intent(updateChatDetails, { input: ({ status }) => ({ status }), toast: "Saved successfully." }),
     test: intent(testChat, { to: ({ conversation }) => testChatPath(conversation), toast: null }),
-    take: intent(takeOver, { to: opened, toast: "You answer here now." }),
+    take: intent(takeOver, { to: opened, toast: "You're now answering this conversation." }),
     write: intent(writeInChat, { to: opened, toast: null }),
     "hand-back": intent(handBack, { to: opened, toast: "Handed back." }),
     export: exportIntent(conversationsExport),
@@ -48,9 +48,9 @@ export const action = screenAction(
     faq: intent(closeGap, {
       input: ({ words }) => ({ words, as: "faq" }),
       to: ({ draft }) => (draft ? editDocumentPath("faq", draft) : chatBotPath),
-      toast: "A draft was made. Write the answer and publish it.",
+      toast: "Draft created. Write the answer, then publish it.",
     }),
-    dismiss: intent(closeGap, { input: ({ words }) => ({ words, as: "dismissed" }), toast: "Put aside." }),
+    dismiss: intent(closeGap, { input: ({ words }) => ({ words, as: "dismissed" }), toast: "Question dismissed." }),
   },
   { gate },
 );
@@ -82,19 +82,19 @@ export default function ChatBot() {
       <PageHeader
         title="Chat bot"
         status={<StatusBadge status={bot.status} label={BOT_STATUS_LABELS[bot.status]} />}
-        lead="Answers visitors of your site from what you publish there, at any hour."
+        lead="Answers your site's visitors around the clock from what you publish."
         actions={
           <>
             {isOn ? (
               <ButtonLink to={`${origin}${chatPath(host)}`} quiet target="_blank" reloadDocument>
-                Open the chat
+                Open chat
               </ButtonLink>
             ) : null}
             {isSaved ? (
               <PlainForm intent="toggle" quiet>
                 <input type="hidden" name="status" value={isOn ? "disabled" : "enabled"} />
                 <Button type="submit" quiet>
-                  {isOn ? "Switch off" : "Switch on"}
+                  {isOn ? "Turn off" : "Turn on"}
                 </Button>
               </PlainForm>
             ) : null}
@@ -103,8 +103,8 @@ export default function ChatBot() {
       />
       <StatRow>
         <StatCard label="Conversations this month" value={sums.conversations} />
-        <StatCard label="Inquiries from them" value={sums.leads} />
-        <StatCard label="Questions without an answer" value={sums.unanswered} />
+        <StatCard label="Inquiries from chats" value={sums.leads} />
+        <StatCard label="Unanswered questions" value={sums.unanswered} />
       </StatRow>
       {opened ? <OpenedConversation conversation={opened} bot={bot.name} origin={origin} zone={zone} /> : null}
       <h2>Recent conversations</h2>
@@ -120,7 +120,7 @@ export default function ChatBot() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMessages size={28} stroke={1.5} />} title="No conversations yet">
-            As soon as a visitor asks your chat bot something, the conversation stands here.
+            Conversations with your chat bot show up here.
           </EmptyState>
         }
       />

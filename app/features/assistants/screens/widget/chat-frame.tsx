@@ -12,6 +12,8 @@ import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { NOINDEX } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/assistants";
 import { CHAT_GONE } from "../../bot-model";
 import { holdSeat, joinFromChat, preEnrollFromChat } from "../../domain/chat-acts";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
@@ -93,6 +95,7 @@ export const meta: MetaFunction = ({ data: view }) => [{ title: isView(view) ? `
 const isView = (view: unknown): view is ChatView => typeof view === "object" && view !== null && "greeting" in view;
 
 export default function ChatFrame() {
+  const say = useWords(words);
   const view = useLoaderData() as ChatView;
   const [params] = useSearchParams();
   const ask = { intent: "ask", anchor: "ask" };
@@ -112,9 +115,9 @@ export default function ChatFrame() {
           intent="waitlist"
           conversation={view.conversation}
           about={{ name: "class", value: view.waitlist.classId }}
-          title={`Waitlist of ${view.waitlist.code}, ${view.waitlist.program}`}
-          submit="Join the waitlist"
-          consent={`By sending this form you agree that ${view.school} may write to you when a seat is free.`}
+          title={say("waitlistOf", { code: view.waitlist.code, program: view.waitlist.program })}
+          submit={say("joinWaitlist")}
+          consent={say("waitlistConsent", { school: view.school })}
         />
       ) : null}
       {view.conversation && view.preEnrollment?.isShort ? (
@@ -122,29 +125,29 @@ export default function ChatFrame() {
           intent="pre-enroll"
           conversation={view.conversation}
           about={{ name: "program", value: view.preEnrollment.slug }}
-          title={`Pre-enroll in ${view.preEnrollment.title}`}
-          submit="Send pre-enrollment"
-          consent={`By sending this form you agree that ${view.school} may answer you.`}
+          title={say("preEnrollIn", { title: view.preEnrollment.title })}
+          submit={say("sendPreEnrollment")}
+          consent={say("preEnrollConsent", { school: view.school })}
         />
       ) : null}
       {view.preEnrollment && !view.preEnrollment.isShort ? (
         <WholeForm origin={view.origin} program={view.preEnrollment.slug} title={view.preEnrollment.title} />
       ) : null}
-      <SiteForm {...ask} submit="Send" labels={{ message: "Your question" }}>
+      <SiteForm {...ask} submit={say("send")} labels={{ message: say("yourQuestion") }}>
         {conversation}
-        <TextInput {...ask} name="message" label="Your question" required wide autoComplete="off" />
+        <TextInput {...ask} name="message" label={say("yourQuestion")} required wide autoComplete="off" />
       </SiteForm>
       <details className="chat-more" open={params.get("do") === "contact" || undefined}>
-        <summary>Talk to us</summary>
+        <summary>{say("talkToUs")}</summary>
         <ul>
           {view.phone ? (
             <li>
-              <a href={phoneHref(view.phone)}>Call {view.phone}</a>
+              <a href={phoneHref(view.phone)}>{say("call", { phone: view.phone })}</a>
             </li>
           ) : null}
           {view.voicePhone ? (
             <li>
-              <a href={phoneHref(view.voicePhone)}>Talk to our voice assistant: {view.voicePhone}</a>
+              <a href={phoneHref(view.voicePhone)}>{say("voiceAssistant", { phone: view.voicePhone })}</a>
             </li>
           ) : null}
           {view.email ? (
@@ -156,23 +159,23 @@ export default function ChatFrame() {
         {view.hours ? <p>{view.hours}</p> : null}
       </details>
       <section className="chat-more" aria-labelledby="leave-contact">
-        <h2 id="leave-contact">Leave your contact</h2>
+        <h2 id="leave-contact">{say("leaveContactHeading")}</h2>
         {params.get("sent") || view.isLead ? (
           <div className="done" role="status">
-            <p>Thank you. We will contact you soon.</p>
+            <p>{say("contactSent")}</p>
           </div>
         ) : (
-          <SiteForm {...contact} submit="Leave my contact" isQuiet>
+          <SiteForm {...contact} submit={say("leaveContact")} isQuiet>
             {conversation}
-            <TextInput {...contact} name="name" label="Name" required autoComplete="name" wide />
-            <TextInput {...contact} name="email" label="Email" type="email" required autoComplete="email" wide />
-            <TextInput {...contact} name="phone" label="Phone" type="tel" autoComplete="tel" wide />
-            <TextBox {...contact} name="message" label="Message" wide />
-            <p className="hint wide">By sending this form you agree that {view.school} may contact you about your question.</p>
+            <TextInput {...contact} name="name" label={say("name")} required autoComplete="name" wide />
+            <TextInput {...contact} name="email" label={say("email")} type="email" required autoComplete="email" wide />
+            <TextInput {...contact} name="phone" label={say("phone")} type="tel" autoComplete="tel" wide />
+            <TextBox {...contact} name="message" label={say("message")} wide />
+            <p className="hint wide">{say("contactConsent", { school: view.school })}</p>
           </SiteForm>
         )}
       </section>
-      <p className="widget-foot">Answers come from what {view.school} publishes. Prices, dates and seats are those of this moment.</p>
+      <p className="widget-foot">{say("answersNote", { school: view.school })}</p>
       <script src="/widget/chat-frame.js" async />
     </main>
   );

@@ -51,7 +51,7 @@ export default function ResumeList() {
     <>
       <PageHeader
         title="Resumes"
-        lead="Students of your partner schools who show their resume to employers. What applicants sent you stands with the job."
+        lead="Students of your partner schools who share their resume with employers. You'll find applicants' resumes with each job."
       />
       <DataTable
         itemLabel={["resume", "resumes"]}
@@ -69,8 +69,8 @@ export default function ResumeList() {
             action={schools.length === 0 ? <Link to={employerSchoolsPath}>Find a partner school</Link> : undefined}
           >
             {schools.length === 0
-              ? "Once a school is your partner, its students can show you their resume."
-              : "When a student of a partner school shows a resume to employers, it appears here."}
+              ? "Once a school is your partner, its students can share their resume with you."
+              : "Resumes that partner students share with employers show up here."}
           </EmptyState>
         }
       />

@@ -45,7 +45,7 @@ const columns = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "since", header: "Since", cell: (row) => <DateText day={row.startedOn} /> },
-  { key: "said", header: "Told on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "said", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
 ];
 
@@ -55,7 +55,7 @@ export default function OutcomeList() {
   const { completed, placed, claimed } = figures;
   return (
     <>
-      <PageHeader title="Placements" lead="Jobs that students found after a class. Only what you confirm counts." />
+      <PageHeader title="Placements" lead="Jobs that students got after a class. Only jobs you confirm count." />
       <StatRow>
         <StatCard label="Completed" value={completed} note="Registrations" />
         <StatCard label="Placed" value={placed} note={completed > 0 ? `${Math.round((placed / completed) * 100)}% of those who completed` : null} />
@@ -79,14 +79,14 @@ export default function OutcomeList() {
                 <button type="submit">Confirm</button>
               </PlainForm>
               <ConfirmButton label="Decline" intent="decline" fields={{ id: row.id }} title={`Decline the job of ${row.student}?`} confirm="Decline">
-                It does not count among your placements.
+                It won't count as a placement.
               </ConfirmButton>
             </>
           ) : null
         }
         empty={
           <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title="No placements found.">
-            Students who completed a class tell you here that they have a job.
+            Jobs that students report after they complete a class show up here.
           </EmptyState>
         }
       />

@@ -17,6 +17,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { CAREER_SOURCE } from "../../career-model";
 import { showCareers } from "../../domain/careers";
 import { claimOutcome } from "../../domain/outcomes";
@@ -24,49 +26,54 @@ import { setGoal } from "../../domain/resume";
 import { OUTCOME_LABELS, outcomeForm } from "../../model";
 import { careersPath, studentJobsPath } from "../../paths";
 
+const say = wordsOf(words);
+
 export const loader = screenLoader(showCareers, { gate: student });
 export const action = screenAction(
   {
-    goal: intent(setGoal, { input: ({ career }) => ({ career }), toast: ({ goal, title }) => (goal ? `Your goal: ${title}.` : "Goal removed.") }),
-    outcome: intent(claimOutcome, { toast: "Congratulations! Your school confirms it.", to: () => careersPath() }),
+    goal: intent(setGoal, {
+      input: ({ career }) => ({ career }),
+      toast: ({ goal, title }) => (goal ? say("goalSet", { title }) : say("goalRemoved")),
+    }),
+    outcome: intent(claimOutcome, { toast: say("jobReported"), to: () => careersPath() }),
   },
   { gate: student },
 );
-export const meta = titled("Careers");
+export const meta = titled(say("careers"));
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-const pay = (year: number) => `$${year.toLocaleString("en-US")} a year`;
+const pay = (year: number) => say("payPerYear", { amount: `$${year.toLocaleString("en-US")}` });
 
-/** STU-09: where the training leads, what somebody aims for, and the job that was found. */
+/** STU-09: careers, the student's goal, and the jobs the student reported. */
 export default function Careers() {
   const { careers, areas, opened, goal, outcomes, q, area, programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Careers" lead={CAREER_SOURCE} />
+      <PageHeader title={say("careers")} lead={CAREER_SOURCE} />
       <Refused intents={["goal"]} />
       {opened ? <Opened career={opened} isGoal={goal === opened.slug} programs={programs} /> : null}
       <form method="get">
         <Group gap="sm" align="end" mb="md">
-          <TextInput type="search" name="q" label="Search" defaultValue={q} placeholder="Search careers" maxLength={100} />
-          <NativeSelect name="area" label="Area" defaultValue={area} data={[{ value: "", label: "All areas" }, ...areas]} />
+          <TextInput type="search" name="q" label={say("search")} defaultValue={q} placeholder={say("searchCareers")} maxLength={100} />
+          <NativeSelect name="area" label={say("area")} defaultValue={area} data={[{ value: "", label: say("allAreas") }, ...areas]} />
           <Button type="submit" quiet>
-            Search
+            {say("search")}
           </Button>
         </Group>
       </form>
-      {careers.length === 0 ? <EmptyState title="No careers found." /> : null}
+      {careers.length === 0 ? <EmptyState title={say("noCareersFound")} /> : null}
       {careers.map((career) => (
         <Card
           key={career.slug}
           title={<Link to={careersPath(career.slug)}>{career.title}</Link>}
-          action={goal === career.slug ? <StatusBadge status="goal" label="Your goal" tone="green" /> : null}
+          action={goal === career.slug ? <StatusBadge status="goal" label={say("yourGoal")} tone="green" /> : null}
         >
           <p>{career.what}</p>
           <DetailList
             details={[
-              { label: "Typical pay", value: pay(career.payYear) },
-              { label: "Outlook", value: `${career.growth}% more jobs in ten years` },
-              { label: "Required", value: career.certification, wide: true },
+              { label: say("typicalPay"), value: pay(career.payYear) },
+              { label: say("outlook"), value: say("growth", { percent: career.growth }) },
+              { label: say("required"), value: career.certification, wide: true },
             ]}
           />
         </Card>
@@ -82,15 +89,15 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
       <p>{career.what}</p>
       <DetailList
         details={[
-          { label: "Typical pay", value: pay(career.payYear) },
-          { label: "Outlook", value: `${career.growth}% more jobs in ten years` },
-          { label: "Required", value: career.certification, wide: true },
-          { label: "Source", value: CAREER_SOURCE, wide: true },
+          { label: say("typicalPay"), value: pay(career.payYear) },
+          { label: say("outlook"), value: say("growth", { percent: career.growth }) },
+          { label: say("required"), value: career.certification, wide: true },
+          { label: say("source"), value: CAREER_SOURCE, wide: true },
         ]}
       />
-      <h3>Programs of your school</h3>
+      <h3>{say("schoolPrograms")}</h3>
       {programs.length === 0 ? (
-        <p className="faint">Your school has no program for it at the moment.</p>
+        <p className="faint">{say("noProgram")}</p>
       ) : (
         <ul>
           {programs.map(({ id, title }) => (
@@ -103,9 +110,9 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
       <div className="badges">
         <PlainForm intent="goal" quiet>
           <input type="hidden" name="career" value={career.slug} />
-          <SubmitButton>{isGoal ? "Remove this goal" : "Make it my goal"}</SubmitButton>
+          <SubmitButton>{isGoal ? say("removeGoal") : say("setGoal")}</SubmitButton>
         </PlainForm>
-        <Link to={`${studentJobsPath()}${queryString({ category: career.jobCategory })}`}>Jobs in this field</Link>
+        <Link to={`${studentJobsPath()}${queryString({ category: career.jobCategory })}`}>{say("jobsInField")}</Link>
       </div>
     </Panel>
   );
@@ -115,18 +122,18 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
   const open = outcomes.filter(({ id }) => id === null);
   if (outcomes.length === 0) return null;
   return (
-    <Card title="I have a job">
+    <Card title={say("haveJob")}>
       <PlainTable
-        caption="Jobs that followed a class"
+        caption={say("jobsAfterClass")}
         rows={outcomes.filter(({ id }) => id !== null)}
         rowKey={({ registrationId }) => registrationId}
-        empty="Tell your school when you have found a job in the field."
+        empty={say("reportJobHint")}
         columns={[
-          { header: "Class", cell: (row) => row.program },
-          { header: "Job", cell: (row) => `${row.jobTitle} at ${row.employer}` },
-          { header: "Since", cell: (row) => (row.startedOn ? <DateText day={row.startedOn} /> : null) },
+          { header: say("class"), cell: (row) => row.program },
+          { header: say("job"), cell: (row) => say("jobAtEmployer", { jobTitle: row.jobTitle ?? "", employer: row.employer ?? "" }) },
+          { header: say("since"), cell: (row) => (row.startedOn ? <DateText day={row.startedOn} /> : null) },
           {
-            header: "Status",
+            header: say("status"),
             cell: (row) => (row.status ? <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> : null),
           },
         ]}
@@ -135,18 +142,18 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
         <Form intent="outcome" schema={outcomeForm} defaultValues={{ registration: open[0].registrationId }} className="form">
           <SelectField
             name="registration"
-            label="After which class"
+            label={say("afterClass")}
             required
             options={open.map((each) => ({ value: each.registrationId, label: each.program }))}
             empty={null}
           />
           <div className="form-row">
-            <TextField name="employer" label="Employer" required maxLength={160} />
-            <TextField name="job_title" label="Job title" required maxLength={160} />
-            <DateField name="started_on" label="Started on" required />
+            <TextField name="employer" label={say("employer")} required maxLength={160} />
+            <TextField name="job_title" label={say("jobTitle")} required maxLength={160} />
+            <DateField name="started_on" label={say("startedOn")} required />
           </div>
           <FormActions>
-            <SubmitButton tone="quiet">Tell my school</SubmitButton>
+            <SubmitButton tone="quiet">{say("tellSchool")}</SubmitButton>
           </FormActions>
         </Form>
       ) : null}

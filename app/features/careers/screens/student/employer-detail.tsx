@@ -12,20 +12,27 @@ import { Avatar } from "~/ui/person-cell";
 import { PlainTable } from "~/ui/plain-table";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { showEmployer } from "../../domain/employers";
 import { studentEmployersPath, studentEventsPath, studentJobPath } from "../../paths";
 
 export const loader = screenLoader(showEmployer, { gate: student, input: ({ params }) => ({ id: params.id }) });
-export const meta = titled<typeof loader>((data) => data?.employer.name ?? "Employer");
+export const meta = titled<typeof loader>((data) => {
+  const say = wordsOf(words);
+  return data?.employer.name ?? say("employer");
+});
 
 /** STU-07: one employer, with its jobs, events and sponsorships. */
 export default function EmployerDetail() {
+  const say = useWords(words);
   const { employer, jobs, events, offers } = useLoaderData<typeof loader>();
   const href = employer.websiteUrl ? safeHref(employer.websiteUrl) : null;
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Employers", to: studentEmployersPath }]}
+        crumbs={[{ label: say("employers"), to: studentEmployersPath }]}
         title={
           <span className="person">
             <Avatar name={employer.name} fileId={employer.logoFileId} /> {employer.name}
@@ -35,68 +42,68 @@ export default function EmployerDetail() {
       />
       <div className="profile">
         <div>
-          <Card title="About">{employer.about ? <RichText value={employer.about} /> : <p className="faint">Nothing has been written yet.</p>}</Card>
+          <Card title={say("about")}>{employer.about ? <RichText value={employer.about} /> : <p className="faint">{say("noDescription")}</p>}</Card>
           {employer.benefits ? (
-            <Card title="Benefits">
+            <Card title={say("benefits")}>
               <p>{employer.benefits}</p>
             </Card>
           ) : null}
-          <Card title="Open jobs">
+          <Card title={say("openJobs")}>
             <PlainTable
-              caption="Open jobs"
+              caption={say("openJobs")}
               rows={jobs}
               rowKey={({ id }) => id}
-              empty="No open jobs right now."
+              empty={say("noOpenJobsRight")}
               columns={[
-                { header: "Job", cell: (row) => <Link to={studentJobPath(row.id)}>{row.title}</Link> },
-                { header: "Place", cell: (row) => `${row.city}, ${row.state}` },
+                { header: say("job"), cell: (row) => <Link to={studentJobPath(row.id)}>{row.title}</Link> },
+                { header: say("place"), cell: (row) => `${row.city}, ${row.state}` },
               ]}
             />
           </Card>
-          <Card title="Sponsorships at your school">
+          <Card title={say("sponsorshipsAtSchool")}>
             <PlainTable
-              caption="Sponsorships"
+              caption={say("sponsorships")}
               rows={offers}
               rowKey={({ id }) => id}
-              empty="Nothing is offered at your school."
+              empty={say("noSponsorships")}
               columns={[
-                { header: "Sponsorship", cell: (row) => row.title },
-                { header: "Value", cell: (row) => valueText(row) },
-                { header: "Deadline", cell: (row) => (row.deadline ? <DateText day={row.deadline} /> : "–") },
+                { header: say("sponsorship"), cell: (row) => row.title },
+                { header: say("value"), cell: (row) => valueText(row) },
+                { header: say("deadline"), cell: (row) => (row.deadline ? <DateText day={row.deadline} /> : "–") },
               ]}
             />
           </Card>
-          <Card title="Events">
+          <Card title={say("events")}>
             <PlainTable
-              caption="Events"
+              caption={say("events")}
               rows={events}
               rowKey={({ id }) => id}
-              empty="No upcoming events."
+              empty={say("noUpcomingEvents")}
               columns={[
-                { header: "Event", cell: (row) => <Link to={studentEventsPath(row.id)}>{row.title}</Link> },
-                { header: "When", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
+                { header: say("event"), cell: (row) => <Link to={studentEventsPath(row.id)}>{row.title}</Link> },
+                { header: say("when"), cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
               ]}
             />
           </Card>
         </div>
         <div>
-          <Card title="Facts">
+          <Card title={say("facts")}>
             <DetailList
               details={[
-                { label: "Size", value: employer.size ? `${employer.size} people` : null },
+                { label: say("size"), value: employer.size ? `${employer.size} people` : null },
                 {
-                  label: "Address",
+                  label: say("address"),
                   value: [employer.address, [employer.city, employer.state].filter(Boolean).join(", "), employer.zipcode].filter(Boolean).join(", "),
                 },
                 {
-                  label: "Website",
+                  label: say("website"),
                   value: href ? (
                     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
                       {href.replace(/^https?:\/\//, "").replace(/\/$/, "")}
                     </a>
                   ) : null,
                 },
-                { label: "Sponsors training", value: employer.sponsorsTraining ? "Yes" : "No" },
+                { label: say("sponsorsTraining"), value: employer.sponsorsTraining ? say("yes") : say("no") },
               ]}
             />
           </Card>

@@ -11,17 +11,21 @@ import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { listEmployers } from "../../domain/employers";
 import { studentEmployerPath, studentEmployersPath } from "../../paths";
 
+const say = wordsOf(words);
+
 export const loader = screenLoader(listEmployers, { gate: student });
-export const meta = titled("Employers");
+export const meta = titled(say("employers"));
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 const COLUMNS: Column<Row>[] = [
   {
     key: "name",
-    header: "Employer",
+    header: say("employer"),
     sort: "name",
     cell: (row) => (
       <PersonCell name={row.name} avatarFileId={row.logoFileId} to={studentEmployerPath(row.id)}>
@@ -29,33 +33,33 @@ const COLUMNS: Column<Row>[] = [
       </PersonCell>
     ),
   },
-  { key: "place", header: "Place", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span> },
+  { key: "place", header: say("place"), cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span> },
   {
     key: "distance",
-    header: "Distance",
+    header: say("distance"),
     sort: "distance",
     align: "end",
-    cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
+    cell: (row) => (row.miles === null ? <span className="faint">–</span> : say("milesAway", { miles: row.miles.toFixed(1) })),
   },
-  { key: "jobs", header: "Open jobs", sort: "jobs", align: "end", cell: (row) => row.openJobs },
+  { key: "jobs", header: say("openJobs"), sort: "jobs", align: "end", cell: (row) => row.openJobs },
   {
     key: "badges",
-    header: "Training",
+    header: say("training"),
     cell: (row) => (
       <span className="badges">
-        {row.sponsorsTraining ? <StatusBadge status="sponsors" label="Sponsors training" tone="green" /> : null}
-        {row.isPartner ? <StatusBadge status="partner" label="Partner of your school" tone="blue" /> : null}
+        {row.sponsorsTraining ? <StatusBadge status="sponsors" label={say("sponsorsTraining")} tone="green" /> : null}
+        {row.isPartner ? <StatusBadge status="partner" label={say("schoolPartner")} tone="blue" /> : null}
       </span>
     ),
   },
 ];
 
-/** STU-06: who hires near by. */
+/** STU-06: employers near the student. */
 export default function EmployerList() {
   const { page, zip, range, error } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Employers" lead={zip && !error ? `Within ${range} miles of ${zip}.` : null} />
+      <PageHeader title={say("employers")} lead={zip && !error ? say("withinMiles", { range, zip }) : null} />
       {error ? (
         <div className="alert" role="alert">
           {error}
@@ -68,19 +72,19 @@ export default function EmployerList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="distance"
-        search="Search by name or city"
+        search={say("searchByNameCity")}
         filters={[
-          { name: "company_type", label: "Company type", options: optionsOf(COMPANY_TYPE_LABELS) },
-          { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip ?? "" },
-          { name: "zipCodeRange", label: "Distance", none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
+          { name: "company_type", label: say("companyType"), options: optionsOf(COMPANY_TYPE_LABELS) },
+          { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip ?? "" },
+          { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
         ]}
         empty={
           <EmptyState
             icon={<IconBuilding size={28} stroke={1.5} />}
-            title="No employers found."
-            action={<Link to={`${studentEmployersPath}?zipCodeRange=100%2B`}>Look everywhere</Link>}
+            title={say("noEmployersFound")}
+            action={<Link to={`${studentEmployersPath}?zipCodeRange=100%2B`}>{say("lookEverywhere")}</Link>}
           >
-            Nobody hires within {range} miles{zip ? ` of ${zip}` : ""} yet.
+            {zip ? say("noneWithin", { range, zip }) : say("noneWithinRange", { range })}
           </EmptyState>
         }
       />

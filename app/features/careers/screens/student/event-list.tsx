@@ -19,25 +19,29 @@ import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { answerEvent, cancelRsvp, listEvents } from "../../domain/events";
 import { eventCalendarPath, studentEmployerPath, studentEventsPath } from "../../paths";
+
+const say = wordsOf(words);
 
 export const loader = screenLoader(listEvents, { gate: student });
 export const action = screenAction(
   {
-    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: "You have a seat." }),
+    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: say("seatConfirmed") }),
     wait: intent(answerEvent, {
       input: ({ id }) => ({ id, wait: "yes" }),
-      toast: ({ state }) => (state === "going" ? "You have a seat." : "You are on the waitlist."),
+      toast: ({ state }) => (state === "going" ? say("seatConfirmed") : say("onWaitlist")),
     }),
     leave: intent(cancelRsvp, {
       input: ({ id }) => ({ id }),
-      toast: ({ hadSeat }) => (hadSeat ? "You gave your seat back." : "You left the waitlist."),
+      toast: ({ hadSeat }) => (hadSeat ? say("seatReleased") : say("leftWaitlist")),
     }),
   },
   { gate: student },
 );
-export const meta = titled("Events");
+export const meta = titled(say("events"));
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["page"]["results"][number];
@@ -53,35 +57,35 @@ const Mine = ({ row }: { row: Row }) =>
 const COLUMNS: Column<Row>[] = [
   {
     key: "title",
-    header: "Event",
+    header: say("event"),
     cell: (row) => (
       <span className="stack">
         <Link to={studentEventsPath(row.id)}>{row.title}</Link>
-        <span className="two-lines">{`${EVENT_TYPE_LABELS[row.type]} with ${row.employer}`}</span>
+        <span className="two-lines">{say("eventWith", { type: EVENT_TYPE_LABELS[row.type], employer: row.employer })}</span>
       </span>
     ),
   },
-  { key: "when", header: "When", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
-  { key: "place", header: "Place", cell: (row) => row.place ?? "Online" },
-  { key: "seats", header: "Seats left", align: "end", cell: (row) => seatsLeft(row) ?? <span className="faint">Enough</span> },
-  { key: "mine", header: "Your answer", cell: (row) => <Mine row={row} /> },
+  { key: "when", header: say("when"), cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
+  { key: "place", header: say("place"), cell: (row) => row.place ?? say("online") },
+  { key: "seats", header: say("seatsLeft"), align: "end", cell: (row) => seatsLeft(row) ?? <span className="faint">{say("seatsOpen")}</span> },
+  { key: "mine", header: say("rsvp"), cell: (row) => <Mine row={row} /> },
 ];
 
-/** STU-10: events of employers, and the own answers to them. */
+/** STU-10: events of employers, with the student's RSVPs. */
 export default function EventList() {
   const { page, opened, now } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isPast = params.get("tab") === "past";
   return (
     <>
-      <PageHeader title="Events" lead="Meet the people who hire." />
+      <PageHeader title={say("events")} lead={say("eventsLead")} />
       <Refused intents={["go", "wait", "leave"]} />
       {opened ? <Opened row={opened} isOver={opened.endsAt <= now} /> : null}
       <Tabs
-        label="Events"
+        label={say("events")}
         tabs={[
-          { label: "Upcoming", to: "?" },
-          { label: "Past", to: "?tab=past" },
+          { label: say("upcoming"), to: "?" },
+          { label: say("past"), to: "?tab=past" },
         ]}
       />
       <DataTable
@@ -91,14 +95,14 @@ export default function EventList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="starts_at"
-        search="Search by title or employer"
+        search={say("searchByTitleEmployer")}
         filters={[
-          { name: "type", label: "Type", options: optionsOf(EVENT_TYPE_LABELS) },
-          { name: "month", label: "Month", kind: "month" },
+          { name: "type", label: say("type"), options: optionsOf(EVENT_TYPE_LABELS) },
+          { name: "month", label: say("month"), kind: "month" },
         ]}
         empty={
-          <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No events found.">
-            {isPast ? "Events that are over stand here." : "Employers announce job fairs and open houses here."}
+          <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title={say("noEventsFound")}>
+            {isPast ? say("noPastEvents") : say("noEvents")}
           </EmptyState>
         }
       />
@@ -123,28 +127,28 @@ function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
       {row.imageFileId ? <img src={mediaPath(row.imageFileId, 640)} alt="" width={320} loading="lazy" /> : null}
       <DetailList
         details={[
-          { label: "With", value: <Link to={studentEmployerPath(row.employerId)}>{row.employer}</Link> },
-          { label: "Starts", value: <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
-          { label: "Ends", value: <InstantText at={row.endsAt} zone={row.timezone} withTime /> },
-          { label: "Place", value: row.place },
+          { label: say("withEmployer"), value: <Link to={studentEmployerPath(row.employerId)}>{row.employer}</Link> },
+          { label: say("starts"), value: <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
+          { label: say("ends"), value: <InstantText at={row.endsAt} zone={row.timezone} withTime /> },
+          { label: say("place"), value: row.place },
           {
-            label: "Online",
+            label: say("online"),
             value: href ? (
               <a href={href} rel="noopener noreferrer nofollow">
                 {href.replace(/^https?:\/\//, "")}
               </a>
             ) : null,
           },
-          { label: "Seats left", value: seatsLeft(row) ?? "Enough for everybody" },
+          { label: say("seatsLeft"), value: seatsLeft(row) ?? say("noSeatLimit") },
         ]}
       />
       {row.description ? <RichText value={row.description} /> : null}
       {isOpen && isFull && !isComing ? <p>{EVENT_FULL}</p> : null}
       <div className="badges">
         <Mine row={row} />
-        {isOpen && isComing ? <Button intent="leave" id={row.id} label="Cancel" quiet /> : null}
-        {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? "Join the waitlist" : "RSVP"} /> : null}
-        {isOpen ? <a href={eventCalendarPath(row.id)}>Add to calendar</a> : null}
+        {isOpen && isComing ? <Button intent="leave" id={row.id} label={say("cancel")} quiet /> : null}
+        {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : "RSVP"} /> : null}
+        {isOpen ? <a href={eventCalendarPath(row.id)}>{say("addToCalendar")}</a> : null}
       </div>
     </Panel>
   );

@@ -17,23 +17,30 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
 import { careersPath, resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
 
+const say = wordsOf(words);
+
 export const loader = screenLoader(showJob, { gate: student, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    apply: intent(applyForJob, { toast: ({ employer }) => `Your application was sent to ${employer}.` }),
+    apply: intent(applyForJob, { toast: ({ employer }) => say("applicationSent", { employer }) }),
     withdraw: intent(withdrawApplication, { input: (_, { params }) => ({ id: params.id }), toast: "Application withdrawn." }),
     save: intent(bookmarkJob, {
       input: (_, { params }) => ({ id: params.id }),
-      toast: ({ isSaved }) => (isSaved ? "Saved." : "Removed from saved jobs."),
+      toast: ({ isSaved }) => (isSaved ? say("jobSaved") : say("jobUnsaved")),
     }),
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => data?.job.title ?? "Job");
+export const meta = titled<typeof loader>((data) => {
+  const say = wordsOf(words);
+  return data?.job.title ?? say("job");
+});
 
 /** STU-05: one job, and the application for it. */
 export default function JobScreen() {
@@ -41,49 +48,49 @@ export default function JobScreen() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Jobs", to: studentJobsPath() }]}
+        crumbs={[{ label: say("jobs"), to: studentJobsPath() }]}
         title={job.title}
         status={job.application ? <ApplicationBadge status={job.application} /> : null}
         lead={`${job.employer} · ${job.city}, ${job.state}`}
         actions={
           <PlainForm intent="save" quiet>
-            <SubmitButton tone="quiet">{job.isSaved ? "Saved" : "Save"}</SubmitButton>
+            <SubmitButton tone="quiet">{job.isSaved ? say("saved") : say("save")}</SubmitButton>
           </PlainForm>
         }
       />
       <Refused intents={["apply", "withdraw"]} />
       <div className="profile">
         <div>
-          <Card title="The job">
+          <Card title={say("aboutJob")}>
             <RichText value={job.description} />
           </Card>
           {job.requirements ? (
-            <Card title="Requirements">
+            <Card title={say("requirements")}>
               <p>{job.requirements}</p>
             </Card>
           ) : null}
           {job.benefits ? (
-            <Card title="Benefits">
+            <Card title={say("benefits")}>
               <p>{job.benefits}</p>
             </Card>
           ) : null}
-          <Card title="How to apply">
+          <Card title={say("howToApply")}>
             <Apply job={job} hasResume={hasResume} />
           </Card>
         </div>
         <div>
-          <Card title="Facts">
+          <Card title={say("facts")}>
             <DetailList
               details={[
-                { label: "Employer", value: <Link to={studentEmployerPath(job.employerId)}>{job.employer}</Link> },
-                { label: "Address", value: [job.address, `${job.city}, ${job.state} ${job.zipcode}`].filter(Boolean).join(", ") },
-                { label: "Type", value: JOB_TYPE_LABELS[job.employmentType] },
-                { label: "Shift", value: job.shift ? SHIFT_LABELS[job.shift] : null },
-                { label: "Pay", value: payText(job) },
-                { label: "Certification", value: job.certification },
-                { label: "Openings", value: job.openings },
-                { label: "Posted", value: <InstantText at={job.postedAt} zone={EASTERN} /> },
-                { label: "Deadline", value: job.deadline ? <DateText day={job.deadline} /> : null },
+                { label: say("employer"), value: <Link to={studentEmployerPath(job.employerId)}>{job.employer}</Link> },
+                { label: say("address"), value: [job.address, `${job.city}, ${job.state} ${job.zipcode}`].filter(Boolean).join(", ") },
+                { label: say("type"), value: JOB_TYPE_LABELS[job.employmentType] },
+                { label: say("shift"), value: job.shift ? SHIFT_LABELS[job.shift] : null },
+                { label: say("pay"), value: payText(job) },
+                { label: say("certification"), value: job.certification },
+                { label: say("openings"), value: job.openings },
+                { label: say("posted"), value: <InstantText at={job.postedAt} zone={EASTERN} /> },
+                { label: say("deadline"), value: job.deadline ? <DateText day={job.deadline} /> : null },
               ]}
             />
           </Card>
@@ -100,42 +107,44 @@ function Apply({ job, hasResume }: View) {
     return (
       <>
         <p>
-          You applied on <InstantText at={job.appliedAt} zone={EASTERN} />.
+          {say("appliedOn")} <InstantText at={job.appliedAt} zone={EASTERN} />.
         </p>
         {job.coverNote ? <p className="faint">{job.coverNote}</p> : null}
-        {job.application === "offered" ? (
-          <p>
-            You have an offer. Took the job? <Link to={careersPath()}>Tell your school</Link> once you have completed a class.
-          </p>
-        ) : null}
+        {job.application === "offered" ? <p>{say.rich("haveOffer", { link: <Link to={careersPath()} /> })}</p> : null}
         {job.application === "submitted" ? (
-          <ConfirmButton label="Withdraw" intent="withdraw" title="Withdraw your application?" confirm="Withdraw application" look="quiet">
-            The employer does not see it any more. You cannot apply for this job again.
+          <ConfirmButton
+            label={say("withdraw")}
+            intent="withdraw"
+            title={say("withdrawYourApplication")}
+            confirm={say("withdrawApplication")}
+            look="quiet"
+          >
+            {say("withdrawText")}
           </ConfirmButton>
         ) : null}
       </>
     );
-  if (!job.isOpen) return <p className="faint">This job is closed.</p>;
+  if (!job.isOpen) return <p className="faint">{say("jobClosed")}</p>;
   const href = job.applyUrl ? safeHref(job.applyUrl) : null;
   if (job.submissionType === "external_submission")
     return href ? (
       <ButtonAnchor href={href} target="_blank" rel="noopener noreferrer nofollow">
-        Apply on the employer's site
+        {say("applyOnSite")}
       </ButtonAnchor>
     ) : null;
   if (!hasResume)
     return (
       <>
         <p>{RESUME_FIRST}</p>
-        <ButtonLink to={resumePath()}>Go to your resume</ButtonLink>
+        <ButtonLink to={resumePath()}>{say("goToResume")}</ButtonLink>
       </>
     );
   return (
     <Form intent="apply" schema={applyForm} className="form">
-      <TextareaField name="cover_note" label="Cover note" hint="Why you, and when you can start." maxLength={COVER_MAX} rows={5} />
-      <p className="faint">Your resume is sent with it, as it is now, with your name, email and phone.</p>
+      <TextareaField name="cover_note" label={say("coverNote")} hint={say("coverNoteHint")} maxLength={COVER_MAX} rows={5} />
+      <p className="faint">{say("resumeSent")}</p>
       <FormActions>
-        <SubmitButton>Apply</SubmitButton>
+        <SubmitButton>{say("apply")}</SubmitButton>
       </FormActions>
     </Form>
   );

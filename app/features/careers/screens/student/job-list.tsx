@@ -6,25 +6,31 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { bookmarkJob, listJobs } from "../../domain/jobs";
 import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
 import { JobTabs } from "../../parts/job-tabs";
 
+const say = wordsOf(words);
+
 export const loader = screenLoader(listJobs, { gate: student });
 export const action = screenAction(
-  { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? "Saved." : "Removed from saved jobs.") }) },
+  { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? say("jobSaved") : say("jobUnsaved")) }) },
   { gate: student },
 );
 export const meta = titled("Jobs");
 
 /** STU-03: every open job, those kept in mind, and those applied for. */
 export default function JobList() {
+  const say = useWords(words);
   const data = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const tab = params.get("tab");
   return (
     <>
-      <PageHeader title="Jobs" lead="Open with employers who hire what you learn." />
+      <PageHeader title={say("jobs")} lead={say("jobsLead")} />
       <JobTabs />
       <DataTable
         itemLabel={["job", "jobs"]}
@@ -33,12 +39,12 @@ export default function JobList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="-posted_at"
-        search="Search by title, employer or city"
+        search={say("searchByTitleEmployer2")}
         filters={jobFilters}
         rowMenu={(row) => <JobActions job={row} />}
         empty={
-          <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title="No jobs found.">
-            {tab === "applied" ? "Jobs that you apply for stand here." : tab === "saved" ? "Save a job to find it here again." : "Look again soon."}
+          <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title={say("noJobsFound")}>
+            {tab === "applied" ? say("noApplications") : tab === "saved" ? say("noSaved") : say("noJobsYet")}
           </EmptyState>
         }
       />

@@ -9,6 +9,8 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/careers";
 import { bookmarkJob, listLocalJobs } from "../../domain/jobs";
 import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
 import { JobTabs } from "../../parts/job-tabs";
@@ -19,10 +21,11 @@ export const meta = titled("Local jobs");
 
 /** STU-04: jobs near a ZIP code, the nearest first. */
 export default function LocalJobs() {
+  const say = useWords(words);
   const { page, zip, range, error } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Local jobs" lead={error ? null : `Within ${range} miles of ${zip}. Distances are those between ZIP codes.`} />
+      <PageHeader title={say("localJobs")} lead={error ? null : say("withinMilesZip", { range, zip })} />
       <JobTabs />
       {error ? (
         <div className="alert" role="alert">
@@ -37,19 +40,19 @@ export default function LocalJobs() {
         rowName={({ title }) => title}
         defaultSort="distance"
         filters={[
-          { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip },
-          { name: "zipCodeRange", label: "Distance", none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
+          { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip },
+          { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
           ...jobFilters,
         ]}
         rowMenu={(row) => <JobActions job={row} />}
         empty={
-          <EmptyState icon={<IconMapPin size={28} stroke={1.5} />} title="No jobs found.">
+          <EmptyState icon={<IconMapPin size={28} stroke={1.5} />} title={say("noJobsFound")}>
             <form method="get">
               <Group gap="sm" align="end" justify="center">
-                <TextInput name="zipCode" label="ZIP code" defaultValue={zip} inputMode="numeric" maxLength={5} />
-                <NativeSelect name="zipCodeRange" label="Distance" defaultValue={range} data={DISTANCE_OPTIONS} />
+                <TextInput name="zipCode" label={say("zipCode")} defaultValue={zip} inputMode="numeric" maxLength={5} />
+                <NativeSelect name="zipCodeRange" label={say("distance")} defaultValue={range} data={DISTANCE_OPTIONS} />
                 <Button type="submit" quiet>
-                  Search
+                  {say("search")}
                 </Button>
               </Group>
             </form>

@@ -12,28 +12,31 @@ import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/careers";
+import { wordsOf } from "~/words/words";
 import { deleteEntry, orderEntries, saveEntry, saveResume, showResume, showToEmployers, takeClass } from "../../domain/resume";
 import { resumeForm, SKILLS_HINT } from "../../model";
 import { EntryPanel } from "../../parts/entry-panel";
 import { resumePath, resumePdfPath, resumePrintPath } from "../../paths";
 
+const say = wordsOf(words);
+
 export const loader = screenLoader(showResume, { gate: student, input: () => ({}) });
 export const action = screenAction(
   {
-    save: intent(saveResume, { toast: "Resume saved." }),
-    entry: intent(saveEntry, { toast: "Resume saved.", to: () => resumePath() }),
-    delete: intent(deleteEntry, { input: ({ id }) => ({ id }), toast: "Deleted successfully.", to: () => resumePath() }),
+    save: intent(saveResume, { toast: say("resumeSaved") }),
+    entry: intent(saveEntry, { toast: say("resumeSaved"), to: () => resumePath() }),
+    delete: intent(deleteEntry, { input: ({ id }) => ({ id }), toast: say("deleted"), to: () => resumePath() }),
     order: intent(orderEntries, { toast: null }),
-    take: intent(takeClass, { input: ({ registration }) => ({ registration }), toast: "Added to your resume." }),
+    take: intent(takeClass, { input: ({ registration }) => ({ registration }), toast: say("addedToResume") }),
     visible: intent(showToEmployers, {
       input: ({ visible }) => ({ visible }),
-      toast: ({ visible }) =>
-        visible ? "Employers who are partners of your school can see your resume." : "Only employers you apply to see your resume.",
+      toast: ({ visible }) => (visible ? say("resumeVisible") : say("resumeHidden")),
     }),
   },
   { gate: student },
 );
-export const meta = titled("Resume");
+export const meta = titled(say("resume"));
 
 const SECTIONS = Object.keys(RESUME_SECTION_LABELS) as ResumeSection[];
 const isSection = (value: string | null): value is ResumeSection => SECTIONS.some((section) => section === value);
@@ -54,19 +57,19 @@ export default function ResumeEditor() {
   return (
     <>
       <PageHeader
-        title="Resume"
-        lead={isVisible ? "Employers who are partners of your school can see it, with your email and phone." : "Only employers you apply to see it."}
+        title={say("resume")}
+        lead={isVisible ? say("visibleToPartners") : say("visibleToChosen")}
         actions={
           <>
             <ButtonLink to={resumePrintPath} quiet reloadDocument>
-              Print
+              {say("print")}
             </ButtonLink>
             <ButtonLink to={resumePdfPath} quiet reloadDocument>
-              PDF
+              {say("pdf")}
             </ButtonLink>
             <PlainForm intent="visible" quiet>
               <input type="hidden" name="visible" value={isVisible ? "off" : "on"} />
-              <SubmitButton tone="quiet">{isVisible ? "Hide from employers" : "Show to employers"}</SubmitButton>
+              <SubmitButton tone="quiet">{isVisible ? say("hideFromEmployers") : say("showToEmployers")}</SubmitButton>
             </PlainForm>
           </>
         }
@@ -74,7 +77,7 @@ export default function ResumeEditor() {
       <Refused intents={["entry", "take"]} />
       {isSection(panel) ? <EntryPanel section={panel} entry={edited} key={edited?.id ?? panel} /> : null}
       {classes.length > 0 ? (
-        <Card title="Completed classes">
+        <Card title={say("completedClasses")}>
           <ul className="lines">
             {classes.map((each) => (
               <li key={each.id}>
@@ -84,7 +87,7 @@ export default function ResumeEditor() {
                 </span>
                 <PlainForm intent="take" id={`take-${each.id}`} match={{ registration: each.id }} quiet>
                   <input type="hidden" name="registration" value={each.id} />
-                  <SubmitButton tone="quiet">Add to resume</SubmitButton>
+                  <SubmitButton tone="quiet">{say("addToResume")}</SubmitButton>
                 </PlainForm>
               </li>
             ))}
@@ -94,9 +97,9 @@ export default function ResumeEditor() {
       {SECTIONS.map((section) => {
         const entries = resume.entries.filter((entry) => entry.section === section);
         return (
-          <Card key={section} title={RESUME_SECTION_LABELS[section]} action={<Link to={resumePath(section)}>Add</Link>}>
+          <Card key={section} title={RESUME_SECTION_LABELS[section]} action={<Link to={resumePath(section)}>{say("add")}</Link>}>
             {entries.length === 0 ? (
-              <p className="faint">Nothing yet.</p>
+              <p className="faint">{say("nothingYet")}</p>
             ) : (
               <OrderList
                 items={entries}
@@ -109,8 +112,14 @@ export default function ResumeEditor() {
                   <span className="stack">
                     <Link to={resumePath(undefined, entry.id)}>{[entry.title, entry.organization].filter(Boolean).join(", ")}</Link>
                     <span className="two-lines">{[datesOf(entry), entry.number].filter(Boolean).join(" · ")}</span>
-                    <ConfirmButton label="Delete" intent="delete" fields={{ id: entry.id }} title={`Delete ${entry.title}?`} confirm="Delete entry">
-                      It leaves your resume. What you have sent already stays as it was.
+                    <ConfirmButton
+                      label={say("delete")}
+                      intent="delete"
+                      fields={{ id: entry.id }}
+                      title={say("deleteTitled", { title: entry.title })}
+                      confirm={say("deleteEntry")}
+                    >
+                      {say("deleteText")}
                     </ConfirmButton>
                   </span>
                 )}
@@ -119,29 +128,29 @@ export default function ResumeEditor() {
           </Card>
         );
       })}
-      <Card title="About you">
+      <Card title={say("aboutYou")}>
         <Form intent="save" schema={resumeForm} defaultValues={values} className="form" multipart guard>
-          <TextField name="headline" label="Headline" required hint="Certified nursing assistant, evenings and weekends" maxLength={160} />
-          <TextareaField name="summary" label="Summary" maxLength={1000} rows={4} />
-          <TextField name="skills" label="Skills" hint={SKILLS_HINT} maxLength={500} />
+          <TextField name="headline" label={say("headline")} required hint={say("headlineExample")} maxLength={160} />
+          <TextareaField name="summary" label={say("summary")} maxLength={1000} rows={4} />
+          <TextField name="skills" label={say("skills")} hint={SKILLS_HINT} maxLength={500} />
           <div className="form-row">
-            <TextField name="languages" label="Languages" maxLength={200} />
-            <TextField name="availability" label="Availability" maxLength={200} />
+            <TextField name="languages" label={say("languages")} maxLength={200} />
+            <TextField name="availability" label={say("availability")} maxLength={200} />
           </div>
           <FileField
             name="file"
-            label="Resume as PDF"
+            label={say("resumeAsPdf")}
             accept="application/pdf"
-            limits="PDF, at most 10 MB."
-            current={fileLink ? <a href={fileLink}>Your PDF</a> : null}
+            limits={say("pdfLimit")}
+            current={fileLink ? <a href={fileLink}>{say("yourPdf")}</a> : null}
           />
-          {fileLink ? <CheckboxField name="remove_file" label="Remove the PDF" /> : null}
+          {fileLink ? <CheckboxField name="remove_file" label={say("removePdf")} /> : null}
           <FormActions>
-            <SubmitButton>Save resume</SubmitButton>
+            <SubmitButton>{say("saveResume")}</SubmitButton>
           </FormActions>
         </Form>
       </Card>
-      <Card title="Preview">
+      <Card title={say("preview")}>
         <ResumeView resume={resume} />
       </Card>
     </>

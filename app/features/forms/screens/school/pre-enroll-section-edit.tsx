@@ -26,7 +26,7 @@ export default function PreEnrollSectionEdit() {
         lead={`Pre-enrollment form of ${page.program.title}. ${answersText(page.answered)}`}
         actions={
           <ConfirmButton label="Delete section" intent="delete" title={`Delete "${page.section.title}"?`} confirm="Delete section" look="quiet">
-            The form no longer asks its questions. The questions stay, and so does every answer that was given.
+            The form no longer asks its questions. The questions and all answers are kept.
           </ConfirmButton>
         }
       />

@@ -22,7 +22,7 @@ export default function PreEnrollmentFields() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Pre-enrollment fields"
-        lead="What the pre-enrollment form asks in every program."
+        lead="Fields of the pre-enrollment form for all programs."
       />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="pre_enrollment" />

@@ -65,7 +65,7 @@ export default function QuestionList() {
     <>
       <PageHeader
         title="Custom questions"
-        lead="What your forms ask besides name and contact. A question is written once and may be asked in any number of forms."
+        lead="Questions your forms ask besides name and contact. Write a question once and use it in any form."
         actions={
           <>
             <ButtonLink to={fixedFieldsPath("registration")} quiet>
@@ -93,7 +93,7 @@ export default function QuestionList() {
           <>
             <Link to={questionPath(row.id)}>Edit</Link>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete "${row.label}"?`} confirm="Delete question">
-              Answers that were given stay with their registrations.
+              Existing answers stay with their registrations.
             </ConfirmButton>
           </>
         )}
@@ -103,7 +103,7 @@ export default function QuestionList() {
             title="No questions yet"
             action={<ButtonLink to={newQuestionPath}>Add question</ButtonLink>}
           >
-            Ask for a uniform size, a license number or a document, and read the answers with every registration.
+            Ask for a uniform size, license number, or document. Answers show up with each registration.
           </EmptyState>
         }
       />

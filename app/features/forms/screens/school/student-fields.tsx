@@ -22,7 +22,7 @@ export default function StudentFields() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Student fields"
-        lead="What the registration form asks in every program."
+        lead="Fields of the registration form for all programs."
       />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="registration" />

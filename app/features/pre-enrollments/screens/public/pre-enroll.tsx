@@ -79,7 +79,7 @@ function Sent({ page }: { page: PreEnrollPage }) {
         <h1>{say("thankYou", { firstName: sent.firstName })}</h1>
       </header>
       <div className="callout">
-        <p>{say.rich("received", { program: <strong />, code: <strong /> }, { program: sent.program ?? "", code: sent.code })}</p>
+        <p>{say.rich("received", { program: <strong />, code: <strong /> }, { program: sent.program ?? "", code: sent.code ?? "" })}</p>
       </div>
       <h2>{say("whatHappensNext")}</h2>
       <ol>

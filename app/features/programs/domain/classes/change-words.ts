@@ -26,7 +26,7 @@ const fieldWord = (name: string) => FIELDS[name] ?? name.replace(/[A-Z]/g, (lett
 
 const SENTENCES: Record<string, string> = {
   "classes.add": "Class added",
-  "classes.duplicate": "Made like another class",
+  "classes.duplicate": "Copied from another class",
   "classes.reopen": "Class reopened",
   "classes.cancel": "Class cancelled",
   "instructors.add": "Instructor added",

@@ -31,7 +31,8 @@ export function checkSetup(values: ClassFields, choices: ClassChoices, before?: 
   const { location } = values;
   const place = choices.locations.find(({ value }) => value === location);
   if (location && !place) throw refuse("location", location);
-  if (place && !place.isActive && place.value !== before?.location) throw invalidField("location", `${place.label} is not in use any more.`);
+  if (place && !place.isActive && place.value !== before?.location)
+    throw invalidField("location", `${place.label} is inactive. Choose another location.`);
   const earlier = new Set([before?.instructor, ...(before?.instructors ?? [])]);
   for (const [field, who] of [["instructor", values.instructor] as const, ...values.instructors.map((each) => ["instructors", each] as const)]) {
     if (!who) continue;

@@ -55,7 +55,7 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
       .filter(({ value }) => teachers.has(value) && teaching.has(value))
       .map(({ label }) => `${label} teaches ${when}.`);
     // A place without a room is a building: many classes meet there at once.
-    return place?.room && other.locationId === place.value ? [...busy, `${place.label}, ${place.room} is taken by ${when}.`] : busy;
+    return place?.room && other.locationId === place.value ? [...busy, `${place.label}, ${place.room} is booked for ${when}.`] : busy;
   });
 }
 
@@ -66,5 +66,5 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
 export async function warnOfCollisions(ctx: Ctx, values: ClassFields, choices: ClassChoices, exceptId?: string): Promise<void> {
   const lines = await collisionsOf(ctx, values, choices, exceptId);
   if (lines.length === 0) return;
-  throw conflict("overlap", "This class overlaps with another one.", { accept_overlap: [lines.join(" ")] }, { overlaps: lines });
+  throw conflict("overlap", "This class overlaps with another class.", { accept_overlap: [lines.join(" ")] }, { overlaps: lines });
 }

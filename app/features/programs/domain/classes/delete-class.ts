@@ -21,7 +21,7 @@ export const deleteClass = command({
     const { db, schoolId, own } = inSchool(ctx);
     const { courseClass, ever, seatsHeld } = await readForChange(ctx, id);
     if (ever > 0) throw hasRegistrations();
-    if (seatsHeld > 0) throw conflict("class_being_paid", "Someone is paying for a seat in this class right now. Try again in half an hour.");
+    if (seatsHeld > 0) throw conflict("class_being_paid", "A student is paying for a seat in this class right now. Try again in half an hour.");
     const of = sql`school_id = ${schoolId} AND class_id = ${id}`;
     const live = sql`(SELECT id FROM occupied_seats WHERE ${of} AND occupied_until > ${ctx.now.getTime()})`;
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, id))));

@@ -11,7 +11,7 @@ interface Opened {
 /** What stands in the way of registration, whichever door it is opened by. @throws conflict with what has to be done first */
 export function refuseOpening({ registrationDeadline, ...courseClass }: Opened, programStatus: string, today: IsoDate): void {
   const refuse = (code: string, message: string) => conflict(code, message, { status: [message] });
-  if (isOver(courseClass, today)) throw refuse("class_over", "This class is over. Registration cannot be opened.");
+  if (isOver(courseClass, today)) throw refuse("class_over", "This class has ended, so you can't open registration.");
   if (registrationDeadline !== null && registrationDeadline < today)
     throw refuse("deadline_passed", "The registration deadline has passed. Change it first.");
   if (programStatus !== "offering") throw refuse("program_not_offered", "Set the program to Offering first.");

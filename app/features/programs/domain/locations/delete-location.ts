@@ -7,7 +7,7 @@ import { findLocation, moveStatements } from "../../data/locations";
 
 const inUse = () => conflict("location_in_use", "Choose a replacement location first.");
 const isLast = () =>
-  conflict("location_in_use", "Classes are held here, and there is no other location that they could move to. Add another location first.");
+  conflict("location_in_use", "This location has classes and there's no other location to move them to. Add another location first.");
 
 /** Deletes a location that no class uses. @throws conflict `location_in_use` */
 export const deleteLocation = command({
@@ -39,7 +39,7 @@ export const replaceLocation = command({
     const { location, classesCount, others } = await findLocation(ctx, input.location);
     if (others.length === 0) throw isLast();
     if (!input.replace_with) throw invalidField("replace_with", "Choose a location to move the classes to.", "required");
-    if (input.replace_with === location.id) throw invalidField("replace_with", "Choose another location than the one that is deleted.");
+    if (input.replace_with === location.id) throw invalidField("replace_with", "Choose a location other than the one you're deleting.");
     const target = others.find((other) => other.id === input.replace_with);
     if (!target) throw notFound();
     const { moved, gone } = moveStatements(ctx, location.id, target.id);

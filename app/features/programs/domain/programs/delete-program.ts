@@ -15,7 +15,7 @@ import { inChosenSchool } from "./chosen-school";
 
 const hasRegistrations = () => inUse("Set it to Not offered.");
 const hasClasses = () => inUse("Delete its classes first, or set it to Not offered.");
-const hasWaiting = () => inUse("Set it to Not offered first: the people on its waitlist get an email, and the waitlist closes.");
+const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
  * Deletes a program that no one has registered or pre-enrolled for and no one waits for, with its questions, links, form sections and

@@ -35,7 +35,7 @@ export function checkComplete({ tuitionCents, applicationFeeCents, paymentOption
   const costs = tuitionCents + applicationFeeCents > 0;
   const isClear = costs ? paymentOptions.some((option) => option !== "free_plan") : paymentOptions.includes("free_plan");
   if (isClear) return;
-  const missing = costs ? "Choose Pay now or Pay later: this program has a price." : "Enter the tuition, or choose Free plan.";
+  const missing = costs ? "Choose Pay now or Pay later, because this program has a price." : "Enter the tuition, or choose Free plan.";
   throw conflict("program_incomplete", "Complete the fees and payment options first.", { payment_options: [missing] });
 }
 

@@ -43,7 +43,7 @@ export default function EditAnyProgram() {
         lead={`School: ${schoolName}, ${origin}`}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
-            A program with registrations or classes cannot be deleted.
+            You can't delete a program with registrations or classes.
           </ConfirmButton>
         }
       />

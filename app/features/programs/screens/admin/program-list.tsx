@@ -33,11 +33,7 @@ export default function AnyProgramList() {
   const { page, schools, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="Programs"
-        lead="The programs of every school, the same that the schools manage."
-        actions={<ButtonLink to={addAnyProgramPath}>Add program</ButtonLink>}
-      />
+      <PageHeader title="Programs" lead="Programs of all schools." actions={<ButtonLink to={addAnyProgramPath}>Add program</ButtonLink>} />
       <DataTable
         itemLabel={["program", "programs"]}
         data={page}
@@ -78,13 +74,13 @@ export default function AnyProgramList() {
               <button type="submit">{row.status === "offering" ? "Set to Not offered" : "Set to Offering"}</button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete program">
-              A program with registrations or classes cannot be deleted.
+              You can't delete a program with registrations or classes.
             </ConfirmButton>
           </>
         )}
         empty={
           <EmptyState icon={<IconBook2 size={28} stroke={1.5} />} title="No programs found">
-            Schools add their programs themselves; you can add one for a school.
+            Schools add their own programs. You can also add one for a school.
           </EmptyState>
         }
       />

@@ -7,6 +7,8 @@ import { FileField } from "~/ui/form/file-field";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/programs";
 import { WEEKDAY_LABELS } from "../../class-model";
 import { applicationView, replaceApplicationFiles } from "../../domain/instructors/apply";
 import { APPLICATION_LABELS } from "../../instructor-model";
@@ -25,46 +27,49 @@ export const meta = titled("Your application", NOINDEX);
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export default function InstructorApplication() {
+  const say = useWords(words);
   const { code, status, sentAt, person, more, school } = useLoaderData<typeof loader>();
   const lines: [string, string | null][] = [
-    ["School", school.name],
-    ["Code", code],
-    ["Sent", longInstant(new Date(sentAt), school.zone)],
-    ["Status", APPLICATION_LABELS[status]],
-    ["Name", `${person.firstName} ${person.lastName}`],
-    ["Email", person.email],
-    ["Phone", person.phone],
-    ["Place", [person.city, person.state].filter(Boolean).join(", ")],
-    ["Title", person.title],
-    ["Experience", person.yearsExperience === null ? null : `${person.yearsExperience} years`],
-    ["Certifications", person.certifications.join(", ")],
-    ["Available on", person.availability.map((day) => WEEKDAY_LABELS[day]).join(", ")],
-    ["Schedule", more.preferredSchedule ? SCHEDULE_LABELS[more.preferredSchedule] : null],
-    ["Teaching mode", more.teachingMode ? MEETING_TYPE_LABELS[more.teachingMode] : null],
-    ["About you", more.bio],
-    ["Photo", more.hasPhoto ? "Received" : null],
-    ["Resume", more.hasResume ? "Received" : null],
+    [say("school"), school.name],
+    [say("code"), code],
+    [say("sent"), longInstant(new Date(sentAt), school.zone)],
+    [say("status"), APPLICATION_LABELS[status]],
+    [say("name"), `${person.firstName} ${person.lastName}`],
+    [say("email"), person.email],
+    [say("phone"), person.phone],
+    [say("place"), [person.city, person.state].filter(Boolean).join(", ")],
+    [say("title"), person.title],
+    [say("experience"), person.yearsExperience === null ? null : `${person.yearsExperience} years`],
+    [say("certifications"), person.certifications.join(", ")],
+    [say("availableOn"), person.availability.map((day) => WEEKDAY_LABELS[day]).join(", ")],
+    [say("schedule"), more.preferredSchedule ? SCHEDULE_LABELS[more.preferredSchedule] : null],
+    [say("teachingMode"), more.teachingMode ? MEETING_TYPE_LABELS[more.teachingMode] : null],
+    [say("aboutYou"), more.bio],
+    [say("photo"), more.hasPhoto ? say("received") : null],
+    [say("resume"), more.hasResume ? say("received") : null],
   ];
   return (
     <section className="auth-card auth-card-wide application">
-      <h1>Thank you, {person.firstName}</h1>
-      <p>Keep this address: it shows you how your application stands.</p>
+      <h1>{say("thankYou", { firstName: person.firstName })}</h1>
+      <p>{say("statusLink")}</p>
       <dl>{lines.map(([label, value]) => (value ? [<dt key={`${label}-label`}>{label}</dt>, <dd key={label}>{value}</dd>] : null))}</dl>
-      <p>Questions? {[school.email, school.phone].filter(Boolean).join(", ") || school.name}</p>
+      <p>
+        {say("questions")} {[school.email, school.phone].filter(Boolean).join(", ") || school.name}
+      </p>
       {status === "pending" ? (
         <>
-          <h2>Replace a file</h2>
+          <h2>{say("replaceAFile")}</h2>
           <PlainForm intent="files" multipart>
-            <FileField name="resume" label="Resume" accept="application/pdf" limits="PDF, at most 10 MB." />
-            <FileField name="photo" label="Photo" accept="image/png,image/jpeg" limits="JPG or PNG, at most 5 MB." />
+            <FileField name="resume" label={say("resume")} accept="application/pdf" limits={say("pdfLimit")} />
+            <FileField name="photo" label={say("photo")} accept="image/png,image/jpeg" limits={say("photoLimit")} />
             <button type="submit" className="button">
-              Replace files
+              {say("replaceFiles")}
             </button>
           </PlainForm>
         </>
       ) : null}
       <div className="auth-links">
-        <Link to={onboardingPath()}>Send another application</Link>
+        <Link to={onboardingPath()}>{say("sendAnotherApplication")}</Link>
       </div>
     </section>
   );

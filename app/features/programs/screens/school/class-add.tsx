@@ -34,7 +34,7 @@ export default function ClassAdd() {
       <PageHeader
         crumbs={[{ label: "Classes", to: classesPath }]}
         title="Add class"
-        lead={likeCode ? `Everything is taken over from ${likeCode}, except its dates and students.` : undefined}
+        lead={likeCode ? `Copied from ${likeCode}, without its dates and students.` : undefined}
       />
       <Form intent="add" schema={newClassForm} defaultValues={classDefaults(like ?? { program: program ?? undefined })} guard>
         <ClassFieldSections choices={choices} kept={like ?? undefined} isNew>
@@ -42,7 +42,13 @@ export default function ClassAdd() {
             <FormSection title="Repeat" help="Creates several classes at once, each with its own dates and ID.">
               <div className="form-row">
                 <SelectField name="repeat" label="Repeat" options={optionsOf(REPEAT_LABELS)} empty="Only once" />
-                <TextField name="repeat_count" label="Classes in all" inputMode="numeric" width="short" hint={`2 to ${MAX_REPEATS}, with this one`} />
+                <TextField
+                  name="repeat_count"
+                  label="Number of classes"
+                  inputMode="numeric"
+                  width="short"
+                  hint={`2 to ${MAX_REPEATS}, including this one`}
+                />
               </div>
             </FormSection>
           </div>

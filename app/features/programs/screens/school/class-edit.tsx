@@ -92,7 +92,7 @@ export default function ClassEdit() {
               ]}
             />
           </Card>
-          <Card title="This class">
+          <Card title="Actions">
             <Group gap="xs">
               <ButtonLink to={`${addClassPath}?from=${courseClass.id}`} quiet>
                 Duplicate
@@ -106,7 +106,7 @@ export default function ClassEdit() {
                   danger={false}
                   look="quiet"
                 >
-                  Registration opens again. Registrations that were cancelled stay cancelled.
+                  Registration opens again. Cancelled registrations stay cancelled.
                 </ConfirmButton>
               ) : (
                 <ButtonLink to={cancelClassPath(courseClass.id)} quiet>
@@ -114,7 +114,7 @@ export default function ClassEdit() {
                 </ButtonLink>
               )}
               <ConfirmButton label="Delete" intent="delete" title={`Delete ${courseClass.code}?`} confirm="Delete class" look="quiet">
-                The class is deleted for good. A class with registrations is cancelled instead.
+                This deletes the class. You can't undo this. To remove a class with registrations, cancel it instead.
               </ConfirmButton>
             </Group>
           </Card>

@@ -54,7 +54,7 @@ export default function ClassList() {
     <>
       <PageHeader
         title="Classes"
-        lead="Each class is one run of a program, with its own dates, place and seats."
+        lead="Each class is one session of a program, with its own dates, location, and seats."
         actions={<ButtonLink to={addClassPath}>Add class</ButtonLink>}
       />
       <Tabs tabs={TABS} label="Classes" />
@@ -83,7 +83,7 @@ export default function ClassList() {
         empty={
           isPrevious ? (
             <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No previous classes">
-              Classes appear here the day after they end.
+              Classes show up here the day after they end.
             </EmptyState>
           ) : (
             <EmptyState
@@ -91,7 +91,7 @@ export default function ClassList() {
               title="No upcoming classes"
               action={<ButtonLink to={addClassPath}>Add class</ButtonLink>}
             >
-              Students register for a class, so a program needs at least one.
+              Students register for a class, so each program needs at least one.
             </EmptyState>
           )
         }

@@ -29,7 +29,7 @@ export default function EditDefaultFaq() {
         title="Edit default question"
         actions={
           <ConfirmButton label="Delete" intent="delete" title="Delete this question?" confirm="Delete question" look="quiet">
-            Programs that have it keep it as their own.
+            Programs that use it keep their copy.
           </ConfirmButton>
         }
       />

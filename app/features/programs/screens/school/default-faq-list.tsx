@@ -42,7 +42,7 @@ export default function DefaultFaqList() {
   const add = <ButtonLink to={addDefaultFaqPath}>Add question</ButtonLink>;
   return (
     <>
-      <PageHeader title="Default FAQs" lead="Questions shared by many programs. Write them once and link them." actions={add} />
+      <PageHeader title="Default FAQs" lead="Questions shared by several programs. Write them once, then link them." actions={add} />
       <DataTable
         itemLabel={["question", "questions"]}
         data={data}
@@ -55,13 +55,13 @@ export default function DefaultFaqList() {
           <>
             <Link to={editDefaultFaqPath(id)}>Edit</Link>
             <ConfirmButton label="Delete" intent="delete" fields={{ id }} title="Delete this question?" confirm="Delete question">
-              {question} Programs that have it keep it as their own.
+              {question} Programs that use it keep their copy.
             </ConfirmButton>
           </>
         )}
         empty={
           <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No default questions yet" action={add}>
-            Refunds, age, documents: answer questions about every program once.
+            Answer questions about refunds, age, or documents once for all programs.
           </EmptyState>
         }
       />

@@ -105,9 +105,9 @@ export default function InstructorEdit() {
               </ul>
             )}
           </Card>
-          <Card title="This instructor">
+          <Card title="Actions">
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete instructor" look="quiet">
-              Classes that are over stay, without this name.
+              Past classes are kept without this name.
             </ConfirmButton>
           </Card>
           <Card title="Change log">
@@ -129,7 +129,7 @@ function Decision({ view, name }: { view: View; name: string }) {
           details={[
             { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
             { label: "Teaching mode", value: person.teachingMode ? MEETING_TYPE_LABELS[person.teachingMode] : null },
-            { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },
+            { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open resume</a> : null },
           ]}
         />
         <Group gap="xs">
@@ -138,7 +138,7 @@ function Decision({ view, name }: { view: View; name: string }) {
           </PlainForm>
         </Group>
         <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
-          <TextareaField name="reason" label="Reason for a rejection" hint="Included in the email to the applicant" rows={2} maxLength={500} />
+          <TextareaField name="reason" label="Reason for rejection" hint="Included in the email to the applicant" rows={2} maxLength={500} />
           <Group gap="xs">
             <Button type="submit" data-danger="true" quiet>
               Reject application

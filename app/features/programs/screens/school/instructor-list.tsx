@@ -52,7 +52,7 @@ export default function InstructorList() {
     <>
       <PageHeader
         title="Instructors"
-        lead="Your instructors, and people who have applied to teach."
+        lead="Your instructors and people who applied to teach."
         actions={
           <>
             <CopyLink href={onboardingUrl} look="quiet">
@@ -189,7 +189,7 @@ function InstructorMenu({ row }: { row: Row }) {
             The applicant becomes an active instructor and gets an email.
           </ConfirmButton>
           <ConfirmButton label="Reject" intent="reject" fields={{ id: person.id }} title={`Reject ${name}?`} confirm="Reject application">
-            The applicant gets an email. To give a reason, reject from the application itself.
+            The applicant gets an email. To give a reason, reject from the application.
           </ConfirmButton>
         </>
       ) : (
@@ -200,7 +200,7 @@ function InstructorMenu({ row }: { row: Row }) {
         </PlainForm>
       )}
       <ConfirmButton label="Delete" intent="delete" fields={{ id: person.id }} title={`Delete ${name}?`} confirm="Delete instructor">
-        Classes that are over stay, without this name.
+        Past classes are kept without this name.
       </ConfirmButton>
     </>
   );

@@ -57,7 +57,7 @@ export default function EditLocation() {
       </Form>
       <Card title="Classes held here">
         {classes.length === 0 ? (
-          <p className="faint">No class has been held here.</p>
+          <p className="faint">No classes have been held here.</p>
         ) : (
           <ul className="plain-list">
             {classes.map(({ id, code, program, startDate, cancelledAt }) => (

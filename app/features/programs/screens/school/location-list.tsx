@@ -65,7 +65,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ upcoming, all }) => (
       <span className="stack figures">
         {upcoming} upcoming
-        <span className="two-lines">{all} in all</span>
+        <span className="two-lines">{all} total</span>
       </span>
     ),
   },
@@ -90,7 +90,7 @@ export default function LocationList() {
     <>
       <PageHeader
         title="Class locations"
-        lead="Where classes meet. Active locations are shown on your site with address and hours."
+        lead="Places where classes meet. Active locations are on your site with their address and hours."
         actions={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
       />
       <DataTable
@@ -114,7 +114,7 @@ export default function LocationList() {
             title="No locations yet"
             action={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
           >
-            A class in person meets at a location. Students find its address on your site, in mails and in their calendar.
+            In-person classes meet at a location. Students see its address on your site, in emails, and in their calendar.
           </EmptyState>
         }
       />

@@ -35,7 +35,7 @@ export default function AddProgram() {
       <PageHeader
         crumbs={[{ label: "Programs", to: officeProgramsPath }]}
         title="Add program"
-        lead="A new program is not on your site until you set it to Offering."
+        lead="A new program isn't on your site until you set it to Offering."
       />
       <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(reminderDays) }} multipart guard>
         <ProgramFieldset

@@ -43,7 +43,7 @@ export default function EditProgram() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
-              Its questions, links, form sections and waitlist go with it. A program with registrations cannot be deleted.
+              This also deletes its questions, links, form sections, and waitlist. You can't delete a program with registrations.
             </ConfirmButton>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs

@@ -29,7 +29,7 @@ export const action = screenAction(
     delete: intent(deleteProgramFaq, { to: here, toast: "Deleted successfully." }),
     defaults: intent(addFromDefaults, {
       to: here,
-      toast: ({ added }) => (added === 0 ? "No questions added: the program has them already." : `${counted(added, "question")} added.`),
+      toast: ({ added }) => (added === 0 ? "No questions added. The program already has them." : `${counted(added, "question")} added.`),
     }),
   },
   { gate: school },
@@ -46,13 +46,13 @@ export default function ProgramFaqList() {
       <PageHeader
         crumbs={[{ label: program.title, to: editProgramPath(program.id) }]}
         title="FAQs"
-        lead="They are shown on the program's page in this order."
+        lead="Shown on the program's page in this order."
         actions={add}
       />
       {faqs.length === 0 ? (
         <div className="table-card">
           <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No questions yet" action={add}>
-            What people ask on the phone belongs here: it saves them and you the call.
+            Answer the questions you get most by phone.
           </EmptyState>
         </div>
       ) : (
@@ -77,7 +77,7 @@ export default function ProgramFaqList() {
       <Box mt={20}>
         <Card title="Add from defaults" action={<Link to={defaultFaqsPath}>Default FAQs</Link>}>
           {defaults.length === 0 ? (
-            <p className="faint">Every default question is here already, or there is none yet.</p>
+            <p className="faint">No more default questions to add.</p>
           ) : (
             <PlainForm intent="defaults">
               <CheckboxGroupField
@@ -86,7 +86,7 @@ export default function ProgramFaqList() {
                 required
                 options={defaults.map(({ id, question }) => ({ value: id, label: question }))}
               />
-              <SubmitButton tone="quiet">Add chosen questions</SubmitButton>
+              <SubmitButton tone="quiet">Add selected questions</SubmitButton>
             </PlainForm>
           )}
         </Card>

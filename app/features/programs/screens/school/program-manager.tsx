@@ -30,20 +30,23 @@ export const loader = screenLoader(managePrograms, { gate: school });
 export const action = screenAction(
   {
     status: intent(changeProgramStatus, {
-      toast: ({ status }) => (status === "offering" ? "The program is offered." : "The program is no longer offered."),
+      toast: ({ status }) => (status === "offering" ? "Program set to Offering." : "Program set to Not offered."),
       to: (_, { url }) => withoutQuestion(url),
     }),
-    duplicate: intent(duplicateProgram, { to: ({ id }) => editProgramPath(id), toast: ({ title }) => `"${title}" was made. It is not offered yet.` }),
+    duplicate: intent(duplicateProgram, {
+      to: ({ id }) => editProgramPath(id),
+      toast: ({ title }) => `"${title}" was created. It isn't offered yet.`,
+    }),
     scholarship: intent(showScholarship, {
-      toast: ({ shown }) => (shown ? "Scholarships are shown for this program." : "Scholarships are hidden for this program."),
+      toast: ({ shown }) => (shown ? "Scholarships are now shown for this program." : "Scholarships are now hidden for this program."),
     }),
     scholarships: intent(showScholarshipsOfSchool, {
       toast: ({ show_scholarship: shown }) =>
-        shown ? "Scholarships are shown for the whole school." : "Scholarships are hidden for the whole school.",
+        shown ? "Scholarships are now shown for the whole school." : "Scholarships are now hidden for the whole school.",
     }),
     delete: intent(deleteProgram, { toast: "Deleted successfully.", to: (_, { url }) => withoutQuestion(url) }),
     order: intent(orderPrograms, { to: programOrderPath, toast: null }),
-    reset: intent(resetProgramOrder, { to: programOrderPath, toast: "The programs stand in the order of the alphabet." }),
+    reset: intent(resetProgramOrder, { to: programOrderPath, toast: "Programs sorted alphabetically." }),
   },
   { gate: school },
 );
@@ -59,7 +62,7 @@ export default function ProgramManager() {
     <>
       <PageHeader
         title="Programs"
-        lead="What your school teaches, in the order of your site."
+        lead="Programs of your school, in the order of your site."
         actions={
           <>
             {isMany ? (
@@ -71,7 +74,7 @@ export default function ProgramManager() {
           </>
         }
       />
-      {hasPartners ? <Tabs tabs={TABS} label="Whose programs" /> : null}
+      {hasPartners ? <Tabs tabs={TABS} label="Programs by owner" /> : null}
       <Refused />
       {data.count > 0 ? <SchoolScholarships isShown={showScholarships} /> : null}
       <DataTable
@@ -90,7 +93,7 @@ export default function ProgramManager() {
             title="No programs yet"
             action={<ButtonLink to={addProgramPath}>Add program</ButtonLink>}
           >
-            A program says what you teach, how long it takes and what it costs. Its classes are what students register for.
+            Add a program with its length and price. Then add classes, so students can register.
           </EmptyState>
         }
       />
@@ -135,8 +138,8 @@ function ProgramOrder({ programs }: { programs: { id: string; title: string; sta
     <>
       <PageHeader
         crumbs={[{ label: "Programs", to: officeProgramsPath }]}
-        title="Order of programs"
-        lead="The order of your site and of every list. Each move is saved at once."
+        title="Reorder programs"
+        lead="Sets the order on your site and in lists. Changes are saved as you make them."
         actions={
           <ConfirmButton
             label="Reset order"
@@ -146,7 +149,7 @@ function ProgramOrder({ programs }: { programs: { id: string; title: string; sta
             danger={false}
             look="quiet"
           >
-            The current order is lost.
+            This replaces the current order.
           </ConfirmButton>
         }
       />

@@ -11,7 +11,7 @@ import { cartInput, readBasket, sizesToChoose } from "./read-cart";
 const line = { cart: cartInput, id: id(), size: optionalText(20) };
 
 /**
- * One more line in the cart, or more pieces of one that is there. The cart itself is the caller's to keep.
+ * Adds a product to the cart, or increases its quantity. The caller stores the cart.
  * @throws invalid on `size` ("Please select a size."), conflict `not_enough` ("Only 2 left in stock.")
  */
 export const addToCart = command({
@@ -37,7 +37,7 @@ export const addToCart = command({
   },
 });
 
-/** One more or one fewer of a line: at 1 a forged "fewer" leaves 1; at the stock, or 99, "more" leaves that. */
+/** Changes a quantity by one; it stays between 1 and the stock or 99. */
 export const changeQuantity = command({
   name: "cart.change",
   allow: anyoneAtSchool,

@@ -9,24 +9,24 @@ import type { Product } from "../../data/products";
 import { productsInCart } from "../../data/shelf";
 import { namedSizes } from "../../product-model";
 
-/** What a door hands in: the cookie as the browser sent it. */
+/** Input: the cart cookie. */
 export const cartInput = optional(z.string().max(8000));
 
 export interface BasketLine {
   product: Product;
   size: string;
   quantity: number;
-  /** What can be bought of it now; null where nothing is counted. */
+  /** Available stock; null if not tracked. */
   stock: number | null;
 }
 
 export interface Basket {
   lines: BasketLine[];
-  /** Titles of what a cart still names and the store no longer has. */
+  /** Titles of cart items no longer in the store. */
   gone: string[];
 }
 
-/** The products of a cart with the prices and the stock of now. One round trip. */
+/** The products of a cart with current prices and stock. One round trip. */
 export async function readBasket(ctx: Ctx, cart: readonly CartLine[]): Promise<Basket> {
   if (cart.length === 0) return { lines: [], gone: [] };
   const [rows, sizes] = await inSchool(ctx).db.batch([
@@ -46,7 +46,7 @@ export async function readBasket(ctx: Ctx, cart: readonly CartLine[]): Promise<B
   return basket;
 }
 
-/** The cart as it is shown. */
+/** The cart view. */
 export const readCart = query({
   name: "cart.read",
   allow: anyoneAtSchool,
@@ -79,5 +79,5 @@ export function viewOf(lines: readonly BasketLine[], gone: readonly string[]) {
 }
 export type CartView = ReturnType<typeof viewOf>;
 
-/** Whether a size has to be chosen, and which there are. */
+/** Sizes to choose from. */
 export const sizesToChoose = (rows: readonly { size: string }[]): string[] => namedSizes(rows).map(({ size }) => size);

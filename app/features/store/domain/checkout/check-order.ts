@@ -18,7 +18,7 @@ export const pricedLines = (lines: readonly BasketLine[]): PricedLine[] =>
     shippingFeeCents: product.shippingFeeCents,
   }));
 
-/** What these lines cost with a delivery, by the prices and the fee of now. */
+/** Amounts of these lines with a delivery method, at current prices and fees. */
 export function quoteBasket(ctx: Ctx, lines: readonly BasketLine[], delivery: "pickup" | "ship", discountCents = 0): OrderQuote {
   const school = schoolOf(ctx);
   const terms = { serviceFeeType: school?.serviceFeeType ?? ("percentage" as const), serviceFeeValue: school?.serviceFeeValue ?? 0 };
@@ -28,11 +28,11 @@ export function quoteBasket(ctx: Ctx, lines: readonly BasketLine[], delivery: "p
 export interface DeliveryChoices {
   canShip: boolean;
   places: { id: string; name: string; address: string; city: string }[];
-  /** Every product can be picked up somewhere, but no place has them all. */
+  /** Each product has a pickup location, but no location has all of them. */
   isScattered: boolean;
 }
 
-/** How these lines can reach the buyer: shipped when all of them can be, picked up where all of them are. */
+/** Delivery methods of these lines: shipping if all can be shipped, pickup at locations that have all. */
 export async function deliveryChoices(ctx: Ctx, lines: readonly BasketLine[]): Promise<DeliveryChoices> {
   const all = await pickupPlaces(ctx);
   const limits = lines.map(({ product }) => product.pickupLocationIds).filter((ids) => ids.length > 0);
@@ -67,7 +67,7 @@ export function refuseShortage(lines: readonly BasketLine[]): void {
   }
 }
 
-/** How an order shall reach its buyer. */
+/** Delivery of an order. */
 export interface Delivery {
   delivery: "pickup" | "ship";
   location?: string;

@@ -11,7 +11,7 @@ import { type BasketLine, cartInput, readBasket } from "../cart/read-cart";
 
 const WHOLE_MONTH = "This promo code covers the whole first month, but a subscription needs a first payment. Use another code or none.";
 
-/** What a door hands in besides the cart: the code that this browser keeps, and the order that it left unpaid. */
+/** Input besides the cart: the browser's promo code and unpaid order. */
 export const promoInput = { promo: optionalText(40), previous: z.string().max(40).optional() };
 
 interface Asked {
@@ -59,7 +59,7 @@ export async function shownPromo(ctx: Ctx, lines: readonly BasketLine[], code: s
   }
 }
 
-/** A promo code for this cart, or with none typed the price without one. The code itself is the caller's to keep. */
+/** Applies a promo code to a cart, or quotes the cart without one. The caller stores the code. */
 export const saveOrderPromo = command({
   name: "store.save-promo",
   allow: anyoneAtSchool,

@@ -1,16 +1,16 @@
 import type { PaymentRequest } from "~/features/payments/domain/start-payment";
 import type { Order } from "../../data/orders";
 
-/** What an attempt pays for: an order, or one more month of a subscription. */
+/** Subject of a payment attempt: an order, or a month of a subscription. */
 export interface FrozenPurchase extends Record<string, unknown> {
   purchaseId: string;
   payerName: string;
   subscriptionId?: string;
-  /** The day from which the month is paid, YYYY-MM-DD. */
+  /** First day of the paid month, YYYY-MM-DD. */
   due?: string;
 }
 
-/** What is paid for an order. One row of the ledger: the goods with their shipping. */
+/** The payment of an order: one ledger row with goods and shipping. */
 export function requestOf({ order, items }: Order): PaymentRequest {
   const isMonthly = items.some((item) => item.isMonthly);
   const name = `${order.firstName} ${order.lastName}`;

@@ -30,8 +30,7 @@ export interface Placed {
 }
 
 /**
- * Turns a cart into an order: prices, stock and delivery are looked at again, the stock is taken, a checkout is opened. A second click
- * leads to the same checkout; a cart that was changed since replaces the order that this browser had left unpaid.
+ * Places an order: checks prices, stock and delivery again, takes the stock and opens a checkout. A second click returns the same order.
  * @throws conflict `price_changed`, `out_of_stock`, `subscription_alone`, `cart_empty`, `payouts_unavailable`, `amount_too_small`, invalid
  * `promo_refused`
  */
@@ -40,11 +39,11 @@ export const placeOrder = command({
   allow: anyoneAtSchool,
   input: checkoutForm.extend({
     cart: cartInput,
-    /** The prices that the page showed, by product. */
+    /** Prices shown on the page, by product. */
     seen: z.record(z.string(), z.coerce.number().int()).default({}),
-    /** The page's own mark: two posts of one page are one order. */
+    /** Mark of the page; two submits of one page are one order. */
     mark: z.string().regex(/^[a-z0-9]{16}$/),
-    /** What the page showed that the promo code takes off. */
+    /** Discount shown on the page. */
     seen_discount: z.coerce.number().int().optional(),
     ...promoInput,
     returnTo: z.string().url(),
@@ -58,7 +57,7 @@ export const placeOrder = command({
     try {
       order = await orderFor(ctx, wish, await codeOfPage(ctx, input.mark, input.email), input.previous);
     } catch (error) {
-      // The order that was left in this browser had been paid after all: that is the one to show.
+      // If the browser's earlier order is already paid, shows that order.
       if (!(error instanceof DomainError && error.code === "already_paid" && input.previous)) throw error;
       return { payAt: back(input.previous), code: input.previous };
     }
@@ -72,12 +71,12 @@ export const placeOrder = command({
   },
 });
 
-/** The same for API clients, who confirm a PaymentIntent themselves. A request key finds the order it made before. */
+/** The same for API clients, which confirm a PaymentIntent. The request key finds an earlier order. */
 export const placeOrderByApi = command({
   name: "store.place-order-by-api",
   allow: anyoneAtSchool,
   input: orderBody,
-  // It stages nothing itself, so that no answer is kept with the request key: the key leads to the order's code.
+  // Stages nothing, so no response is stored with the request key; the key leads to the order's code.
   async run(ctx, input) {
     await bindRequestKey(ctx, "store.place-order-by-api", input);
     const { items, full_name, promo_code, ...rest } = input;
@@ -105,7 +104,7 @@ export const placeOrderByApi = command({
   },
 });
 
-/** @throws invalid beside the line that names no product of the store, or no size where there are several */
+/** @throws invalid on the line with an unknown product, or with a missing size */
 async function refuseUnknown(ctx: Ctx, items: readonly { id: string; size?: string }[]): Promise<void> {
   const [rows, sizes] = await inSchool(ctx).db.batch([
     ...productsInCart(
@@ -123,12 +122,12 @@ async function refuseUnknown(ctx: Ctx, items: readonly { id: string; size?: stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Staff look at their store; what they would buy is not for a visitor's money. */
+/** Staff can only preview the store. */
 function refuseStaff(ctx: Ctx): void {
   if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") throw conflict("preview", "You can't place orders in the preview.");
 }
 
-/** The order that this wish is. The second of two clicks may find the last piece, or the promo code, taken by the first. */
+/** Finds or places the order of this input. A second click can find the last piece or the promo code taken by the first. */
 async function orderFor(ctx: Ctx, wish: Wish, code: string, previous?: string): Promise<Order> {
   try {
     return await makeOrder(ctx, wish, code, previous);
@@ -142,7 +141,7 @@ async function orderFor(ctx: Ctx, wish: Wish, code: string, previous?: string): 
 
 const TAKEN_BY_TWIN = new Set(["out_of_stock", "promo_refused", "promo_used_up"]);
 
-/** The order made now or made before; everything is checked first. */
+/** Returns the new or earlier order after all checks. */
 async function makeOrder(ctx: Ctx, wish: Wish, code: string, previous?: string): Promise<Order> {
   await countUse(ctx, `order:${schoolOf(ctx)?.id}:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, HOUR_MS);
   if (wish.lines.length === 0) throw conflict("cart_empty", EMPTY_CART);
@@ -172,7 +171,7 @@ async function makeOrder(ctx: Ctx, wish: Wish, code: string, previous?: string):
   return takeOrder(ctx, { wish, lines: basket.lines, quote, promo, code: present ? publicCode() : code, studentId });
 }
 
-/** Whether an unpaid order is this very wish, at the prices of now. */
+/** Whether an unpaid order matches this input at current prices. */
 async function isStillWanted(ctx: Ctx, { order, items }: Order, wish: Wish): Promise<boolean> {
   if (order.status !== "pending" || order.expiresAt <= ctx.now.getTime() || order.email !== wish.email || order.delivery !== wish.delivery)
     return false;

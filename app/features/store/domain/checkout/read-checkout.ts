@@ -11,7 +11,7 @@ import { cartInput, readBasket, viewOf } from "../cart/read-cart";
 import { deliveryChoices, quoteBasket } from "./check-order";
 import { promoInput, shownPromo } from "./order-promo";
 
-/** Everything that the checkout shows: lines, both totals, where to pick up, and whether anything can be paid at all. */
+/** Checkout view: lines, both totals, pickup locations, and whether online payment is available. */
 export const readCheckout = query({
   name: "store.checkout",
   allow: anyoneAtSchool,

@@ -8,7 +8,7 @@ import { overdueOrders } from "../../data/orders";
 import { stageRelease } from "./stage-release";
 
 /**
- * Gives an unpaid order up: its checkout is closed at the provider first, so that nobody can pay it afterwards.
+ * Releases an unpaid order after closing its checkout at the provider, so that it can't be paid later.
  * @throws conflict `already_paid` when the payer was faster; the payment is booked then
  */
 export async function closeOrder(ctx: Ctx, purchaseId: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function closeOrder(ctx: Ctx, purchaseId: string): Promise<void> {
   );
 }
 
-/** Gives up every order whose time is over, of one school or of all. Run on a clock, and when a shelf is found empty. */
+/** Releases expired unpaid orders of one school or all. Runs on a schedule, and when stock is missing. */
 export async function releaseOverdue(ctx: Ctx, schoolId: string | null): Promise<{ released: number }> {
   let released = 0;
   for (const order of await overdueOrders(ctx, schoolId)) {

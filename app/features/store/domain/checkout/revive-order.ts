@@ -14,7 +14,7 @@ import { promoFor, refuseOtherDiscount } from "./order-promo";
 import { releaseOverdue } from "./release-orders";
 import { promoHold } from "./take-order";
 
-/** Another try at the payment of an order: its stock and its promo code are taken again when they had gone back. @throws conflict `out_of_stock`, `price_changed` */
+/** Retries the payment of an order; takes stock and promo code again if they were returned. @throws conflict `out_of_stock`, `price_changed` */
 export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<void> {
   if (order.status !== "failed") return;
   await releaseOverdue(ctx, order.schoolId);

@@ -8,7 +8,7 @@ import type { CommandCtx } from "~/platform/verb";
 
 type Status = (typeof purchases.$inferSelect)["status"];
 
-/** Stages that an order in one of these states is paid, with the next invoice number of the school and year. */
+/** Stages an order as paid if it is in one of these states, with the next invoice number of the school and year. */
 export function stagePaid(ctx: CommandCtx, purchaseId: string, from: Status[]): void {
   const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();

@@ -5,7 +5,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
 
-/** Stages the end of an order that nobody paid: its pieces go back on the shelf, its promo code to others. Harmless when it is over already, or paid. */
+/** Stages the release of an unpaid order: returns its stock and promo code. Does nothing for a paid or released order. */
 export function stageRelease(ctx: CommandCtx, purchaseId: string): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(moveStock(ctx, purchaseId, 1, { status: ["pending"] }));

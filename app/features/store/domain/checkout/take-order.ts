@@ -14,7 +14,7 @@ import type { Delivery } from "./check-order";
 import { releaseOverdue } from "./release-orders";
 import { stagePaid } from "./stage-paid";
 
-/** What somebody wants to buy, who it is and how it gets there. */
+/** Input of an order: items, buyer and delivery. */
 export interface Wish extends Delivery {
   lines: CartLine[];
   seen: Record<string, number>;
@@ -24,18 +24,18 @@ export interface Wish extends Delivery {
   phone: string;
   note?: string;
   affid?: string;
-  /** The promo code, and what the page said that it takes off. */
+  /** The promo code and the discount shown on the page. */
   promo?: string;
   seenDiscount?: number;
 }
 
-/** The address of a wish as an order keeps it. */
+/** Shipping address of the order. */
 export const shipping = (wish: Wish) =>
   wish.delivery === "ship"
     ? { address: wish.address ?? null, city: wish.city ?? null, state: wish.state ?? null, zipcode: wish.zipcode ?? null }
     : { address: null, city: null, state: null, zipcode: null };
 
-/** What an order holds of a promo code while it is paid. */
+/** The promo code that an unpaid order holds. */
 export const promoHold = (ctx: Ctx, order: { id: string; email: string }, promo: Pick<PromoQuote, "id" | "discountCents">) => ({
   promoId: promo.id,
   obligationId: order.id,
@@ -53,7 +53,7 @@ interface Taken {
   studentId: string | null;
 }
 
-/** Writes the order and takes its stock, at once or not at all. What others hold and never paid is given back first. */
+/** Writes the order and takes its stock in one batch, after returning the stock of expired orders. */
 export async function takeOrder(ctx: Ctx, taken: Taken): Promise<Order> {
   for (let round = 0; ; round += 1) {
     try {
@@ -119,7 +119,7 @@ function stageOrder(ctx: CommandCtx, { wish, lines, quote, promo, code, studentI
     if (stock !== null) stageTake(ctx, product, size, quantity);
   });
   if (promo) holdPromo(ctx, promoHold(ctx, { id, email: wish.email }, promo));
-  // Nothing to pay: a promo code takes everything off. The order is as good as paid.
+  // Marks an order as paid that a promo code makes free.
   if (quote.totalCents === 0) {
     if (promo) spendPromo(ctx, id);
     stagePaid(ctx, id, ["pending"]);
@@ -128,7 +128,7 @@ function stageOrder(ctx: CommandCtx, { wish, lines, quote, promo, code, studentI
   ctx.record({ type: "purchase", id, after: { code, total: quote.totalCents, student: studentId, promo: promo?.code } });
 }
 
-/** Takes pieces off the shelf; too few of them stop the order, naming the product. */
+/** Takes stock; missing stock stops the order and names the product. */
 function stageTake(ctx: CommandCtx, product: { id: string; title: string }, size: string, quantity: number): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

@@ -12,7 +12,7 @@ import { isSold } from "../../data/products";
 
 const sold = () => inUse("Set it inactive instead.");
 
-/** Puts products on the shelf or takes them off; an inactive one leaves the store and every cart. */
+/** Activates or deactivates products. An inactive product is removed from the store and from carts. */
 const setActive = (name: string, isActive: boolean) =>
   command({
     name,
@@ -45,7 +45,7 @@ export const deleteProduct = command({
   },
 });
 
-/** Deletes a product, or, when it was bought, puts it away for good: it is listed nowhere any more. */
+/** Deletes a product, or archives it if it was sold. */
 export const removeProduct = command({
   name: "products.remove",
   allow: schoolStaff,
@@ -75,7 +75,7 @@ function stageDeletion(ctx: CommandCtx, productId: string): void {
   const { db, schoolId, own } = inSchool(ctx);
   ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, productId))));
   ctx.stage(db.delete(productSizes).where(and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, productId))));
-  // Whoever buys it in this very moment keeps it: the order refers to it, and the whole deletion is off.
+  // A purchase at the same moment refers to the product and stops the deletion.
   ctx.stage(
     db
       .delete(products)
@@ -90,7 +90,7 @@ function stageDeletion(ctx: CommandCtx, productId: string): void {
   ctx.record({ type: "product", id: productId });
 }
 
-/** A place for a picture, which a product then takes by its address. */
+/** Returns an upload URL for a product picture. */
 export const createProductUpload = command({
   name: "products.create-upload",
   allow: schoolStaff,

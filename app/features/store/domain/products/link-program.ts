@@ -10,7 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findProduct } from "../../data/products";
 
-/** The programs of a product become exactly these. */
+/** Replaces the programs of a product. */
 export function stageLinks(ctx: CommandCtx, productId: string, links: Record<string, "optional" | "required" | undefined>): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, productId))));
@@ -41,7 +41,7 @@ export const linkProduct = command({
   },
 });
 
-/** Makes the product of a program required or optional. */
+/** Changes a link to required or optional. */
 export const changeRequirement = command({
   name: "products.change-requirement",
   allow: schoolStaff,
@@ -65,7 +65,7 @@ export const changeRequirement = command({
 
 const pair = z.object({ product: id(), program: id() });
 
-/** Links a product to a program; linked already, it stays so. */
+/** Links a product to a program; keeps an existing link. */
 export const linkToProgram = command({
   name: "products.link-to-program",
   allow: schoolStaff,
@@ -86,7 +86,7 @@ export const linkToProgram = command({
   },
 });
 
-/** Takes a product off a program; registrations that have it keep it. */
+/** Unlinks a product from a program; existing registrations keep it. */
 export const unlinkFromProgram = command({
   name: "products.unlink-from-program",
   allow: schoolStaff,
@@ -108,7 +108,7 @@ export const unlinkFromProgram = command({
   },
 });
 
-/** @throws not_found when one of the programs is not this school's */
+/** @throws not_found for a program of another school */
 export async function refuseForeign(ctx: CommandCtx, programIds: readonly string[]): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

@@ -10,11 +10,11 @@ import { findProduct, linkRows, type Product, productChoices, productPage, produ
 import { productPath } from "../../paths";
 import { namedSizes, productListInput, totalStock } from "../../product-model";
 
-/** The pictures of a product, its first one in front. */
+/** The pictures of a product, main photo first. */
 export const imagesOf = (product: Pick<Product, "imageFileId" | "moreImageFileIds">): { id: string; url: string }[] =>
   [product.imageFileId, ...product.moreImageFileIds].flatMap((fileId) => (fileId ? [{ id: fileId, url: mediaPath(fileId) }] : []));
 
-/** The products of the school with their stock, their programs and how many were sold. */
+/** The school's products with stock, programs and number sold. */
 export const listProducts = query({
   name: "products.list",
   allow: schoolStaff,
@@ -43,7 +43,7 @@ export const listProducts = query({
   },
 });
 
-/** One product, as its form shows it. */
+/** A product for its form. */
 export const showProduct = query({
   name: "products.show",
   allow: schoolStaff,
@@ -68,7 +68,7 @@ export async function readProduct(ctx: Ctx, productId: string) {
   };
 }
 
-/** What the form of a new product offers. */
+/** Options of the product form. */
 export const productSetup = query({
   name: "products.setup",
   allow: schoolStaff,
@@ -79,7 +79,7 @@ export const productSetup = query({
   },
 });
 
-/** Which products which programs ask for. */
+/** Links of products to programs. */
 export const listLinks = query({
   name: "products.links",
   allow: schoolStaff,

@@ -27,7 +27,7 @@ const pictures = {
   cover: z.string().max(64).optional(),
 };
 
-/** A product from its form, with its pictures. */
+/** Adds a product with its pictures. */
 export const addProduct = command({
   name: "products.add",
   allow: schoolStaff,
@@ -46,7 +46,7 @@ export const addProduct = command({
   },
 });
 
-/** All of a product, as its form sends it. @throws conflict `stale`, `duplicate` */
+/** Saves all fields of a product from its form. @throws conflict `stale`, `duplicate` */
 export const editProduct = command({
   name: "products.edit",
   allow: schoolStaff,
@@ -72,7 +72,7 @@ export const editProduct = command({
   },
 });
 
-/** A product from an API client. */
+/** Adds a product over the API. */
 export const createProduct = command({
   name: "products.create",
   allow: schoolStaff,
@@ -91,7 +91,7 @@ export const createProduct = command({
   },
 });
 
-/** Some of a product. */
+/** Changes the given fields of a product. */
 export const updateProduct = command({
   name: "products.update",
   allow: schoolStaff,
@@ -140,7 +140,7 @@ interface Stock {
   rows: { size: string; stock: number; was?: number }[];
 }
 
-/** The sizes of a form; without any, the product's own stock is its one nameless size. */
+/** The sizes of a form; without sizes, one nameless size with the product's stock. */
 const sizesOf = ({ sizes, stock, stock_was: was }: Pick<ProductForm, "sizes" | "stock" | "stock_was">): Stock =>
   sized(sizes && sizes.length > 0 ? sizes : [{ size: "", stock: stock ?? null, was }]);
 
@@ -191,7 +191,7 @@ async function stageProduct(ctx: CommandCtx, product: Product, set: Partial<Prod
   ctx.record({ type: "product", id: product.id, before: { priceCents: product.priceCents, isActive: product.isActive }, after: given });
 }
 
-/** The sizes become exactly these; what was sold since the form was opened stays sold. Orders name their size by its words. */
+/** Replaces the sizes, and subtracts pieces sold since the form was opened. Orders store the name of their size. */
 function stageSizes(ctx: CommandCtx, productId: string, { rows }: Stock): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -236,7 +236,7 @@ interface Pictures {
   cover?: string;
 }
 
-/** The pictures that stay, those that came or were taken from the library, and the one that was made the first. @throws invalid on `images` */
+/** Kept, uploaded and library pictures in order, with the chosen main photo. @throws invalid on `images` */
 async function storedImages(
   ctx: CommandCtx,
   before: string[],

@@ -15,8 +15,8 @@ import { FULFILMENT_STATES, type Fulfilment, nextFulfilments } from "../../order
 type Bought = Awaited<ReturnType<typeof findBought>>;
 
 /**
- * Moves an order, or a product bought with a registration, on its way to the buyer; cancelled, its pieces are back on the shelf (the
- * money goes back by a refund alone). @throws conflict `invalid_transition`, `not_paid`
+ * Changes the fulfillment of an order or of a product bought with a registration. Cancelling returns the stock; a refund is separate.
+ * @throws conflict `invalid_transition`, `not_paid`
  */
 export const setFulfilment = command({
   name: "purchases.fulfil",
@@ -32,7 +32,7 @@ export const setFulfilment = command({
   touches: ({ isCancelled }) => isCancelled,
 });
 
-/** The same for several at once; what may not become that is left as it is. */
+/** The same for several; skips those that can't change to the state. */
 export const setFulfilments = command({
   name: "purchases.fulfil-many",
   allow: schoolStaff,
@@ -44,7 +44,7 @@ export const setFulfilments = command({
       const bought = await findBought(ctx, each);
       const subject = bought.order?.id ?? bought.withRegistration?.id;
       if (!subject) throw notFound();
-      // Two lines of one order are one step.
+      // Counts two lines of one order once.
       if (orders.has(subject)) continue;
       orders.add(subject);
       if (await moved(ctx, bought, delivery_status)) changed += 1;

@@ -3,15 +3,15 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { sign } from "~/platform/signing";
 import { invoicePath } from "../../paths";
 
-/** What an invoice's link is signed for. */
+/** Scope of the signature of an invoice link. */
 export const INVOICE_PURPOSE = "invoice";
 
-/** The path of an invoice, signed: for a page of the school's own host. */
+/** Signed path of an invoice, for pages on the school's host. */
 export async function signedInvoicePath(ctx: Ctx, purchaseId: string): Promise<string> {
   return invoicePath(purchaseId, await sign(ctx.env, INVOICE_PURPOSE, purchaseId));
 }
 
-/** The address of an invoice on the school's own host, signed, so that whoever has the mail can open it. */
+/** Signed address of an invoice on the school's host, for mails. */
 export async function invoiceLink(ctx: Ctx, purchaseId: string): Promise<string> {
   return siteOrigin(ctx, schoolOf(ctx)) + (await signedInvoicePath(ctx, purchaseId));
 }

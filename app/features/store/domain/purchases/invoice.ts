@@ -11,7 +11,7 @@ import { findAnyOrder, findOrder } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { INVOICE_PURPOSE } from "./invoice-link";
 
-/** The invoice of an order. @throws not_found for everybody without a right to it */
+/** The invoice of an order. @throws not_found without access */
 export const getInvoice = query({
   name: "store.invoice",
   allow: anyone,

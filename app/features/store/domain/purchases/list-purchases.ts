@@ -8,7 +8,7 @@ import { query } from "~/platform/verb";
 import { externalPurchases, findBought, purchaseChoices, purchaserFile, studentPurchases, toLayOut } from "../../data/purchases";
 import { purchaseListInput } from "../../order-model";
 
-/** What students have bought, with registrations or in the store. */
+/** Purchases of students, with registrations or in the store. */
 export const listPurchases = query({
   name: "purchases.list",
   allow: schoolStaff,
@@ -16,7 +16,7 @@ export const listPurchases = query({
   run: (ctx, { limit, offset, ordering, ...filters }) => studentPurchases(ctx, filters, { limit, offset, ordering }),
 });
 
-/** The same for the screen, with the choices of its filters and what is running low. */
+/** The same for the screen, with filter options and products low in stock. */
 export const purchaseDesk = query({
   name: "purchases.desk",
   allow: schoolStaff,
@@ -30,7 +30,7 @@ export const purchaseDesk = query({
   },
 });
 
-/** The store's orders of people who are no students. */
+/** Store orders by external purchasers. */
 export const listExternalPurchases = query({
   name: "purchases.external",
   allow: schoolStaff,
@@ -41,7 +41,7 @@ export const listExternalPurchases = query({
   },
 });
 
-/** One purchaser: the order that was asked for, all others of the same address, the mails, the ledger. @throws not_found */
+/** A purchaser: the given order, other orders with the same email, emails and payments. @throws not_found */
 export const showPurchaser = query({
   name: "purchases.purchaser",
   allow: schoolStaff,
@@ -61,7 +61,7 @@ export const showPurchaser = query({
   },
 });
 
-/** What has to be laid out, by product and size. */
+/** The pick list, by product and size. */
 export const readPickList = query({
   name: "purchases.pick-list",
   allow: schoolStaff,

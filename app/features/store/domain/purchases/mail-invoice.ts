@@ -11,7 +11,7 @@ import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { invoiceLink } from "./invoice-link";
 
-/** The invoice of a paid order, to its buyer, once. */
+/** Emails the invoice of a paid order once. */
 export const mailInvoice = command({
   name: "store.mail-invoice",
   allow: systemOnly,
@@ -23,7 +23,7 @@ export const mailInvoice = command({
   },
 });
 
-/** The same once more, when the buyer asks the office for it. @throws conflict `not_paid` */
+/** Resends the invoice. @throws conflict `not_paid` */
 export const resendInvoice = command({
   name: "store.resend-invoice",
   allow: schoolStaff,
@@ -38,7 +38,7 @@ export const resendInvoice = command({
   },
 });
 
-/** What was bought, as a table where it is more than one thing. */
+/** Queues the invoice mail, with a table if there are several items. */
 async function queueInvoice(ctx: CommandCtx, { order, items }: Order, key: string): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) return;

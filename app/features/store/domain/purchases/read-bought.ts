@@ -4,6 +4,6 @@ import { thenRead } from "~/platform/endpoint";
 import type { Verb } from "~/platform/verb";
 import { findBought } from "../../data/purchases";
 
-/** A change of a purchase, answered with the purchase as it is then. */
+/** Returns the purchase after a change. */
 export const readBoughtAgain = (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, Awaited<ReturnType<typeof findBought>>> =>
   thenRead((ctx: Ctx, id: string) => findBought(ctx, id))(change);

@@ -8,10 +8,7 @@ import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import { findOrder, restock } from "../../data/orders";
 
-/**
- * Puts the pieces of a refunded order back on the shelf, where that was asked for; an order of which nothing is left is cancelled. The
- * pieces of a cancelled order are there already.
- */
+/** Returns the stock of a refunded order if requested; cancels a fully refunded order. A cancelled order's stock is already returned. */
 export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.succeeded">): Promise<void> {
   const back = await piecesToRestock(ctx, refundId);
   const found = back && (await findOrder(ctx, { id: back.purchaseId }));

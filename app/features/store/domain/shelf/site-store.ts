@@ -16,7 +16,7 @@ import { imagesOf } from "../products/list-products";
 
 export const PRODUCTS_PER_PAGE = 12;
 
-/** A product as visitors see it; `stock` is null where nothing is counted. */
+/** Public view of a product; `stock` is null if not tracked. */
 export function toShelf(
   product: Product & { picture?: Picture | null; more?: Picture[] },
   all: readonly { productId: string; size: string; stock: number }[],
@@ -64,10 +64,10 @@ async function pageOfShelf(ctx: Ctx, { limit, offset, ordering, ...filters }: z.
   };
 }
 
-/** The products of the store as its page shows them: one round trip for the products, one for their sizes. */
+/** Products of the store page, in two round trips. */
 export const listStore = query({ name: "store.list", allow: anyoneAtSchool, input: shelfInput(PRODUCTS_PER_PAGE), run: pageOfShelf });
 
-/** The same for API clients, whose pages are as long as those of every list. */
+/** The same for API clients, with the API's page size. */
 export const listShelf = query({ name: "store.list-by-api", allow: anyoneAtSchool, input: shelfInput(), run: pageOfShelf });
 
 /** A product's page. @throws not_found when it is not in the store */

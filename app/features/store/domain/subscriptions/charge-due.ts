@@ -11,10 +11,7 @@ import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
 import { monthRequest } from "./month-request";
 import { monthLink } from "./pay-month";
 
-/**
- * Charges every subscription whose day has come. A card that refuses is asked again on some later mornings; its owner is told once, with
- * a link to pay another way.
- */
+/** Charges due subscriptions. A refused card is retried on later mornings; the buyer gets one mail with a payment link. */
 export async function chargeSubscriptions(ctx: Ctx): Promise<{ charged: number; failed: number }> {
   const tally = { charged: 0, failed: 0 };
   for (const { id, schoolId } of await dueSubscriptions(ctx, dayIn(ctx.now, EASTERN))) {
@@ -31,10 +28,10 @@ export async function chargeSubscriptions(ctx: Ctx): Promise<{ charged: number; 
   return tally;
 }
 
-/** After a refusal the card is tried again so many days after the day of the month; then its owner has to pay another way. */
+/** Days after the due date on which a refused card is retried. */
 const TRIES_AFTER_DAYS = [0, 1, 3, 7];
 
-/** Whether a month is to be tried today: once a day at most, and not for ever. */
+/** Whether to charge a month today: at most once a day, on the retry days. */
 async function isTurn(ctx: Ctx, obligationId: string, due: IsoDate): Promise<boolean> {
   const last = await findLastAttempt(ctx, obligationId);
   const tried = last ? daysBetween(due, dayIn(new Date(last.createdAt), EASTERN)) : -1;

@@ -10,7 +10,7 @@ import { command, query } from "~/platform/verb";
 import { findSubscription, subscriptionPage } from "../../data/subscriptions";
 import { subscriptionListInput } from "../../order-model";
 
-/** Who pays for what every month. */
+/** The subscriptions of the school. */
 export const listSubscriptions = query({
   name: "subscriptions.list",
   allow: schoolStaff,
@@ -38,7 +38,7 @@ export const listSubscriptions = query({
   },
 });
 
-/** Ends a subscription: nothing is charged any more; what was paid stays paid. */
+/** Cancels a subscription. Past payments are not refunded. */
 export const cancelSubscription = command({
   name: "subscriptions.cancel",
   allow: schoolStaff,

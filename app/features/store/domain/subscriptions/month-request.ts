@@ -7,10 +7,10 @@ import type { FrozenPurchase } from "../checkout/payment-request";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** One month of a subscription is one thing to pay, however often it is tried. */
+/** Key of a month: retries pay the same month. */
 export const monthObligation = (subscriptionId: string, due: string): string => `${subscriptionId}:${due}`;
 
-/** What is paid for the month that a subscription is due for. */
+/** The payment of the month that is due. */
 export function monthRequest({ subscription, order, product }: Found, school: School): PaymentRequest {
   const { id, amountCents, nextChargeOn: due } = subscription;
   const name = `${order.firstName} ${order.lastName}`;

@@ -19,7 +19,7 @@ import { monthObligation, monthRequest } from "./month-request";
 
 const PURPOSE = "subscription";
 
-/** Where the owner of a subscription pays a month that the card refused: signed, on the school's own host. */
+/** Signed payment link of a refused month, on the school's host. */
 export async function monthLink(ctx: Ctx, subscriptionId: string): Promise<string> {
   return siteOrigin(ctx, schoolOf(ctx)) + subscriptionPath(subscriptionId, await sign(ctx.env, PURPOSE, subscriptionId));
 }
@@ -34,7 +34,7 @@ async function opened(ctx: Ctx, input: { id: string; t?: string }) {
   return { school, found, isOwed: found.subscription.status === "active" && found.subscription.nextChargeOn <= today };
 }
 
-/** A subscription for whoever has its link; a payment that has just been made is asked for and booked. @throws not_found */
+/** A subscription opened by its signed link; confirms a payment that was just made. @throws not_found */
 export const readMonth = command({
   name: "subscriptions.read-month",
   allow: anyoneAtSchool,
@@ -64,7 +64,7 @@ export const readMonth = command({
 });
 export type MonthView = Awaited<ReturnType<typeof readMonth>>;
 
-/** Opens a checkout for the month that is owed; the card that pays it is charged from then on. @throws conflict `nothing_owed` */
+/** Opens a checkout for the due month. The card that pays it is charged from then on. @throws conflict `nothing_owed` */
 export const payMonth = command({
   name: "subscriptions.pay-month",
   allow: anyoneAtSchool,
@@ -83,7 +83,7 @@ export const payMonth = command({
   },
 });
 
-/** The card that has paid a month is the one that is charged for the next. */
+/** Stores the card that paid a month for the next months. */
 export const keepCardOfMonth = command({
   name: "subscriptions.keep-card",
   allow: systemOnly,
@@ -100,5 +100,5 @@ export const keepCardOfMonth = command({
   },
 });
 
-/** The id of what the provider names or spells out. */
+/** The ID of an object that the provider returns as ID or in full. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));

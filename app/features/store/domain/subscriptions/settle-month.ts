@@ -8,13 +8,13 @@ import type { CommandCtx } from "~/platform/verb";
 import { dayIn, type IsoDate, plusMonths } from "~/platform/zones";
 import { findSubscription } from "../../data/subscriptions";
 
-/** The next day of a subscription: the day of the month on which it began, or the last one of a shorter month. */
+/** Next due date: the day of the month on which the subscription started, or the last day of a shorter month. */
 export function nextChargeDay(began: IsoDate, due: IsoDate): IsoDate {
   const months = (Number(due.slice(0, 4)) - Number(began.slice(0, 4))) * 12 + Number(due.slice(5, 7)) - Number(began.slice(5, 7));
   return plusMonths(began, months + 1);
 }
 
-/** What a month that was paid brings about: the next day. A month that was paid already, or a cancelled subscription, sends the money back. */
+/** Moves the due date after a paid month. A second payment, or one for a cancelled subscription, is refunded. */
 export async function settleMonth(ctx: CommandCtx, subscriptionId: string, due: IsoDate): Promise<Settled> {
   const { db, own } = inSchool(ctx);
   const found = await findSubscription(ctx, subscriptionId);

@@ -9,7 +9,7 @@ import { dayIn, plusMonths } from "~/platform/zones";
 import { findOrder } from "../../data/orders";
 import { idOf } from "./pay-month";
 
-/** A paid order of a monthly product begins a subscription on the card that paid it; once per order. */
+/** Starts a subscription for a paid order of a monthly product, once per order. */
 export const startSubscription = command({
   name: "subscriptions.start",
   allow: systemOnly,
@@ -31,7 +31,7 @@ export const startSubscription = command({
           purchaseId,
           productId: item.productId,
           email: found.order.email,
-          // A promo code is for the first month.
+          // A promo code applies only to the first month.
           amountCents: found.order.subtotalCents,
           status: "active",
           customerId: idOf(intent?.customer),

@@ -7,7 +7,7 @@ import { invoicePdf } from "../../domain/purchases/invoice-pdf";
 
 const read = screenLoader(getInvoice, { gate: open });
 
-/** SYS-10 as a PDF to keep; the same people may have it. */
+/** SYS-10 as a PDF, with the same access. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const invoice = await read(args);
   const bytes = await invoicePdf(args.context.ctx, invoice);

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NOINDEX,
 ];
 
-/** SYS-10: what was bought in the store, for the screen and for paper. */
+/** SYS-10: the invoice, for screen and print. */
 export default function InvoiceScreen() {
   const invoice = useLoaderData<typeof loader>();
   const { school, lines } = invoice;

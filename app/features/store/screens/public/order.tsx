@@ -20,7 +20,7 @@ const read = screenLoader(readOrderOutcome, {
   input: ({ url }) => ({ order: url.searchParams.get("order") ?? "", session_id: url.searchParams.get("session_id") ?? undefined }),
 });
 
-/** A paid order empties the cart of the browser that paid it, and is then shown anew, so that the whole page knows of it. */
+/** A paid order clears the cart of its browser and reloads the page. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const outcome = await read(args);
   const { request, context, params } = args;

@@ -20,7 +20,7 @@ export const loader = screenLoader(listLinks, {
   gate: school,
   input: ({ url }) => ({ product: url.searchParams.get("product") ?? undefined, program: url.searchParams.get("program") ?? undefined }),
 });
-/** A link is named `product:program` where one field has to say both. */
+/** `product:program` names a link in one field. */
 const both = ({ id }: Record<string, unknown>) => {
   const [product, program] = String(id).split(":");
   return { product, program };

@@ -82,7 +82,7 @@ export default function Purchaser() {
   );
 }
 
-/** What went back of an order, with its service fee. */
+/** Refunded amount of an order, with the service fee. */
 const refundedOf = (ledger: Data["ledger"], purchaseId: string) =>
   -ledger.filter((row) => row.purchaseId === purchaseId && row.status === "refund").reduce((sum, { amountCents }) => sum + amountCents, 0);
 

@@ -16,19 +16,19 @@ import { type Body, documentOf, publishVia } from "./publish";
 type Shape = Record<string, z.ZodTypeAny>;
 interface Options<C extends Shape, U extends Shape> {
   kind: Extract<SiteKind, "campus" | "faq" | "resource" | "page" | "post">;
-  /** Verbs are called `site-campuses.list` and so on. */
+  /** Verbs are named `site-campuses.list` and so on. */
   name: string;
   create: C;
   update: U;
-  /** What a call says, as the document takes it. */
+  /** Maps the body of a call to the document. */
   toBody: (ctx: CommandCtx, input: Body, present: Body) => Body | Promise<Body>;
-  /** Whether visitors shall see it, as the call says it. */
+  /** Field of a call that shows or hides the document. */
   shown: (input: Body) => boolean | undefined;
   names?: Record<string, string>;
   ordering?: string;
 }
 
-/** By which names a call may ask for what is shown, what is hidden, and an address. */
+/** Query fields of a call for shown or hidden documents, and for an address. */
 function filtersOf(kind: SiteKind) {
   const all = { is_visible: yesOrNo(), is_active: yesOrNo(), slug: z.string().max(200) };
   const names = { page: ["is_visible", "slug"], post: ["is_active", "slug"], campus: ["is_visible"], resource: ["is_visible"] }[kind as string] ?? [];
@@ -36,7 +36,7 @@ function filtersOf(kind: SiteKind) {
 }
 const school = { school: optionalText(64) };
 
-/** What API clients can do with the documents of a kind: each change is published at once. */
+/** API verbs for documents of a kind. Each change is published at once. */
 export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, create, update, toBody, shown, names, ordering }: Options<C, U>) {
   const list = query({
     name: `${name}.list`,

@@ -57,7 +57,7 @@ const resourceExtras = {
   image_url: url(),
   ...visible,
 };
-/** The same for its form, hidden or not. */
+/** The same for the office, including hidden FAQs. */
 export const showFaqToStaff = query({
   name: "site-faqs.edit",
   allow: staffOrSuper,
@@ -117,7 +117,7 @@ export const posts = documentVerbs({
   },
 });
 
-/** Shown or hidden, of a resource and a post: the id comes in the body. */
+/** Shows or hides a resource or a post; the ID is in the body. */
 const toggle = (kind: "resource" | "post", name: string, flag: "is_visible" | "is_active") =>
   command({
     name,
@@ -133,7 +133,7 @@ const toggle = (kind: "resource" | "post", name: string, flag: "is_visible" | "i
 export const setResourceVisible = toggle("resource", "site-resources.set-visible", "is_visible");
 export const setPostActive = toggle("post", "site-posts.set-active", "is_active");
 
-/** A place for a picture of the site, or for a file that visitors may download. */
+/** Returns an upload URL for a picture or a file of the site. */
 export const createSiteUpload = command({
   name: "site.create-upload",
   allow: websiteStaff,

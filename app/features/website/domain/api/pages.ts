@@ -20,7 +20,7 @@ import { type Body, pictureOf, publishVia, said } from "./publish";
 const at = { school: optionalText(64) };
 const url = () => clearable(text(2048));
 
-/** What visitors see of a page of which there is one; what the site says by itself where nothing was published. */
+/** The published document of a page, or its default. */
 async function bodyOf(ctx: Ctx, kind: SiteKind): Promise<{ body: Body; isShown: boolean }> {
   const [row] = await singleDocument(ctx, kind);
   return { body: row?.published ?? defaultBody(ctx, kind), isShown: row?.isShown ?? true };
@@ -41,7 +41,7 @@ const shownPage = (name: string, kind: SiteKind) =>
 export const getAbout = shownPage("site.about", "about");
 export const getTuition = shownPage("site.tuition", "tuition");
 
-/** What is said of the whole site, with the first page's opening and the layout of the resources. */
+/** Settings of the site, with the hero of the home page and the layout of the resources. */
 export const getWebsite = query({
   name: "site.website",
   allow: siteVisitor,
@@ -81,7 +81,7 @@ const change = <I extends z.ZodRawShape, R>(name: string, input: I, run: Paramet
 const social = z.object(Object.fromEntries(NETWORKS.map((name) => [name, clearable(webAddress("Enter a valid link."))])));
 const heroOf = (body: Body): Section | undefined => ((body.sections ?? []) as Section[]).find(({ type }) => type === "hero");
 
-/** Words and pictures of the whole site, and the opening of its first page. */
+/** Settings of the site and the hero of the home page. */
 export const updateWebsite = change(
   "site.update-website",
   {
@@ -120,7 +120,7 @@ export const updateWebsite = change(
 );
 
 const order = integer(0, 1000);
-/** Items in the order that they say; those that are left out keep theirs, behind. */
+/** Sorts items by the given order; items that it leaves out come last. */
 const inOrder = <T extends { order?: number }>(items: T[]): T[] => [...items].sort((one, other) => (one.order ?? 1000) - (other.order ?? 1000));
 
 export const updateNavbar = change(

@@ -15,10 +15,10 @@ export type Body = Record<string, unknown>;
 export interface Publication {
   kind: SiteKind;
   id?: string;
-  /** What visitors see afterwards, from what they see now. */
+  /** Returns the new body from the current one. */
   change: (body: Body) => Body | Promise<Body>;
   isShown?: boolean;
-  /** Fields that a call names otherwise than the document does. */
+  /** Fields whose name in a call differs from the document's. */
   names?: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export async function documentOf(ctx: Ctx, kind: SiteKind, id?: string): Promise
   return row ?? null;
 }
 
-/** What a call changes, visitors see at once: it is a version of its own. A draft that somebody is writing stays. */
+/** Publishes a call's change as a new version. A draft that is being edited is kept. */
 export async function publishVia(ctx: CommandCtx, { kind, id, change, isShown, names = {} }: Publication): Promise<{ id: string }> {
   const present = await documentOf(ctx, kind, id);
   const before = present?.published ?? present?.draft ?? defaultBody(ctx, kind);
@@ -45,7 +45,7 @@ export async function publishVia(ctx: CommandCtx, { kind, id, change, isShown, n
 
 const given = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
 
-/** A picture by its address: undefined keeps what is there, null takes it away. @throws invalid on `field` */
+/** A picture by its address; undefined keeps the current one, null removes it. @throws invalid on `field` */
 export async function pictureOf(ctx: CommandCtx, url: string | null | undefined, present: unknown, field: string): Promise<unknown> {
   if (url === undefined) return present;
   if (url === null) return undefined;
@@ -55,5 +55,5 @@ export async function pictureOf(ctx: CommandCtx, url: string | null | undefined,
   return { id: await claimUpload(ctx, url, "site-image", field) };
 }
 
-/** The values that a call says, without those that it leaves out. */
+/** The given values of a call, without missing ones. */
 export const said = (values: Body): Body => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

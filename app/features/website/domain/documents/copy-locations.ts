@@ -9,7 +9,7 @@ import { BODIES } from "../../document-model";
 import { websiteStaff } from "../policy";
 import { stageDocument } from "./stage-document";
 
-/** Puts every place where classes are held onto the site as a campus of its own; one whose name is there already stays as it is. */
+/** Adds a campus for each class location, unless a campus has its name. */
 export const copyLocations = command({
   name: "site.copy-locations",
   allow: websiteStaff,

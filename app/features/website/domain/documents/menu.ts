@@ -15,8 +15,8 @@ const pageKey = ({ id }: { id: string }) => `page:${id}`;
 const isPage = (key: string) => key.startsWith("page:");
 
 /**
- * The menu as its form has it: every page that can stand in it, in the menu's order. Whether a page of the school's own is in the menu is
- * said by the page itself; what somebody has said here and not published yet goes before.
+ * The menu for its form: every page that can be in it, in order. A custom page stores in `in_navbar` whether it is in the menu; an
+ * unpublished change of the menu takes precedence.
  */
 export function menuEntries(nav: readonly Entry[], pages: readonly MenuPage[], hasDraft: boolean): Entry[] {
   const own = new Map(pages.map((page) => [pageKey(page), page]));
@@ -33,11 +33,11 @@ export function menuEntries(nav: readonly Entry[], pages: readonly MenuPage[], h
   ];
 }
 
-/** What the entries of the menu are called that are pages of the school's own. */
+/** Titles of custom pages, for the entries of the menu. */
 export const pageTitles = (pages: readonly MenuPage[]): Record<string, string> =>
   Object.fromEntries(pages.map((page) => [pageKey(page), page.title]));
 
-/** Tells the pages of the school's own whether the menu that is published has them. */
+/** Stores in each custom page whether the published menu has it. */
 export async function stageMenuPages(ctx: CommandCtx, nav: readonly Entry[]): Promise<void> {
   const { db, own } = inSchool(ctx);
   const pages = await pagesForMenu(ctx);

@@ -28,7 +28,7 @@ const kind = choice(SITE_KINDS);
 const atSchool = { school: optionalText(64) };
 const one = z.object({ kind, id: optional(id()), ...atSchool });
 
-/** The document that a screen is about; null where the one of its kind was never written. @throws not_found */
+/** The document of a screen; null if a kind that has only one has never been written. @throws not_found */
 export async function present(
   ctx: CommandCtx | Parameters<typeof inSchool>[0],
   asked: { kind: SiteKind; id?: string },
@@ -40,7 +40,7 @@ export async function present(
   return row;
 }
 
-/** A document as its form shows it: the draft, or what the site says by itself as long as nobody has written anything. */
+/** Form values of a document: the draft, or the defaults. */
 export const editDocument = query({
   name: "site.edit",
   allow: websiteStaff,
@@ -66,7 +66,7 @@ export const editDocument = query({
   },
 });
 
-/** What was stored, with what must be said filled in as the site says it by itself. */
+/** The stored body, with defaults for missing required fields. */
 function valuesOf(ctx: Ctx, of: SiteKind, body: Record<string, unknown>, pages: readonly MenuPage[], hasDraft: boolean): Record<string, unknown> {
   const school = schoolOf(ctx);
   if (of === "post") return { author: ctx.actor.kind === "user" ? `${ctx.actor.firstName} ${ctx.actor.lastName}` : undefined, ...body };
@@ -79,7 +79,7 @@ function valuesOf(ctx: Ctx, of: SiteKind, body: Record<string, unknown>, pages: 
   return { ...body, sections: sections.map((each) => (each.type === "hero" ? { ...each, title: each.title ?? heroTitle(school) } : each)) };
 }
 
-/** What a form has to say besides what every document of its kind does. */
+/** Fields of the form that every kind shares. */
 function checkSaid(of: SiteKind, body: Record<string, unknown>): void {
   if (of === "basic" && !body.site_title) throw invalidField("site_title", REQUIRED, "required");
   const at = of === "home" ? ((body.sections ?? []) as Section[]).findIndex(({ type, title }) => type === "hero" && !title) : -1;
@@ -117,7 +117,7 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   return { id: saved, kind: of, isPublished, isSeen };
 }
 
-/** Keeps what was written as the draft, or shows it to visitors (`publish`). @throws conflict `stale` */
+/** Saves the draft, or publishes it (`publish`). @throws conflict `stale` */
 export const writeDocument = command({
   name: "site.write",
   allow: websiteStaff,
@@ -127,7 +127,7 @@ export const writeDocument = command({
   touches: ({ isSeen }) => isSeen,
 });
 
-/** Shows visitors what they saw before the last publication. The draft stays. */
+/** Publishes the previous version. The draft is kept. */
 export const undoPublication = command({
   name: "site.undo",
   allow: websiteStaff,
@@ -142,7 +142,7 @@ export const undoPublication = command({
   touches: ({ isSeen }) => isSeen,
 });
 
-/** Takes an older version up again, as the draft. */
+/** Restores an older version as the draft. */
 export const restoreVersion = command({
   name: "site.restore",
   allow: websiteStaff,
@@ -157,7 +157,7 @@ export const restoreVersion = command({
   touches: ({ isSeen }) => isSeen,
 });
 
-/** At once there, or at once gone. What was never published is published when it shall be there. */
+/** Shows or hides a document at once. Showing an unpublished document publishes it. */
 export const showDocument = command({
   name: "site.show",
   allow: websiteStaff,
@@ -172,7 +172,7 @@ export const showDocument = command({
   },
 });
 
-/** A document with its versions and the addresses that led to it. */
+/** A document with its versions and redirects. */
 export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: string): Promise<void> {
   const { db, schoolId, own } = inSchool(ctx);
   const row = await present(ctx, { kind: of, id: documentId });
@@ -213,7 +213,7 @@ export const orderDocuments = command({
   },
 });
 
-/** The office's list of a kind; campuses and FAQs whole, in their order. */
+/** The office's list of a kind. Campuses and FAQs come without paging, in order. */
 export const officeList = query({
   name: "site.list",
   allow: websiteStaff,
@@ -227,7 +227,7 @@ export const officeList = query({
     const shown = active ? active === "yes" : undefined;
     const { db } = inSchool(ctx);
     const page = documentPage(ctx, of, { ...asked, shown });
-    // Campuses can be copied from the locations, resources stand in a layout: no other list needs to know either.
+    // Campuses can be copied from class locations; resources have a layout.
     const beside = of === "campus" ? [publicLocations(ctx)] : [];
     const above = of === "resource" ? [singleDocument(ctx, "resources")] : [];
     const [rows, [total], ...more] = await db.batch([...page, ...above, ...beside]);

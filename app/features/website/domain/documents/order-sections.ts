@@ -10,7 +10,7 @@ import { defaultBody } from "../site/defaults";
 import { present } from "./office";
 import { stageDocument } from "./stage-document";
 
-/** The sections of a page in another order, as its draft. Each is named by the place that it has. */
+/** Saves a new order of sections in the draft. Each section is named by its current position. */
 export const orderSections = command({
   name: "site.order-sections",
   allow: websiteStaff,

@@ -7,12 +7,12 @@ import type { CommandCtx } from "~/platform/verb";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);
 
-/** The places of pictures that nobody describes: their words are the name that stands beside them, or nobody hears them. */
+/** Pictures without a description: a name next to them says what they show, or they are decorative. */
 const UNDESCRIBED = /(^|\.)(logo|favicon|share|photo)$/;
 
 /**
- * Stores the pictures that came with a form (`team.0.photo.file`) and puts their ids in their places, as those that were chosen from the
- * library (`from`); one that is to go (`remove`) goes. `fresh` gathers the ids of those that were stored.
+ * Stores the uploaded pictures of a form (`team.0.photo.file`) and sets their IDs, as well as pictures from the library (`from`); `remove`
+ * removes one. `fresh` collects the IDs of new files.
  * @throws invalid beside the file's field: `file_type`, `file_size`, `picture_size`; beside `alt` where nobody has said what is to be seen
  */
 export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<string>, path = ""): Promise<unknown> {
@@ -37,7 +37,7 @@ export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<str
   return Object.fromEntries(entries);
 }
 
-/** Pictures that came many at once (`more`), behind those that are there: what they show is said afterwards. @throws invalid beside `more` */
+/** Appends several uploaded pictures (`more`); they are described later. @throws invalid beside `more` */
 export async function takeMore(ctx: CommandCtx, taken: Record<string, unknown>, fresh: Set<string>): Promise<unknown[]> {
   const there = Object.values((taken.photos as object | undefined) ?? {});
   const files = [taken.more].flat().filter((each): each is File => each instanceof File && each.size > 0);
@@ -55,7 +55,7 @@ const MOST_PHOTOS = 60;
 const isFilled = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isOn = (value: unknown) => value === "on" || value === true;
 
-/** A picture as a form has it: the one that was chosen, else the one that was there, with what is said of it here. */
+/** A picture from a form: the chosen or the current one, with its description. */
 function pictureOfForm(raw: Record<string, unknown>): unknown {
   if (isFilled(raw.from)) return { id: raw.from, alt: isOn(raw.decorative) ? "" : raw.alt || undefined };
   if (isOn(raw.remove)) return undefined;
@@ -63,7 +63,7 @@ function pictureOfForm(raw: Record<string, unknown>): unknown {
   return { ...stored, alt: isOn(decorative) ? "" : raw.alt || undefined };
 }
 
-/** The same for what is shown beside the form: nothing is stored. */
+/** The same for the preview; stores nothing. */
 export function withChosen(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(withChosen);
   if (!isRecord(raw)) return raw;
@@ -73,7 +73,7 @@ export function withChosen(raw: unknown): unknown {
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 
-/** Every picture that a document names, with the field that names it. */
+/** Every picture of a document with its field. */
 export function picturesIn(value: unknown, path = ""): { id: string; field: string }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => picturesIn(each, join(path, String(index))));
   if (!isRecord(value)) return [];
@@ -90,7 +90,7 @@ export async function checkPictures(ctx: CommandCtx, present: unknown, body: Rec
   await checkLibrary(ctx, strange);
 }
 
-/** The same without the files that somebody has chosen and not saved yet. */
+/** The same without files that are not saved yet. */
 export function withoutFiles(raw: unknown): unknown {
   if (raw instanceof File) return undefined;
   if (Array.isArray(raw)) return raw.map(withoutFiles);

@@ -8,7 +8,7 @@ import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 import type { SiteKind } from "../../document-model";
 
-/** The places that some documents of a kind get. @throws not_found when one of them is not the school's */
+/** Stages the positions of documents of a kind. @throws not_found when one of them is not the school's */
 export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: string; order: number }[]): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const ids = [...new Set(items.map((item) => item.id))];
@@ -24,7 +24,7 @@ export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: 
   );
 }
 
-/** At once there, or at once gone. @throws not_found */
+/** Shows or hides a document at once. @throws not_found */
 export async function stageShown(ctx: CommandCtx, kind: SiteKind, documentId: string, isShown: boolean): Promise<void> {
   const { db, own } = inSchool(ctx);
   ctx.stage(

@@ -15,12 +15,12 @@ import { type SitePageKind, viewOf } from "../site/views";
 import { present } from "./office";
 import { withChosen, withoutFiles } from "./pictures";
 
-/** What the action of a request has read of a form, for the loader of the same request; null while it is not enough for a page. */
+/** Form values that the action passes to the loader of the same request; null if they do not make a page yet. */
 const written = new WeakMap<Ctx["db"], Record<string, unknown> | null>();
 
 const one = z.object({ kind: choice(SITE_KINDS), id: optional(id()), school: optionalText(64) });
 
-/** Takes what a form holds at the moment, for its likeness beside it. Nothing is kept. */
+/** Reads the values of an unsaved form for the preview. Stores nothing. */
 export const readWritten = query({
   name: "site.read-written",
   allow: websiteStaff,
@@ -36,8 +36,8 @@ export const readWritten = query({
 const PAGE_OF: Partial<Record<SiteKind, SitePageKind>> = { basic: "home", campus: "campuses", faq: "faqs", resource: "resources" };
 
 /**
- * The page that a document is for, made of the draft, of a version, or of what a form holds; with the school as the draft calls it. There is
- * no page (`view`) while something of the form is missing or wrong.
+ * The page of a draft, a version, or a form's values, with the school as the draft names it. `view` is missing while a form has missing or
+ * invalid fields.
  */
 export const previewDocument = query({
   name: "site.preview",

@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);
 
-/** What a form's button does with a row before it is saved: `up:team:2`, `down:sections:0`, `remove:photos:4`. */
+/** Row action of a form's button: `up:team:2`, `down:sections:0`, `remove:photos:4`. */
 export function moveRow(raw: Record<string, unknown>, row: string | undefined): Record<string, unknown> {
   const [way, name = "", at] = row?.split(":") ?? [];
   const given = raw[name];

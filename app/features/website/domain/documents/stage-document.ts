@@ -16,17 +16,17 @@ export const taken = () => conflict("duplicate", "This name is already in use", 
 type Body = Record<string, unknown>;
 export interface Change {
   kind: SiteKind;
-  /** What is there; null makes a new one. */
+  /** The current document; null adds one. */
   present: SiteDocument | null;
   body: Body;
   isShown?: boolean;
-  /** Visitors see it from now on; else it is a draft. */
+  /** Publishes it; otherwise it is saved as a draft. */
   isPublished: boolean;
-  /** Where another draft is being written, it stays. */
+  /** Keeps an existing draft. */
   keepsDraft?: boolean;
 }
 
-/** Stages what somebody wrote, as the draft or as the next version that visitors see. @throws conflict `stale`, `duplicate` */
+/** Stages a draft or a new published version. @throws conflict `stale`, `duplicate` */
 export async function stageDocument(ctx: CommandCtx, change: Change): Promise<{ id: string; isSeen: boolean }> {
   const { kind, present, isPublished } = change;
   const documentId = present?.id ?? newId();
@@ -89,7 +89,7 @@ function stageVersion(ctx: CommandCtx, documentId: string, number: number, body:
   );
 }
 
-/** The address that is left leads on; the one that is taken up is nobody's detour any more. */
+/** Redirects the old address; removes a redirect from the new one. */
 function stageRedirect(ctx: CommandCtx, kind: SiteKind, from: string, to: string, documentId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.delete(siteRedirects).where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.kind, kind), eq(siteRedirects.slug, to))));
@@ -101,7 +101,7 @@ function stageRedirect(ctx: CommandCtx, kind: SiteKind, from: string, to: string
   );
 }
 
-/** The last part of its address: as it was typed, or made of the title and free. */
+/** The slug: as entered, or created from the title and unique. */
 async function slugFor(ctx: CommandCtx, { kind, present, body }: Change, documentId: string): Promise<string> {
   if (kind !== "page" && kind !== "post") return present?.slug ?? (isSingle(kind) ? kind : documentId);
   const asked = typeof body.slug === "string" ? body.slug : undefined;
@@ -115,7 +115,7 @@ async function slugFor(ctx: CommandCtx, { kind, present, body }: Change, documen
 
 export const isSingle = (kind: SiteKind) => !["campus", "faq", "resource", "page", "post"].includes(kind);
 
-/** The morning of its day, in the school's zone; anything without a day at once. */
+/** The start of the post's date in the school's zone; now for documents without a date. */
 function liveFrom(ctx: CommandCtx, kind: SiteKind, body: Body): number {
   return kind === "post" && typeof body.date === "string" ? instantOf(body.date, "00:00", zoneOf(ctx)).getTime() : 0;
 }

@@ -22,7 +22,7 @@ import { websiteStaff } from "../policy";
 const atSchool = { school: optionalText(64) };
 const NO_PICTURE = "This file isn't a picture we can read. Choose a JPG, PNG, or WebP file.";
 
-/** The pictures of a school, newest first, each with where it is shown. */
+/** The pictures of a school, newest first, with their uses. */
 export const pictureLibrary = query({
   name: "site.pictures",
   allow: websiteStaff,
@@ -38,7 +38,7 @@ export const pictureLibrary = query({
   },
 });
 
-/** One of them. @throws not_found */
+/** A picture. @throws not_found */
 export const showPicture = query({
   name: "site.picture",
   allow: websiteStaff,
@@ -55,7 +55,7 @@ const words = { alt: optionalText(200), decorative: flag() };
 type Said = { alt?: string; decorative: boolean };
 const altOf = ({ alt, decorative }: Said): string => wordsOf({ alt, isDecorative: decorative }, "alt");
 
-/** Puts a picture into the library. @throws invalid beside `picture`: `required`, `file_type`, `file_size`, `picture_size`, `picture_broken` */
+/** Adds a picture to the library. @throws invalid beside `picture`: `required`, `file_type`, `file_size`, `picture_size`, `picture_broken` */
 export const addPicture = command({
   name: "site.add-picture",
   allow: websiteStaff,

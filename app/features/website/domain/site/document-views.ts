@@ -4,7 +4,7 @@ import type { SiteDocument } from "../../data/documents";
 import type { Body } from "../../document-model";
 import { resourceFilePath } from "../../paths";
 
-/** Documents as visitors see them. */
+/** Public views of documents. */
 export interface CampusView {
   id: string;
   name: string;

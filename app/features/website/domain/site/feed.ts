@@ -7,7 +7,7 @@ import { newestPosts } from "../../data/posts";
 import { hasWebsite, siteVisitor } from "../policy";
 import { postCard } from "./document-views";
 
-/** The newest posts, for readers of feeds. @throws not_found where there is no blog */
+/** The newest posts for the RSS feed. @throws not_found without a blog */
 export const readFeed = query({
   name: "site.feed",
   allow: siteVisitor,

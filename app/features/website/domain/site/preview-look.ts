@@ -14,7 +14,7 @@ const chosen = <T extends Record<string, string>>(labels: T) =>
     .nullish()
     .catch(null);
 
-/** The school's first page as it would be with other colors and another style. Nothing is kept. */
+/** The home page with other colors and another style. Stores nothing. */
 export const previewLook = query({
   name: "site.preview-look",
   allow: schoolOwner,

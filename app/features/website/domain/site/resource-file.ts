@@ -6,7 +6,7 @@ import { query } from "~/platform/verb";
 import { documentById, isPublicNow } from "../../data/documents";
 import { hasWebsite, isOwnStaff, siteVisitor } from "../policy";
 
-/** The file of a resource that visitors see. @throws not_found for one that is hidden */
+/** The file of a visible resource. @throws not_found if it is hidden */
 export const readResourceFile = query({
   name: "site.resource-file",
   allow: siteVisitor,

@@ -12,7 +12,7 @@ import { type CampusView, campusView, faqView } from "./document-views";
 
 const PROGRAMS = 50;
 
-/** Everything that sections may show, to be asked together with the page. */
+/** Queries for all sections, sent together with the page's. */
 export function sectionQuestions(ctx: Ctx) {
   const { today } = siteOf(ctx);
   return [
@@ -32,7 +32,7 @@ export function sectionQuestions(ctx: Ctx) {
 type Asked = ReturnType<typeof sectionQuestions>;
 export type SectionAnswers = { [K in keyof Asked]: Awaited<Asked[K]> };
 
-/** The answers as sections show them. */
+/** Section data from the results of these queries. */
 export function sectionData(ctx: Ctx, answers: SectionAnswers) {
   const [programs, rows, instructors, places, reviews, faqs, choices, products, siteFaqs, campuses, [gallery]] = answers;
   const { school, today } = siteOf(ctx);
@@ -47,7 +47,7 @@ export function sectionData(ctx: Ctx, answers: SectionAnswers) {
     classes: classes.filter((each) => each.state !== "closed" && each.mode === "scheduled").slice(0, 6),
     instructors: instructors.map(toInstructor),
     places: campuses.length > 0 ? campuses.map(campusView) : places.map(placeView),
-    /** What the finder of start dates offers. */
+    /** Options of the class finder. */
     finder: finderChoices({ categories: programs.map(({ category }) => category), locations: places, classes }),
     products,
     reviews,
@@ -58,7 +58,7 @@ export function sectionData(ctx: Ctx, answers: SectionAnswers) {
 export type SectionData = ReturnType<typeof sectionData>;
 
 type Location = SectionAnswers[3][number];
-/** A class location, where the school has described no campuses. */
+/** A class location, used if the school has no campuses. */
 export const placeView = ({ id, name, street, city, state, zipcode, phone, hours }: Location): CampusView => ({
   id,
   name,

@@ -5,10 +5,10 @@ import { query } from "~/platform/verb";
 import { hasWebsite, siteVisitor } from "../policy";
 import { SITE_PAGES, type SiteViews, viewOf } from "./views";
 
-/** Pages that every school has, whatever its plan: they have to be accepted. */
+/** Pages of every plan, because visitors have to accept them. */
 const ALWAYS = ["terms", "privacy"];
 
-/** A page of a school's site. @throws not_found where the plan has none, or the school shows none */
+/** A page of a school's site. @throws not_found if the plan has none or the school hides it */
 export const showSitePage = query({
   name: "site.page",
   allow: siteVisitor,
@@ -26,7 +26,7 @@ export const showSitePage = query({
   },
 });
 
-/** Everything the school's first page shows, in one round trip. */
+/** Data of the home page, in one round trip. */
 export const showSiteHome = query({
   name: "site.home",
   allow: siteVisitor,

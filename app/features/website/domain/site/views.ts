@@ -38,18 +38,18 @@ export interface Asked {
   /** From 1. */
   number?: number;
   photo?: string;
-  /** What is being written, in place of what was published. */
+  /** The draft, in place of the published document. */
   written?: { kind: SiteKind; id?: string; body: Record<string, unknown> };
 }
 
-/** What visitors see of a single page. @throws not_found where the school hides it */
+/** The public view of a page. @throws not_found if it is hidden */
 function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undefined, { written }: Asked): Body<K> {
   if (written?.kind === kind) return written.body as Body<K>;
   if (row && !row.isShown) throw notFound();
   return (row?.published ?? defaultBody(ctx, kind)) as Body<K>;
 }
 
-/** A list with the document that is being written in its place, or at its end. */
+/** A list with the edited document in its place, or at its end. */
 function withWritten(
   rows: SiteDocument[],
   kind: SiteKind,
@@ -204,7 +204,7 @@ const planWords = ({ paymentOptions, planPayments }: { paymentOptions: readonly 
 export type SiteViews = { [K in SitePageKind]: { page: K } & Exclude<Awaited<ReturnType<(typeof VIEWS)[K]>>, { movedTo: string }> };
 export type SiteView = SiteViews[SitePageKind];
 
-/** A page as visitors see it, in one round trip; or the address that it moved to. @throws not_found */
+/** The public view of a page in one round trip, or the address it moved to. @throws not_found */
 export async function viewOf(ctx: Ctx, asked: Asked): Promise<SiteView | { movedTo: string }> {
   const view = await VIEWS[asked.page](ctx, asked);
   return "movedTo" in view ? (view as { movedTo: string }) : ({ page: asked.page, ...view } as SiteView);

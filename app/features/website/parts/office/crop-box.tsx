@@ -5,12 +5,12 @@ import type { Crop } from "~/platform/media-path";
 interface Props {
   src: string;
   crop: Crop;
-  /** Width to height of the part. */
+  /** Width divided by height of the crop. */
   aspect: number;
   onChange: (crop: Crop) => void;
 }
 
-/** The picture under a frame of a shape: what is in it is shown. Nothing is said before somebody has moved it. */
+/** Crops a picture with a frame. Reports no change before the user moves it. */
 export default function CropBox({ src, crop: { x, y, w, h }, aspect, onChange }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -15,12 +15,12 @@ type Shape = keyof typeof SHAPES;
 const WHOLE: Crop = { x: 0, y: 0, w: 100, h: 100 };
 
 interface Props {
-  /** The whole picture, whatever part of it is shown now. */
+  /** Address of the whole picture. */
   src: string;
   crop: Crop | null;
 }
 
-/** The part of a picture that is shown: four numbers, and with script a frame of a shape over the picture. The whole stays stored. */
+/** The crop of a picture: four numbers, and with script a frame over the picture. The original is kept. */
 export function CropField({ src, crop }: Props) {
   const [shape, setShape] = useState<Shape | "whole" | "own">(crop ? "own" : "whole");
   const [size, setSize] = useState<{ w: number; h: number } | null>(null);
@@ -80,7 +80,7 @@ export function CropField({ src, crop }: Props) {
   );
 }
 
-/** The largest part of that shape, in the middle. */
+/** The largest centered crop with this ratio. */
 function largestPart(size: { w: number; h: number }, aspect: number): Crop {
   const w = Math.min(100, (size.h * aspect * 100) / size.w);
   const h = Math.min(100, (size.w * 100) / (aspect * size.h));

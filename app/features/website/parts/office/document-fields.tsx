@@ -10,7 +10,7 @@ import { SectionFields } from "./section-fields";
 
 interface Props {
   programs: { value: string; label: string }[];
-  /** What the menu calls the pages of the school's own. */
+  /** Titles of custom pages, by menu key. */
   pageTitles: Record<string, string>;
 }
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -282,17 +282,17 @@ const Legal = () => (
   </FormSection>
 );
 
-/** Every field of a document, by its kind. */
+/** The form fields of each kind. */
 export const DocumentFields = ({ kind, ...rest }: Props & { kind: SiteKind }) => FIELDS[kind](rest);
 
-/** What is stored, as fields take it. */
+/** Form values of a stored document. */
 export const valuesOf = (values: Record<string, unknown>): Record<string, unknown> => ({
   ...(withMarks(values) as Record<string, unknown>),
   ...(Array.isArray(values.tags) ? { tags: values.tags.join(", ") } : {}),
   ...(Array.isArray(values.values) ? { values: values.values.join("\n") } : {}),
 });
 
-/** A picture without words only decorates. */
+/** A picture with an empty description is decorative. */
 function withMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMarks);
   if (typeof value !== "object" || value === null) return value;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (focus: { x: number; y: number }) => void;
 }
 
-/** The picture under a round frame: its middle is what stays in sight. Nothing is said before somebody has moved it. */
+/** Sets the focal point with a round frame. Reports no change before the user moves it. */
 export default function FocusBox({ src, focus, onChange }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(2);

@@ -3,7 +3,7 @@ import { Tabs } from "~/ui/tabs";
 import { OFFICE_PATHS } from "../../paths";
 import { useHere } from "./here";
 
-/** The two sides of WEB-02: the blocks of the first page, and the reviews that one of them shows. */
+/** The tabs of WEB-02: blocks of the home page, and reviews. */
 export function HomeTabs() {
   const { to } = useHere();
   return (

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { customPagePath, editDocumentPath, postPath, previewPath } from "../../paths";
 
-/** A document as the lists of the office have it. */
+/** A document in the office's lists. */
 export interface Listed {
   id: string;
   title: string;
@@ -23,14 +23,14 @@ interface Place {
   zone: string;
 }
 
-/** What the two states of a document are called, by its kind. */
+/** Labels of the two states of a document, by kind. */
 const STATES: Partial<Record<SiteKind, [on: string, off: string]>> = {
   page: ["Published", "Unpublished"],
   post: ["Active", "Inactive"],
   resource: ["Visible", "Hidden"],
 };
 
-/** Whether visitors see it: pressed, what was never published is published, and what they see is hidden. */
+/** Shows or hides a document; publishes an unpublished one. */
 export function ShownSwitch({ kind, row }: { kind: SiteKind; row: Listed }) {
   const isOn = row.isShown && row.isPublished;
   const [on, off] = STATES[kind] ?? ["Shown", "Hidden"];
@@ -48,7 +48,7 @@ export function ShownSwitch({ kind, row }: { kind: SiteKind; row: Listed }) {
 const textAt = ({ draft }: Listed, name: string) => (typeof draft[name] === "string" ? (draft[name] as string) : "");
 const Nothing = () => <span className="faint">–</span>;
 
-/** The first picture of a document, small; its place stays empty where there is none, so that titles stand in one line. */
+/** Thumbnail of a document; an empty box without a picture, so that titles align. */
 export function Thumbnail({ of }: { of: unknown }) {
   const id = (of as { id?: string } | undefined)?.id;
   return id ? <img src={mediaPath(id, 320)} alt="" width={64} height={48} loading="lazy" /> : <span className="picture-none" aria-hidden="true" />;
@@ -112,7 +112,7 @@ export const COLUMNS = {
   ],
 };
 
-/** What an ordered list says under the title. */
+/** The second line of a row in an ordered list. */
 export function secondLine(kind: SiteKind, row: Listed): string {
   if (kind === "campus") return [textAt(row, "city"), textAt(row, "phone")].filter(Boolean).join(", ");
   if (kind === "page") return customPagePath(row.slug);

@@ -4,14 +4,14 @@ import { previewPath } from "../../paths";
 import styles from "./studio.module.css";
 
 interface Props {
-  /** The form that is being written in. */
+  /** The form to preview. */
   formId: string;
   kind: string;
   id?: string;
   school?: string;
 }
 
-/** The page of a document, as the form beside it has it at the moment. */
+/** Preview of a document from the current form values. */
 export function LivePreview({ formId, kind, id, school }: Props) {
   const ask = useCallback((sent: FormData) => fetch(previewPath(kind, { id, school }), { method: "POST", body: sent }), [kind, id, school]);
   return <PagePreview formId={formId} ask={ask} className={styles.preview} />;

@@ -1,7 +1,7 @@
 import { PictureField, useForm } from "~/ui/form";
 import { valueAt } from "~/ui/form/failure";
 
-/** A picture of a document. What is stored stays until another is chosen or it is removed. */
+/** A picture field of a document. The stored picture is kept until it is replaced or removed. */
 export function SitePictureField({ name, label, hint, isDescribed = true }: { name: string; label: string; hint?: string; isDescribed?: boolean }) {
   const { failure, defaults } = useForm();
   const values = failure ? failure.repopulateFields : defaults;

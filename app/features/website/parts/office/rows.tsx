@@ -6,26 +6,23 @@ import { valueAt } from "~/ui/form/failure";
 import styles from "./studio.module.css";
 
 interface Props {
-  /** The list among the form's values. */
+  /** Name of the list in the form's values. */
   name: string;
-  /** What one of them is called. */
+  /** Label of a row. */
   label: string;
   max: number;
-  /** Empty rows that wait at the end. */
+  /** Empty rows at the end. */
   spare?: number;
-  /** The content names the row itself. */
+  /** The content shows its own heading. */
   isNamed?: boolean;
-  /** What a row is called by what stands in it. */
+  /** Returns the label of a row from its values. */
   nameOf?: (row: Record<string, unknown>) => string;
-  /** Rows are moved, and none goes. */
+  /** Rows can be moved but not removed. */
   isFixed?: boolean;
   children: (at: string, row: Record<string, unknown>) => ReactNode;
 }
 
-/**
- * Rows of a form that are filled in, moved and taken away by buttons, which save the draft. Empty ones at the end wait for more; what is
- * left empty falls out.
- */
+/** Rows of a form that buttons move and remove, which saves the draft. Empty rows at the end are dropped. */
 export function Rows({ name, label, max, spare = 1, isNamed, nameOf, isFixed, children }: Props) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, name);

@@ -23,14 +23,14 @@ const HINTS: Partial<Record<SectionType, string>> = {
   scholarships: "If empty, the section is hidden",
 };
 
-/** The sections of a page in their order. What a section asks for follows from its type, as soon as it is saved. */
+/** The sections of a page. A section shows the fields of its type once it is saved. */
 export const SectionFields = ({ programs }: { programs: { value: string; label: string }[] }) => (
   <Rows name="sections" label="Section" max={40} isNamed>
     {(at) => <SectionRow at={at} programs={programs} />}
   </Rows>
 );
 
-/** A section folded under its name. Open while it has nothing to say yet, or has an error. */
+/** A collapsible section; open if it is empty or has an error. */
 function SectionRow({ at, programs }: { at: string; programs: { value: string; label: string }[] }) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, at) as Partial<Section> | undefined;

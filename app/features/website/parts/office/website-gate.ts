@@ -5,7 +5,7 @@ import { websitePath } from "../../paths";
 
 const staff = planned(staffOrSuper, "website");
 
-/** Staff of a school whose plan has a site; a super admin who has said which school. */
+/** Gate: staff of a school whose plan has a website, or a super admin with a chosen school. */
 export const websiteGate: Gate = (ctx, url) => {
   const refused = staff(ctx, url);
   if (refused) return refused;
@@ -13,7 +13,7 @@ export const websiteGate: Gate = (ctx, url) => {
   return isSuper && !url.searchParams.get("school") ? { redirect: websitePath } : null;
 };
 
-/** The first page of the configuration: it leads on, but for a super admin who has to choose a school. */
+/** Gate of the school picker: redirects everyone but super admins without a chosen school. */
 export const pickerGate: Gate = (ctx, url) => {
   const refused = staff(ctx, url);
   if (refused) return refused;

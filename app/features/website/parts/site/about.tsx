@@ -8,7 +8,7 @@ import { Instructors } from "../people";
 import { SectionHead } from "../section-head";
 import { SitePicture } from "./picture";
 
-/** Who the school is, what it stands for, who works there. */
+/** The about page. */
 export function About({ view }: { view: SiteViews["about"] }) {
   const say = useWords(words);
   return (

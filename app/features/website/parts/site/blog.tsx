@@ -10,7 +10,7 @@ import type { SiteViews } from "../../domain/site/views";
 import { blogPath, feedPath, postPath } from "../../paths";
 import { SitePicture } from "./picture";
 
-/** The posts, newest first, nine to a page. */
+/** The blog: posts newest first, nine per page. */
 export function Blog({ view }: { view: SiteViews["blog"] }) {
   const say = useWords(words);
   const { posts, count, tags, tag, search, number, pages } = view;
@@ -82,7 +82,7 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
   );
 }
 
-/** One post, with the ways to the ones beside it and to pass it on. */
+/** A post with links to its neighbors and share links. */
 export function Post({ view, address }: { view: SiteViews["post"]; address: string }) {
   const say = useWords(words);
   const { title, author, date, cover, body, tags, before, after } = view;

@@ -6,7 +6,7 @@ import { words } from "~/words/en/website";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
-/** Where the school is, when it is open, how to get there. */
+/** The campuses page. */
 export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) {
   const say = useWords(words);
   return (

@@ -6,7 +6,7 @@ import type { SiteViews } from "../../domain/site/views";
 import { contactPath, faqsPath } from "../../paths";
 import { Faqs } from "../people";
 
-/** Questions and answers, with a search over both. */
+/** The FAQs page with a search. */
 export function SiteFaqs({ view: { faqs, search } }: { view: SiteViews["faqs"] }) {
   const say = useWords(words);
   const carried = useCarriedFields();

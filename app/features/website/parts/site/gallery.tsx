@@ -6,7 +6,7 @@ import type { SiteViews } from "../../domain/site/views";
 import { galleryPath } from "../../paths";
 import { SitePicture } from "./picture";
 
-/** The pictures of the school; one of them large at an address of its own. */
+/** The gallery; `?photo=` shows one photo enlarged. */
 export function Gallery({ view }: { view: SiteViews["gallery"] }) {
   const say = useWords(words);
   const { open, photos } = view;

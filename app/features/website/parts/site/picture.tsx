@@ -4,12 +4,12 @@ import { Picture as Shown } from "~/ui/site/picture";
 interface Props {
   picture: Picture;
   className?: string;
-  /** Stands above the fold: it is fetched at once. */
+  /** Above the fold: loaded at once. */
   isFirst?: boolean;
   sizes?: string;
   alt?: string;
   box?: [number, number];
 }
 
-/** A picture of a page that a school writes, as wide as a column of text unless it says otherwise. */
+/** A picture of a document, as wide as the text column unless `sizes` is given. */
 export const SitePicture = ({ sizes = "(min-width: 48rem) 44rem, 100vw", ...shown }: Props) => <Shown sizes={sizes} {...shown} />;

@@ -5,7 +5,7 @@ import { RESOURCE_TYPES } from "../../document-model";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
-/** What visitors may read, watch or download, as cards or as a list. */
+/** The resources page, as cards or a list. */
 export function Resources({ view }: { view: SiteViews["resources"] }) {
   const say = useWords(words);
   return (

@@ -19,11 +19,11 @@ interface Props {
   view: View;
   school: School;
   family: Family;
-  /** Where the page is found, whole. */
+  /** The full address of the page. */
   address: string;
 }
 
-/** A page of a school's site, whichever it is: for visitors, and for whoever writes it. */
+/** Any page of a school's site, for visitors and previews. */
 export function SiteView({ view, school, family, address }: Props) {
   switch (view.page) {
     case "home":

@@ -8,7 +8,7 @@ import type { SiteViews } from "../../domain/site/views";
 import { Faqs } from "../people";
 import { OfferList } from "../scholarships";
 
-/** What every program costs, and the ways to pay it. */
+/** The tuition and financing page. */
 export function Tuition({ view }: { view: SiteViews["tuition"] }) {
   const say = useWords(words);
   return (

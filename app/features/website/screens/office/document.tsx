@@ -66,7 +66,7 @@ export const meta = titled<typeof loader>((data) =>
   data ? (data.document && !isSingle(data.kind) ? data.document.title : KIND_LABELS[data.kind]) : "Website",
 );
 
-/** WEB-01 to WEB-05 and every add and edit screen: the form at the left and, with script, the page itself beside it. */
+/** WEB-01 to WEB-05 and every add and edit screen: the form, and with script a live preview beside it. */
 export default function WebsiteDocument() {
   const { kind, document: row, values, hasDraft, versions, zone, host, programs, pageTitles } = useLoaderData<typeof loader>();
   const { to, school } = useHere();
@@ -173,7 +173,7 @@ interface Order {
   sections: Section[];
 }
 
-/** The sections of a page by their names alone, to be dragged or moved by buttons. */
+/** The section names of a page, moved by dragging or by buttons. */
 function SectionOrder({ kind, id, title, sections }: Order) {
   const { to } = useHere();
   const items = sections.map((section, place) => ({ ...section, place: String(place), name: SECTION_LABELS[section.type] }));

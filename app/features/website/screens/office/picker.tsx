@@ -11,7 +11,7 @@ import { OFFICE_PATHS } from "../../paths";
 export const loader = screenLoader(schoolsWithSite, { gate: pickerGate });
 export const meta = titled("Website configuration");
 
-/** WEB-00: which school's site; everybody else goes on to their own. */
+/** WEB-00: a super admin chooses a school; others are redirected to their own. */
 export default function SchoolPicker() {
   const schools = useLoaderData<typeof loader>();
   return (

@@ -51,7 +51,7 @@ const columns = (zone: string): Column<Row>[] => [
   { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} label={LABELS[status]} /> },
 ];
 
-/** The tab of WEB-02 where reviews are moderated. */
+/** The reviews tab of WEB-02. */
 export default function Reviews() {
   const { zone, ...data } = useLoaderData<typeof loader>();
   const { to } = useHere();

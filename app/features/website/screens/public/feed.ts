@@ -9,7 +9,7 @@ import { blogPath, postPath } from "../../paths";
 
 const read = screenLoader(readFeed, { gate: open });
 
-/** The blog as RSS. */
+/** The RSS feed of the blog. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const say = wordsOf(words);
   const { school, posts } = await read(args);

@@ -13,7 +13,7 @@ export const handle = { css: pageCss + homeCss };
 export const loader = screenLoader(previewLook, { gate: schoolOwner });
 export const meta = titled("Preview", NOINDEX);
 
-/** The first page in the colors and the style that the address names, for the owner who chooses them. */
+/** Preview of the home page with the colors and style of the query, for the owner. */
 export default function Look() {
   const { view, previewOf } = useLoaderData<typeof loader>();
   return <SiteView view={view} school={previewOf} family={familyOfSchool(previewOf)} address={siteOrigin(previewOf) + pathOf(view)} />;

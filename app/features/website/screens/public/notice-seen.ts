@@ -3,7 +3,7 @@ import { noticeCookie, noticeFingerprint } from "~/platform/visitor-notice";
 
 const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (char) => char.charCodeAt(0));
 
-/** An invisible picture whose answer lets the browser remember that it has shown this school's notice. */
+/** An invisible picture whose response sets the cookie that this notice was shown. */
 export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs): Response => {
   const mark = ctx.hostSchool ? noticeFingerprint(ctx.hostSchool) : null;
   const headers = new Headers({ "Content-Type": "image/gif", "Cache-Control": "no-store" });

@@ -19,10 +19,10 @@ const asked = ({ url, params }: { url: URL; params: Record<string, string | unde
   kind: params.kind,
 });
 
-/** The page of a draft, of a version (`?number=`), or of what a form has posted: the page itself, for whoever writes it. */
+/** Preview of a draft, a version (`?number=`) or unsaved form values. */
 export const loader = screenLoader(previewDocument, { gate: websiteGate, input: asked });
 
-/** What a form holds at the moment; nothing is kept of it. */
+/** Reads unsaved form values; stores nothing. */
 export const action = screenAction(
   { look: intent(readWritten, { input: (values, from) => ({ ...values, ...asked(from) }), answer: () => null }) },
   { gate: websiteGate },
