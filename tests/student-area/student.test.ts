@@ -347,7 +347,7 @@ describe("words to the school", () => {
     const { ctx, registration } = await aPlan();
     await askCancellation(ctx, { id: registration.id, message: "I am moving away" });
     const [row] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
-    expect(row).toMatchObject({ status: "active", needsAttention: "The student asks to cancel: I am moving away" });
+    expect(row).toMatchObject({ status: "active", needsAttention: "The student asked to cancel: I am moving away" });
     expect((await getOwnClass(ctx, { id: registration.id })).askedAt).toBe(NOW.getTime());
     expect((await refusal(askCancellation(ctx, { id: registration.id, message: "Still" }))).code).toBe("asked_already");
   });
