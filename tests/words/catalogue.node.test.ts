@@ -10,6 +10,7 @@ const catalogues = Object.entries(import.meta.glob<{ words: Catalogue }>("../../
 /** Public, wizard and student components whose words all come from a catalogue. */
 const FROM_CATALOGUE = [
   "app/features/messaging/screens/blank/manage-preference.tsx",
+  "app/features/payments/screens/receipt.tsx",
   "app/features/registration-flow/parts/outcome/contact.tsx",
   "app/features/registration-flow/parts/outcome/made.tsx",
   "app/features/registration-flow/parts/outcome/unfinished.tsx",
@@ -26,6 +27,8 @@ const FROM_CATALOGUE = [
   "app/features/registration-flow/screens/public/registration.tsx",
   "app/features/registration-flow/screens/student/register-outcome.tsx",
   "app/features/registration-flow/screens/student/register.tsx",
+  "app/features/registrations/screens/public/agreement.tsx",
+  "app/features/sponsors/screens/public/sponsor-invoice.tsx",
   "app/features/student-area/parts/autopay.tsx",
   "app/features/student-area/parts/cancellation.tsx",
   "app/features/student-area/parts/class-parts.tsx",
@@ -45,6 +48,8 @@ const FROM_CATALOGUE = [
   "app/features/student-area/screens/student/onboarding.tsx",
   "app/features/student-area/screens/student/payments.tsx",
   "app/features/student-area/screens/student/statement.tsx",
+  "app/features/student-documents/parts/document-list.tsx",
+  "app/features/student-documents/parts/own-documents.tsx",
   "app/features/website/parts/class-list.tsx",
   "app/features/website/parts/fees.tsx",
   "app/features/website/parts/path-steps.tsx",
