@@ -50,7 +50,7 @@ export function seedRefunds({ rows, now }: Demo, { schoolId, owner }: Refunds): 
       note,
       quote: {
         lines: [
-          { label: "Paid", rule: "Everything that was taken, with online service fees", cents: of.amountCents },
+          { label: "Paid", rule: "All payments, including online service fees", cents: of.amountCents },
           { label: "Kept", rule: "Not asked for", cents: amountCents - of.amountCents },
         ],
         refundableCents: amountCents,

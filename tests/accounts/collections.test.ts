@@ -101,7 +101,7 @@ describe("collections", () => {
     const ctx = await staffOf(school);
     const late = await owing(school, [["2025-12-01", 30_000]]);
     expect(await refusal(promisePayment(ctx, { registration: late.id, promised_on: "2026-01-14" }))).toMatchObject({
-      fields: { promised_on: ["This day is over."] },
+      fields: { promised_on: ["Choose today or a later date."] },
     });
     expect(await refusal(promisePayment(ctx, { registration: late.id, promised_on: "2027-01-14" }))).toMatchObject({ kind: "invalid" });
     await db.update(schema.instalments).set({ status: "cancelled" }).where(eq(schema.instalments.registrationId, late.id));

@@ -17,12 +17,12 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, "admin@bayside.test");
       await page.goto(at(BAYSIDE, "/my-profile"));
       await page.getByRole("link", { name: "Choose which emails, right away or once a day" }).click();
-      await expect(page.getByRole("heading", { name: "What I get by email" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Email notifications" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       const choice = javaScriptEnabled ? "at_once" : "off";
       await page.getByLabel("New inquiry").selectOption(choice);
-      await page.getByRole("button", { name: "Save choices" }).click();
-      await expect(page.getByText("Email choices saved.")).toBeVisible();
+      await page.getByRole("button", { name: "Save notifications" }).click();
+      await expect(page.getByText("Email notifications saved.")).toBeVisible();
       await page.reload();
       await expect(page.getByLabel("New inquiry")).toHaveValue(choice);
     });
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
         const [name = "", value = ""] = await record.last().locator("code").allTextContents();
         if (check === "DMARC") {
           await page.getByRole("button", { name: "Check now" }).click();
-          await expect(page.getByText("Nothing is there yet.")).toBeVisible();
+          await expect(page.getByText("No record found yet.")).toBeVisible();
         }
         await told(page, `/dev/dns?${new URLSearchParams({ name, type, value })}`);
       }

@@ -26,7 +26,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
   await expect(page.getByRole("list", { name: "Chosen" })).toContainText(name);
   await page.getByRole("button", { name: "Add picture" }).click();
-  await expect(page.getByText("Describe the picture, or say that it only decorates.").first()).toBeVisible();
+  await expect(page.getByText("Describe the picture, or mark it as decorative.").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Description" }).fill("The ferry at dawn");
   await page.getByRole("button", { name: "Add picture" }).click();
   const link = page.getByRole("link", { name });

@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main.getByRole("row").nth(1)).toBeVisible();
     await expect(main.getByRole("button", { name: "Mark as dropped", includeHidden: true })).toHaveCount(0);
     await finance.goto(at(BAYSIDE, "/school/payments/collections"));
-    await expect(main.getByRole("button", { name: "Remind them", includeHidden: true })).toHaveCount(1);
+    await expect(main.getByRole("button", { name: "Send reminders", includeHidden: true })).toHaveCount(1);
     if (javaScriptEnabled) expect(await faults(finance)).toEqual([]);
     // Whose permissions are whole, sees all of it.
     await signInByForm(page, "owner@bayside.test");

@@ -7,8 +7,8 @@ test("a student pays the next instalment, sees it paid, and opens the receipt", 
   await signIn(page, "student@bayside.test");
   await page.goto(at(BAYSIDE, "/student/payments"));
   await page.getByRole("button", { name: /turn on autopay/ }).click();
-  await expect(page.getByText("Agree to this to turn on autopay.")).toBeVisible();
-  const first = page.getByRole("button", { name: /^Pay \$497\.78 for what is due/ }).first();
+  await expect(page.getByText("Check the box to turn on autopay.")).toBeVisible();
+  const first = page.getByRole("button", { name: /^Pay \$497\.78 for the installment due/ }).first();
   await expect(page.getByText("$483.33 + $14.45 online service fee").first()).toBeVisible();
   await first.click();
   await expect(page).toHaveURL(/\/pay\/cs_/);

@@ -250,7 +250,7 @@ describe("a registration that is paid online", () => {
       .select()
       .from(schema.mails)
       .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
-    expect(mail?.subject).toBe(`Your payment to ${school.school.name} is on its way back`);
+    expect(mail?.subject).toBe(`Your payment to ${school.school.name} was refunded`);
     expect(mail?.text).toContain("You are already registered for this class.");
     expect(mail?.text).not.toContain("last seat");
   });

@@ -98,10 +98,10 @@ describe("an export", () => {
       .where(like(notifications.id, `%${id}%`));
     expect(told.map(({ userId }) => userId)).toEqual([school.admin.id]);
     const view = { notification_type: "export_analytics" as const, extra: told[0]?.extra ?? {} };
-    expect(textOf(view)).toBe("Your export for 01/01/2026 to 01/31/2026 could not be made. Please try again.");
+    expect(textOf(view)).toBe("Your export for 01/01/2026 to 01/31/2026 could not be created. Please try again.");
     expect(await openNotification(ctx, { id: told[0]?.id ?? "" })).toEqual({
       path: null,
-      refusal: "Your export could not be made. Please try again.",
+      refusal: "Your export could not be created. Please try again.",
     });
     const [event] = await db.select().from(outbox).where(eq(outbox.id, outboxId));
     expect(event?.doneAt).not.toBeNull();

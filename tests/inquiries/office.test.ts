@@ -129,7 +129,7 @@ describe("a reply", () => {
     const send = async (reply: string) => replyToInquiry(await staff(), { id, subject: draft.subject, reply });
     expect(await refusal(send(draft.body))).toMatchObject({
       code: "unfilled_placeholder",
-      fields: { reply: ["Write your own words in place of {{answer}}."] },
+      fields: { reply: ["Replace {{answer}} with your own text."] },
     });
     expect((await rowOf(id))?.repliedAt).toBe(before?.repliedAt ?? null);
     await send(draft.body.replace("{{answer}}", "On Monday, {{first_name}}."));

@@ -96,8 +96,8 @@ describe("a picture of the library", () => {
     const view = await showSitePage(await makeCtx({ host: school.host }), { site_page: "about" });
     expect(view).toMatchObject({ banner: { id, alt: "Boats at rest", w: 700 } });
     const write = async (banner: unknown) => (await refusal(writeDocument(await owner(), { ...about, banner }))).fields;
-    expect(await write({ from: id })).toEqual({ "banner.alt": ["Describe the picture, or say that it only decorates."] });
-    expect(await write({ file: await png() })).toEqual({ "banner.alt": ["Describe the picture, or say that it only decorates."] });
+    expect(await write({ from: id })).toEqual({ "banner.alt": ["Describe the picture, or mark it as decorative."] });
+    expect(await write({ file: await png() })).toEqual({ "banner.alt": ["Describe the picture, or mark it as decorative."] });
     const theirs = await added("Theirs", makeCtx({ as: other.owner.id }));
     expect(await write({ from: theirs, alt: "Mine now" })).toEqual({ "banner.file": ["Upload the file first."] });
     await writeDocument(await owner(), { ...about, banner: { id, decorative: "on", alt: "" } });
@@ -140,7 +140,7 @@ it("a new picture that visitors see needs words, which go into the library with 
   const file = await png();
   const take = (said: object) =>
     commitStep(ctx, "tests.take", (inner) => takeChosen(inner, { file, ...said }, { purpose: "program-image", field: "photo", isDescribed: true }));
-  expect((await refusal(take({}))).fields).toEqual({ photo_alt: ["Describe the picture, or say that it only decorates."] });
+  expect((await refusal(take({}))).fields).toEqual({ photo_alt: ["Describe the picture, or mark it as decorative."] });
   const id = (await take({ alt: "A ward at night" })) as string;
   const [event] = await db
     .select()

@@ -96,7 +96,7 @@ describe("a picture", () => {
     new DataView(head.buffer).setUint32(16, 8000);
     new DataView(head.buffer).setUint32(20, 6000);
     const refused = await refusal(saveBranding(await makeCtx({ as: school.owner.id }), { logo: new File([head], "a.png") }));
-    expect(refused.fields).toEqual({ logo: ["The picture has more than 40 million dots. Choose a smaller one."] });
+    expect(refused.fields).toEqual({ logo: ["The picture has more than 40 million pixels. Choose a smaller one."] });
   });
 
   it("from before there were copies is looked at by the clock, once", async () => {

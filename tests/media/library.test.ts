@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe("the library", () => {
   it("asks for words, or that the picture says nothing", async () => {
     expect((await refusal(addPicture(await staff(), { picture: await png() }))).fields).toEqual({
-      alt: ["Describe the picture, or say that it only decorates."],
+      alt: ["Describe the picture, or mark it as decorative."],
     });
     const { id } = await addPicture(await staff(), { picture: await png(), decorative: "on" });
     expect((await showPicture(await staff(), { id })).picture).toMatchObject({ alt: "", width: 700, height: 400, state: "pending" });
@@ -41,7 +41,7 @@ describe("the library", () => {
       picture: ["This file isn't a picture we can read. Choose a JPG, PNG, or WebP file."],
     });
     const huge = new File([jpegHead(9000, 9000, 1)], "a.jpg");
-    expect(await add(huge)).toEqual({ picture: ["The picture has more than 40 million dots. Choose a smaller one."] });
+    expect(await add(huge)).toEqual({ picture: ["The picture has more than 40 million pixels. Choose a smaller one."] });
   });
 
   it("lists where each is shown, finds by words, and keeps what is in use", async () => {

@@ -54,7 +54,7 @@ describe("a manual template", () => {
     const id = idOf("inquiry_response");
     expect(await refusal(sendTemplate(await staff(), { id, to: "ida@asks.test" }))).toMatchObject({ fields: { answer: ["This field is required"] } });
     expect(await refusal(sendTemplate(await staff(), { id, to: "ida@asks.test", answer: "See {{class_start}}." }))).toMatchObject({
-      fields: { answer: ["Write your own words in place of {{class_start}}."] },
+      fields: { answer: ["Replace {{class_start}} with your own text."] },
     });
     const strangers = `ida@asks.test ${other.student.email}`;
     expect(await refusal(sendTemplate(await staff(), { id, to: strangers, answer: "Yes." }))).toMatchObject({
@@ -68,7 +68,7 @@ describe("a manual template", () => {
     const words = { subject: "A class", body: "Hello {{first_name}}, your class starts on {{class_start}}.", createdAt: 1, updatedAt: 1 };
     await insert(schema.emailTemplates, { id: newId(), schoolId: school.id, abbreviation: "offered_class_info", ...words });
     expect(await refusal(sendTemplate(await staff(), { id: idOf("offered_class_info"), to: "ida@asks.test" }))).toMatchObject({
-      fields: { to: ["There is no value for {{class_start}} for Ida Moss. Change the wording, or take ida@asks.test out."] },
+      fields: { to: ["There is no value for {{class_start}} for Ida Moss. Change the wording, or remove ida@asks.test."] },
     });
     expect(await mailsOf("offered_class_info")).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe("the domain that a school's mail comes from", () => {
     await saveSenderDomain(ctx, { domain: "post.bayside.edu", local_part: "hello" });
     expect((await showSenderDomain(ctx, {})).sender).toMatchObject({ verifiedAt: null, checkedAt: null });
     const theirs = await as(other);
-    const taken = { domain: ["Another school uses this domain already."] };
+    const taken = { domain: ["Another school already uses this domain."] };
     await saveSenderDomain(theirs, { domain: "post.bayside.edu", local_part: "x" });
     await checkSenderDomain(withDns(theirs, await rightZone(theirs)), {});
     expect(await senderOf(other)).toBe("x@post.bayside.edu");
@@ -95,7 +95,7 @@ describe("the domain that a school's mail comes from", () => {
     await checkSenderDomain(withDns(ctx, {}), {});
     for (const domain of ["enrollium.test", "a.enrollium.test"])
       expect((await refusal(saveSenderDomain(theirs, { domain, local_part: "x" }))).fields).toEqual({
-        domain: ["Enter a domain of your school's own."],
+        domain: ["Enter a domain that your school owns."],
       });
     for (const domain of ["nonsense", "a b.com", "-a.com", "x@y.com"])
       expect((await refusal(saveSenderDomain(theirs, { domain, local_part: "x" }))).fields).toEqual({

@@ -81,7 +81,7 @@ describe("a card that is left with a payment", () => {
     const wanted = { id: plan.instalments[0]?.id, returnTo };
     expect(await refusal(payWithAutopay(plan.studentCtx, wanted))).toMatchObject({
       kind: "invalid",
-      fields: { autopay: ["Agree to this to turn on autopay."] },
+      fields: { autopay: ["Check the box to turn on autopay."] },
     });
     const { payAt } = await payWithAutopay(plan.studentCtx, { ...wanted, autopay: "on" });
     await decide(payAt, "success");

@@ -98,9 +98,9 @@ describe("a plan", () => {
   it.each([
     [100, { count: 1, sumCents: 100 }, null],
     [2_500, { count: 2, sumCents: SMALLEST_PLAN }, null],
-    [2_500, { count: 2, sumCents: SMALLEST_PLAN - 1 }, "A plan of several payments starts at $50.00. Ask for one payment."],
+    [2_500, { count: 2, sumCents: SMALLEST_PLAN - 1 }, "A plan with several payments needs a balance of at least $50.00. Use one payment."],
     [SMALLEST_PART, { count: 3, sumCents: 90_000 }, null],
-    [SMALLEST_PART - 1, { count: 3, sumCents: 90_000 }, "A payment of a plan must be at least $5.00."],
+    [SMALLEST_PART - 1, { count: 3, sumCents: 90_000 }, "Each payment of a plan must be at least $5.00."],
   ])("says of a part of %i cents among %j: %s", (amount, unpaid, problem) => {
     expect(partProblem(amount, unpaid)).toBe(problem);
   });

@@ -35,7 +35,7 @@ describe("a promo code", () => {
     expect([promo(), promo({ kind: "amount", value: 5_000 }), promo({ kind: "waive_application_fee" })].map(promoValueText)).toEqual([
       "10%",
       "$50.00",
-      "No application fee",
+      "Application fee waived",
     ]);
   });
 

@@ -61,7 +61,7 @@ describe("codes in the office", () => {
     const staff = await makeCtx({ as: school.admin.id, host: school.host });
     const { id } = await addPromoCode(staff, { ...form, program_ids: [school.program.id] });
     expect((await showPromoCode(staff, { id })).promo).toMatchObject({ code: "SPRING25", value: 1000, programIds: [school.program.id] });
-    expect(await refusal(addPromoCode(staff, form))).toMatchObject({ fields: { code: ["There is a promo code with this name already."] } });
+    expect(await refusal(addPromoCode(staff, form))).toMatchObject({ fields: { code: ["A promo code with this name already exists."] } });
     expect(await refusal(addPromoCode(staff, { ...form, code: "x1y", value: "101" }))).toMatchObject({ kind: "invalid" });
     expect(await refusal(addPromoCode(staff, { ...form, code: "x1y", program_ids: ["foreign"] }))).toMatchObject({
       fields: { program_ids: expect.any(Array) },

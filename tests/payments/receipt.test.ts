@@ -49,7 +49,7 @@ describe("a receipt", () => {
     expect([link.hostname, link.pathname]).toEqual([host, `/receipts/${paid.id}`]);
     expect((await getReceipt(visitor, { id: paid.id, t: link.searchParams.get("t") })).lines).toEqual([
       { label: "Instalment 1 of 3", detail: null, amountCents: 30_000 },
-      { label: "Online service fee", detail: "2.99% of $300.00, not refundable", amountCents: 897 },
+      { label: "Online service fee", detail: "2.99% of $300.00, non-refundable", amountCents: 897 },
     ]);
   });
 

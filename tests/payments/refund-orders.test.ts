@@ -73,7 +73,7 @@ describe("an order is refunded", () => {
     // What is left can come back, and no more than that; cancelling the order puts back the rest alone.
     const form = await orderRefundForm(of.admin, { purchase: of.purchase.id });
     expect(form.order.pieces.map(({ leftQuantity }) => leftQuantity)).toEqual([1, 1]);
-    expect((await refusal(ask(of, [{ id: of.scrubs.line, quantity: 2 }]))).fields).toEqual({ "lines.0.quantity": ["At most 1 can come back."] });
+    expect((await refusal(ask(of, [{ id: of.scrubs.line, quantity: 2 }]))).fields).toEqual({ "lines.0.quantity": ["At most 1 can be returned."] });
     await setFulfilment(of.admin, { id: of.purchase.id, delivery_status: "cancelled" });
     expect(await stockOf(of.scrubs.product)).toBe(5);
   });

@@ -41,7 +41,7 @@ describe("the standard policy", () => {
   });
   it("takes off what went back before", () => {
     const quote = quoteRefund(DEFAULT_POLICY.rules, details({ refundedCents: 50_000 }), "student");
-    expect(said(quote)).toEqual(["Paid 159635", "Refunded before -50000", "Online service fee -4635", "Application fee -10000"]);
+    expect(said(quote)).toEqual(["Paid 159635", "Already refunded -50000", "Online service fee -4635", "Application fee -10000"]);
     expect(quote.refundableCents).toBe(95_000);
   });
   it("is nothing when only the application fee was paid", () => {
@@ -159,9 +159,9 @@ describe("golden table: what goes back by effective date", () => {
     const effective = effectiveDate({ today: "2026-12-29", lastAttendedOn: "2026-12-04", endedOn: "2026-12-28", noticeOn: null });
     const quote = quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-29", { effective }), "student");
     expect(quote.lines).toEqual([
-      { label: "Paid", rule: "Everything that was taken, with online service fees", cents: 216_279 },
-      { label: "Online service fee", rule: "Not refundable", cents: -6_279 },
-      { label: "Application fee", rule: "Not refundable", cents: -10_000 },
+      { label: "Paid", rule: "All payments, including online service fees", cents: 216_279 },
+      { label: "Online service fee", rule: "Non-refundable", cents: -6_279 },
+      { label: "Application fee", rule: "Non-refundable", cents: -10_000 },
       { label: "Tuition earned", rule: "14 of 42 class days through 12/04/2026, the last day of attendance", cents: -66_660 },
     ]);
     // By weekdays alone it would be 15 of 45: the same third.
@@ -266,27 +266,29 @@ describe("any policy", () => {
 describe("what a quote says, line by line", () => {
   const at = (rules: Parameters<typeof quoteRefund>[0], given: Parameters<typeof details>[0], cause: "student" | "school" = "student") =>
     quoteRefund(rules, details(given), cause).lines.map(({ label, rule, cents }) => `${label} | ${rule} | ${cents}`);
-  const paid = "Paid | Everything that was taken, with online service fees | 159635";
+  const paid = "Paid | All payments, including online service fees | 159635";
 
   it("of the standard policy", () => {
     expect(at(DEFAULT_POLICY.rules, { refundedCents: 1 })).toEqual([
       paid,
-      "Refunded before | Went back already, or is on its way | -1",
-      "Online service fee | Not refundable | -4635",
-      "Application fee | Not refundable | -10000",
+      "Already refunded | Refunded or in progress | -1",
+      "Online service fee | Non-refundable | -4635",
+      "Application fee | Non-refundable | -10000",
     ]);
     expect(at(DEFAULT_POLICY.rules, {}, "school")).toEqual([paid]);
     expect(at(DEFAULT_POLICY.rules, { serviceFeeCents: 0, applicationFeeCents: 0 })).toEqual([paid.replace("159635", "155000")]);
     expect(at(DEFAULT_POLICY.rules, { isCompleted: true }).at(-1)).toBe("Tuition earned | The class was completed | -145000");
-    expect(at(DEFAULT_POLICY.rules, { paidCents: 10_000, isCompleted: true }).at(-1)).toBe("Not below nothing | More is kept than was paid | 145000");
+    expect(at(DEFAULT_POLICY.rules, { paidCents: 10_000, isCompleted: true }).at(-1)).toBe(
+      "Minimum refund | The amount kept exceeds the amount paid | 145000",
+    );
     expect(at(DEFAULT_POLICY.rules, { tuitionCents: 0, isCompleted: true })).toHaveLength(3);
   });
 
   it("of a policy in proportion, within it and past it", () => {
     const { rules } = PRESETS.ca_bppe;
     expect(at(rules, { on: "2026-03-11", applicationFeeCents: 40_000, paidCents: 185_000 })).toEqual([
-      "Paid | Everything that was taken, with online service fees | 189635",
-      "Online service fee | Not refundable | -4635",
+      "Paid | All payments, including online service fees | 189635",
+      "Online service fee | Non-refundable | -4635",
       "Application fee | Kept up to $250.00 | -25000",
       "Tuition earned | 2 of 12 class days through 03/11/2026, the last day of attendance | -24157",
     ]);
@@ -299,7 +301,7 @@ describe("what a quote says, line by line", () => {
   it("of a policy in steps, by days and by parts of the class", () => {
     const { rules } = PRESETS.tiered;
     const kept = (on: string) => at(rules, { on }).at(-1);
-    expect(kept("2026-03-08")).toBe("Application fee | Not refundable | -10000");
+    expect(kept("2026-03-08")).toBe("Application fee | Non-refundable | -10000");
     expect(kept("2026-03-15")).toBe(
       "Tuition earned | 10% of the tuition: 2 of 12 class days through 03/15/2026, the last day of attendance | -14500",
     );
@@ -311,8 +313,8 @@ describe("what a quote says, line by line", () => {
   it("of a self-paced class is the policy before a start", () => {
     expect(at(PRESETS.ca_bppe.rules, { startDate: null, endDate: null, on: "2026-06-01" })).toEqual([
       paid,
-      "Online service fee | Not refundable | -4635",
-      "Application fee | Not refundable | -10000",
+      "Online service fee | Non-refundable | -4635",
+      "Application fee | Non-refundable | -10000",
     ]);
     expect(classDays({ startDate: null, endDate: null, weekdays: [] }, "2026-06-01")).toEqual({ held: 0, all: 0 });
   });

@@ -233,7 +233,7 @@ describe("the provider", () => {
       createdAt: 1,
       updatedAt: 1,
     });
-    const message = "Nothing to refund: the payment is disputed, and the payer's bank has the money.";
+    const message = "Nothing to refund: the payment is disputed, and the payer's bank holds it.";
     expect(await refusal(ask(of, "5.00"))).toMatchObject({ code: "nothing_to_refund", message });
     await changeRegistrationStatus(of.admin, { registration: of.registration.id, status: "cancelled", reason: "Disputed" });
     expect(await refusal(ask(of, "5.00", "class_cancelled"))).toMatchObject({ message });

@@ -136,7 +136,7 @@ describe("a plan", () => {
         payment_plans: amounts.map((amount, index) => ({ amount, due_date: `2026-0${index + 3}-01` })),
       });
     expect((await refusal(register(["95.01", "4.99"]))).fields).toEqual({
-      "payment_plans.1.amount": ["A payment of a plan must be at least $5.00."],
+      "payment_plans.1.amount": ["Each payment of a plan must be at least $5.00."],
     });
     await register(["95.00", "5.00"]);
   });
@@ -150,7 +150,9 @@ describe("a plan", () => {
           { id: of.parts[1]?.id, amount: second },
         ],
       });
-    expect((await refusal(change("4.99", "195.01"))).fields).toEqual({ "payment_plans.0.amount": ["A payment of a plan must be at least $5.00."] });
+    expect((await refusal(change("4.99", "195.01"))).fields).toEqual({
+      "payment_plans.0.amount": ["Each payment of a plan must be at least $5.00."],
+    });
     await change("5.00", "195.00");
     expect(await planOf(of.registration.id)).toEqual(["500 unpaid", "19500 unpaid"]);
   });

@@ -217,7 +217,7 @@ describe("the discount of a registration", () => {
     await discount({ kind: "none" });
     expect(await row()).toMatchObject({ tuitionCents: 90_000, discountCents: 0 });
     expect([await owed(), await open()]).toEqual([90_000, [30_000, 30_000, 19_999, 10_001]]);
-    expect((await refusal(discount({ kind: "amount", amount: "900.01" }))).fields?.amount).toEqual(["Not more than the tuition, $900.00."]);
+    expect((await refusal(discount({ kind: "amount", amount: "900.01" }))).fields?.amount).toEqual(["Enter at most the tuition, $900.00."]);
     expect((await refusal(discount({ kind: "amount" }))).fields?.amount).toEqual(["This field is required"]);
     expect(await contradictions()).toEqual([]);
   });
@@ -327,6 +327,6 @@ describe("the agreement of a registration", () => {
     await attachAgreement(await staff(later(minutes(1))), { registration: id, file, reason: "Brought along" });
     const profile = await registrationProfile(await staff(later(minutes(2))), { id });
     expect(profile.answers.map(({ label, value }) => [label, value])).toEqual([["Agreement signed on paper", "signed.pdf"]]);
-    expect(profile.activity[0]).toMatchObject({ what: "Agreement on paper attached", note: "signed.pdf. Brought along" });
+    expect(profile.activity[0]).toMatchObject({ what: "Paper agreement attached", note: "signed.pdf. Brought along" });
   });
 });

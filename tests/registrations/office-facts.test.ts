@@ -60,7 +60,7 @@ describe("a student's wish to cancel", () => {
       (await studentRoster(staff, {}).then((roster) => (roster.tab === "registrations" ? roster.registrations.results[0] : null)))?.needsAttention,
     ];
     await ask();
-    expect(await noted()).toEqual([`The student asks to cancel: ${wish}`, `The student asks to cancel: ${wish}`]);
+    expect(await noted()).toEqual([`The student asked to cancel: ${wish}`, `The student asked to cancel: ${wish}`]);
     const seen = await registrationProfile(staff, { id: registration.id });
     expect(seen.activity).toContainEqual(expect.objectContaining({ what: "Asked to cancel", note: wish }));
     const own = await registrationProfile(await makeCtx({ as: account.id, host }), { id: registration.id });

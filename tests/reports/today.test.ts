@@ -17,7 +17,7 @@ async function aBusySchool() {
   const of = { studentId: school.student.id as string, programId: program.id, classId: courseClass.id };
   const registration = await insert(
     schema.registrations,
-    registrationRow(school.id, of, { needsAttention: "The student asks to cancel: I moved away." }),
+    registrationRow(school.id, of, { needsAttention: "The student asked to cancel: I moved away." }),
   );
   for (const [position, dueDate] of [
     [1, "2026-01-02"],

@@ -215,7 +215,7 @@ describe("a roster", () => {
   it("is written to as a whole", async () => {
     expect(await refusal(emailClass(await staff(), { class: from, subject: "Monday", message: "Come early, {{first_name}}." }))).toMatchObject({
       code: "unfilled_placeholder",
-      fields: { message: ["Write your own words in place of {{first_name}}."] },
+      fields: { message: ["Replace {{first_name}} with your own text."] },
     });
     expect((await emailClass(await staff(), { class: from, subject: "Monday", message: "Come early." })).count).toBe(2);
     expect((await refusal(emailClass(await staff(), { class: to, subject: "Monday", message: "Come early." }))).code).toBe("nobody_to_email");

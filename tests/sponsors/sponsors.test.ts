@@ -48,7 +48,7 @@ describe("sponsors", () => {
     const { ownerCtx, sponsorId } = await sponsored();
     for (const name of ["Harbor Care", "HARBOR care"])
       expect(await refusal(addSponsor(ownerCtx, { ...form, name }))).toMatchObject({
-        fields: { name: ["There is a sponsor with this name already."] },
+        fields: { name: ["A sponsor with this name already exists."] },
       });
     const { sponsor } = await showSponsor(ownerCtx, { id: sponsorId });
     await editSponsor(ownerCtx, { ...form, id: sponsorId, terms_days: "15", version: String(sponsor.updatedAt) });
@@ -64,7 +64,7 @@ describe("sponsors", () => {
     expect(
       await refusal(coverRegistration(ownerCtx, { registration: registrations[0], sponsor: sponsorId, amount: "1550.01", reason: "Their letter" })),
     ).toMatchObject({
-      fields: { amount: ["Not more than $1,550.00 is owed."] },
+      fields: { amount: ["The student owes only $1,550.00."] },
     });
     await coverRegistration(ownerCtx, { registration: registrations[0], reason: "Pays alone" });
     expect((await showSponsor(ownerCtx, { id: sponsorId })).covered).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("an invoice of a sponsor", () => {
     expect(after.map(({ paid }) => paid).sort((a, b) => b - a)).toEqual([100_000, 20_000]);
     expect(after.every(({ open, planned }) => open === planned)).toBe(true);
     expect(await refusal(payInvoice(ownerCtx, { id: invoiceId, amount: "800.01", method: "check" }))).toMatchObject({
-      fields: { amount: ["Not more than $800.00 is open on this invoice."] },
+      fields: { amount: ["This invoice has only $800.00 open."] },
     });
     expect(await refusal(voidInvoice(ownerCtx, { id: invoiceId }))).toMatchObject({ code: "invalid_transition" });
     await payInvoice(ownerCtx, { id: invoiceId, amount: "800.00", method: "check" });

@@ -275,7 +275,7 @@ describe("paying an instalment", () => {
     await decide(one.payAt, "success");
     expect((await getOwnPayments(ctx, { session_id: sessionOf(one.payAt) })).returned).toMatchObject({ state: "returned" });
     const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[1].id));
-    expect(attempt).toMatchObject({ overpaid: true, failure: "The payment plan has changed since this payment was begun." });
+    expect(attempt).toMatchObject({ overpaid: true, failure: "The payment plan changed after this payment started." });
     const [after] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
     // What came too much is on the books until it has gone back.
     const [asked] = await db.all<{ cents: number }>(
@@ -332,7 +332,7 @@ describe("paying an instalment", () => {
       .from(schema.mails)
       .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [student.email, `Your payment to ${school.name} is on its way back`],
+      [student.email, `Your payment to ${school.name} was refunded`],
     ]);
     // $900.00 and 2.99 per cent of it.
     expect(sent[0]?.text).toContain("$926.91");
@@ -347,7 +347,7 @@ describe("words to the school", () => {
     const { ctx, registration } = await aPlan();
     await askCancellation(ctx, { id: registration.id, message: "I am moving away" });
     const [row] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
-    expect(row).toMatchObject({ status: "active", needsAttention: "The student asks to cancel: I am moving away" });
+    expect(row).toMatchObject({ status: "active", needsAttention: "The student asked to cancel: I am moving away" });
     expect((await getOwnClass(ctx, { id: registration.id })).askedAt).toBe(NOW.getTime());
     expect((await refusal(askCancellation(ctx, { id: registration.id, message: "Still" }))).code).toBe("asked_already");
   });

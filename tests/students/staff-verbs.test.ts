@@ -145,8 +145,8 @@ describe("enrollment status", () => {
         drop_reason: "moved",
         last_attended_on,
       });
-    expect((await refusal(drop("2026-03-11"))).fields).toEqual({ last_attended_on: ["This day lies ahead."] });
-    expect((await refusal(drop("2026-01-11"))).fields).toEqual({ last_attended_on: ["The class had not begun by this day."] });
+    expect((await refusal(drop("2026-03-11"))).fields).toEqual({ last_attended_on: ["Choose today or an earlier date."] });
+    expect((await refusal(drop("2026-01-11"))).fields).toEqual({ last_attended_on: ["Choose a day on or after the class start."] });
     await drop("2026-03-10");
     expect(await row()).toMatchObject({ enrollmentStatus: "dropped", dropReason: "moved", lastAttendedOn: "2026-03-10" });
     await to("enrolled", started);
@@ -371,7 +371,7 @@ describe("the payment plan", () => {
   it("has no due day in the past and no instalment of another registration", async () => {
     const [first] = await plan();
     expect((await refusal(change([{ id: first?.id, due_date: "2026-01-14" }]))).fields).toEqual({
-      "payment_plans.0.due_date": ["The due date cannot be in the past."],
+      "payment_plans.0.due_date": ["Choose today or a later date."],
     });
     expect((await refusal(change([{ id: "made-up", amount: "1" }]))).kind).toBe("not_found");
   });

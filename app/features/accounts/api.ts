@@ -8,7 +8,7 @@ import { recordPayment } from "./domain/record-payment";
 
 /** Payments made at the school. */
 export const manualPaymentEndpoints: Endpoint[] = [
-  post("/students/create-payment-manually/", recordPayment, "Records a payment made at the school", {
+  post("/students/create-payment-manually/", recordPayment, "Record a payment made at the school", {
     status: 201,
     output: json(manualPaymentShape, (row) => ({
       id: row.id,

@@ -1,6 +1,6 @@
 /** What a student agrees to when a card is kept. Safe for the browser; the words are frozen with the consent. */
 export const autopayText = (school: string, program: string, feeRate: string): string =>
-  `I allow ${school} to keep this card and to charge it for each unpaid instalment of ${program} on its due date, with the online service fee of ${feeRate}. I can switch this off at any time on my payments page.`;
+  `I authorize ${school} to save this card and charge it for each unpaid installment of ${program} on its due date, plus the online service fee of ${feeRate}. I can turn this off at any time on my payments page.`;
 
 /** Days after the first try on which a card is asked again. */
 export const RETRY_DAYS = Object.freeze([1, 3, 7] as const);
@@ -19,8 +19,8 @@ export const HOPELESS = Object.freeze([
 ] as const);
 
 export const TRY_LABELS = {
-  running: "Under way",
+  running: "In progress",
   succeeded: "Charged",
   declined: "Declined",
-  needs_student: "Student has to pay",
+  needs_student: "Student must pay",
 } as const;

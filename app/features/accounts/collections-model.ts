@@ -5,10 +5,10 @@ import { listInput } from "~/platform/list";
 /** The words of collecting what is owed. Safe for the browser. */
 export const AGE_LABELS = {
   not_due: "Not due yet",
-  month: "1 to 30 days late",
-  two_months: "31 to 60 days late",
-  three_months: "61 to 90 days late",
-  older: "More than 90 days late",
+  month: "1 to 30 days past due",
+  two_months: "31 to 60 days past due",
+  three_months: "61 to 90 days past due",
+  older: "More than 90 days past due",
 } as const;
 export type Age = keyof typeof AGE_LABELS;
 

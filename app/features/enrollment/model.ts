@@ -5,13 +5,13 @@ import { choice, id, isoDate, keysOf } from "~/platform/input";
 export const ENROLLMENT_STATUS_LABELS = { enrolled: "Enrolled", completed: "Completed", dropped: "Dropped" } as const;
 export const DROP_REASON_LABELS = {
   personal: "Personal or family",
-  money: "Money",
+  money: "Financial",
   health: "Health",
   job: "Job or schedule",
   moved: "Moved away",
   attendance: "Attendance",
   results: "Results",
-  other: "Something else",
+  other: "Other",
 } as const;
 export const REGISTRATION_STATUS_LABELS = { active: "Active", cancelled: "Cancelled" } as const;
 

@@ -62,7 +62,7 @@ export const instalmentShape = named(
 export const belongings = {
   gender: studentShape.shape.gender,
   ethnicity: studentShape.shape.ethnicity,
-  comment: text().describe("Of the office; null for the student"),
+  comment: text().describe("Staff only; null for the student"),
   answers: z.array(
     z.object({ question: z.string(), section: z.string(), label: z.string(), type: z.enum(QUESTION_TYPES), value: z.unknown(), file: text() }),
   ),

@@ -17,7 +17,7 @@ const exportShape = named(
     row_count: z.number().int().nullable(),
     from_date: day().nullable(),
     to_date: day().nullable(),
-    file_url: address().nullable().describe("Null where there were no rows"),
+    file_url: address().nullable().describe("Null without rows"),
     created_at: instant(),
     finished_at: instant().nullable(),
   }),
@@ -36,4 +36,6 @@ const toJson = (job: Result<typeof exportStatus>) => ({
   finished_at: isoInstant(job.finishedAt),
 });
 
-export const endpoints: Endpoint[] = [get("/exports/{id}/", exportStatus, "How far a CSV export has come", { output: json(exportShape, toJson) })];
+export const endpoints: Endpoint[] = [
+  get("/exports/{id}/", exportStatus, "Read the progress of a CSV export", { output: json(exportShape, toJson) }),
+];

@@ -24,7 +24,7 @@ async function bytesOf(request: Request): Promise<ArrayBuffer> {
 }
 
 export const endpoints: Endpoint[] = [
-  put("/uploads/{uploadId}/", receiveUpload, "Takes the bytes of a file that an upload-url call announced", {
+  put("/uploads/{uploadId}/", receiveUpload, "Upload the bytes of a file announced by an upload-url call", {
     raw: true,
     output: json(uploadedShape),
     also: { signature: z.string(), expires: z.string(), bytes: z.never(), contentType: z.never() },
@@ -35,8 +35,8 @@ export const endpoints: Endpoint[] = [
       bytes: await bytesOf(request),
     }),
   }),
-  get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { send: fileResponse }),
-  post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form", {
+  get("/files/{fileId}/", readSignedFile, "Download a file by its signed link", { send: fileResponse }),
+  post("/students/upload-url/", createStudentUpload, "Create an upload for a file answer of a registration form", {
     orOwn: true,
     output: json(uploadTicketShape),
   }),

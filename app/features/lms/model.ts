@@ -12,8 +12,8 @@ const STANDING_LABELS = {
   enrolled: "Enrolled",
   cancelled: "Cancelled",
   completed: "Completed",
-  pending: "Not told yet",
-  failed: "Could not be reached",
+  pending: "Not sent yet",
+  failed: "Unreachable",
 } as const;
 
 export interface CourseStanding {

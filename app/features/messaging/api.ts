@@ -56,36 +56,36 @@ const oneTemplate = { output: json(templateShape, templateJson) };
 
 /** What mail says: a school's templates, and those of the product. */
 export const templateEndpoints: Endpoint[] = [
-  get("/email-configs/", listTemplates, "Email templates of a school, or with is_system those of the product", {
+  get("/email-configs/", listTemplates, "List a school's email templates, or the product's with is_system", {
     output: listJson(templateShape, templateJson),
   }),
-  get("/email-configs/{id}/", showTemplate, "An email template", oneTemplate),
+  get("/email-configs/{id}/", showTemplate, "Read an email template", oneTemplate),
   patch(
     "/email-configs/{id}/",
     thenRead((ctx, id) => showTemplate(ctx, { id }))(updateTemplate),
-    "Changes an email template; what is left out stays",
+    "Update an email template; omitted fields stay unchanged",
     oneTemplate,
   ),
 ];
 
 /** Mail preferences, for whoever holds the signed token of a mail's foot. */
 export const endpoints: Endpoint[] = [
-  get("/email-subscription/unsubscribe/", getPreferences, "Where an unsubscribe link leads a person", {
+  get("/email-subscription/unsubscribe/", getPreferences, "Follow an unsubscribe link", {
     operationId: "messagingUnsubscribePage",
     status: 302,
     send: ({ token, kind }) => new Response(null, { status: 302, headers: { Location: managePreferencePath(token, kind ?? undefined) } }),
   }),
-  post("/email-subscription/unsubscribe/", savePreferences, "One-click unsubscribe of a mail program (RFC 8058)", {
+  post("/email-subscription/unsubscribe/", savePreferences, "Unsubscribe with one click (RFC 8058)", {
     operationId: "messagingUnsubscribe",
     raw: true,
     input: ({ query }) => oneClick(query),
     output: json(detailShape, () => ({ detail: "You have been unsubscribed." })),
   }),
-  post("/email-subscription/update-status/", savePreferences, "Save which kinds of mail an address gets", {
+  post("/email-subscription/update-status/", savePreferences, "Save the email preferences of an address", {
     output: json(preferencesShape),
     input: ({ body }) => body,
   }),
-  get("/email-subscription/", getPreferences, "Which kinds of mail an address gets", {
+  get("/email-subscription/", getPreferences, "Read the email preferences of an address", {
     output: json(preferencesShape, ({ email, preferences }) => ({ email, preferences })),
   }),
 ];

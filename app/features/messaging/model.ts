@@ -12,8 +12,7 @@ export const MAIL_KIND_LABELS = {
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
 /** What stands below the kinds that can be refused. */
-export const ALWAYS_SENT =
-  "These cannot be unsubscribed: receipts, payments that are due or overdue, changes and cancellations of your classes, and mail about your account.";
+export const ALWAYS_SENT = "You always get receipts, payment reminders, changes to your classes and account emails.";
 
 /** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */
 export const MAIL_STATUSES = Object.freeze(["pending", "sent", "failed"] as const);

@@ -25,7 +25,7 @@ export const unknownMessage = (name: string): string => `Unknown placeholder {{$
 
 export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map(nameIn);
 
-export const unfilledMessage = (name: string): string => `Write your own words in place of {{${name}}}.`;
+export const unfilledMessage = (name: string): string => `Replace {{${name}}} with your own text.`;
 
 /** The names of a wording that have no value in a line that is sent; a line that speaks of nothing else is left out. */
 export const halfFilled = (content: string, values: Values): string[] => [

@@ -114,7 +114,7 @@ export const NOTIFICATION_KINDS = {
     audience: "requester",
     seenBy: null,
     text: ({ from_date, to_date, status }) =>
-      `Your export${from_date || to_date ? ` for ${day(from_date)} to ${day(to_date)}` : ""} ${status === "failed" ? "could not be made. Please try again." : "is ready."}`,
+      `Your export${from_date || to_date ? ` for ${day(from_date)} to ${day(to_date)}` : ""} ${status === "failed" ? "could not be created. Please try again." : "is ready."}`,
     target: () => null,
   },
   partnership_requested: {
@@ -166,7 +166,7 @@ export const UPDATE_TAGS = {
 
 export const NO_NOTIFICATIONS = "No Notifications";
 const NO_FILE = "No student exist!";
-const EXPORT_FAILED = "Your export could not be made. Please try again.";
+const EXPORT_FAILED = "Your export could not be created. Please try again.";
 export const DOWNLOADING = "Downloading File";
 export const DOWNLOADED = "File Downloaded";
 

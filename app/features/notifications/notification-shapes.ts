@@ -15,7 +15,7 @@ export const notificationShape = named(
     extra: z
       .object({ file_url: address().nullable().optional() })
       .catchall(z.string().nullable())
-      .describe("The words of its text, the ids of what it is about, and where a file is that was made"),
+      .describe("The values of its text, the IDs of its records, and the URL of its file, if any"),
   }),
 );
 
@@ -24,7 +24,7 @@ export const inboxShape = named(
   z.object({
     results: z.array(notificationShape),
     count: z.number().int(),
-    unread_count: z.number().int().describe("All that are unread, listed or not"),
+    unread_count: z.number().int().describe("All unread notifications, listed or not"),
   }),
 );
 

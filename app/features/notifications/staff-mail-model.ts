@@ -7,11 +7,11 @@ export const STAFF_MAIL_LABELS = {
   pre_enrollment: "New pre-enrollment",
   inquiry: "New inquiry",
   instructor: "Instructor application",
-  payment: "Payment of an instalment",
+  payment: "Installment paid",
   refund: "Refund request",
-  cancellation: "A student asks to cancel",
+  cancellation: "Cancellation request",
   review: "New review",
-  document: "Document of a student",
+  document: "Student document",
 } as const;
 /** The query that shows what a kind is about: an admin whose permission set does not have it gets no such mail. */
 export const STAFF_MAIL_SEEN_BY = {
@@ -28,7 +28,7 @@ export const STAFF_MAIL_SEEN_BY = {
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
 export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]]);
 
-export const CHOICE_LABELS = { at_once: "At once", daily: "Once a day", off: "Off" } as const;
+export const CHOICE_LABELS = { at_once: "Right away", daily: "Once a day", off: "Off" } as const;
 export type StaffMailChoice = keyof typeof CHOICE_LABELS;
 
 /** What waits for an answer comes at once, all else in the morning's summary, unless a person says otherwise. */

@@ -77,8 +77,9 @@ export function instalmentSchedule({ balance, count, firstDate, intervalDays, la
  */
 export function partProblem(amountCents: Cents, unpaid: { count: number; sumCents: Cents }): string | null {
   if (unpaid.count < 2) return null;
-  if (unpaid.sumCents < SMALLEST_PLAN) return `A plan of several payments starts at ${formatMoney(SMALLEST_PLAN)}. Ask for one payment.`;
-  return amountCents < SMALLEST_PART ? `A payment of a plan must be at least ${formatMoney(SMALLEST_PART)}.` : null;
+  if (unpaid.sumCents < SMALLEST_PLAN)
+    return `A plan with several payments needs a balance of at least ${formatMoney(SMALLEST_PLAN)}. Use one payment.`;
+  return amountCents < SMALLEST_PART ? `Each payment of a plan must be at least ${formatMoney(SMALLEST_PART)}.` : null;
 }
 
 export const TRANSACTION_TYPE_LABELS = {

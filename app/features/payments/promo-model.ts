@@ -6,9 +6,9 @@ import type { IsoDate } from "~/platform/zones";
 
 /** Promo codes: words, the schemas that forms and verbs share, and the arithmetic. Safe for the browser. */
 export const PROMO_KIND_LABELS = {
-  percent: "Per cent off",
+  percent: "Percent off",
   amount: "Amount off",
-  waive_application_fee: "No application fee",
+  waive_application_fee: "Application fee waived",
 } as const;
 export type PromoKind = keyof typeof PROMO_KIND_LABELS;
 const KINDS = Object.keys(PROMO_KIND_LABELS) as [PromoKind, ...PromoKind[]];
@@ -65,7 +65,7 @@ export interface PromoLine {
   amountCents: Cents;
 }
 
-/** "10%", "$50.00" or "No application fee". */
+/** "10%", "$50.00" or "Application fee waived". */
 export const promoValueText = ({ kind, value }: Pick<PromoTerms, "kind" | "value">): string =>
   kind === "percent" ? `${value / 100}%` : kind === "amount" ? formatMoney(value) : PROMO_KIND_LABELS.waive_application_fee;
 

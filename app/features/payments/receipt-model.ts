@@ -50,7 +50,7 @@ export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeT
       return [
         {
           label: "Online service fee",
-          detail: rate ? `${rate} of ${formatMoney(net)}, not refundable` : "Not refundable",
+          detail: rate ? `${rate} of ${formatMoney(net)}, non-refundable` : "Non-refundable",
           amountCents: row.amountCents,
         },
       ];

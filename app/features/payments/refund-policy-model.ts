@@ -48,13 +48,13 @@ const DEFAULT_RULES: RefundRules = {
 export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   default: {
     label: "Standard",
-    help: "Service fee and application fee are kept, everything else goes back.",
+    help: "Refunds everything except the service fee and the application fee.",
     body: DEFAULT_REFUND_POLICY,
     rules: DEFAULT_RULES,
   },
   ca_bppe: {
     label: "California style (BPPE)",
-    help: "Cancel through the first class or the seventh day; then in proportion until 60 % of the class.",
+    help: "Full refund through the first class or the seventh day, then in proportion until 60% of the class.",
     body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.",
     rules: {
       coolingOff: null,
@@ -67,7 +67,7 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   },
   tx_twc: {
     label: "Texas style (TWC)",
-    help: "72 hours for a full refund, three class days less $100; then in proportion below 75 % of the class.",
+    help: "Full refund for 72 hours, less $100 for three class days, then in proportion until 75% of the class.",
     body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything, online service fees too, less at most $100. After that, while less than 75 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 60 days.",
     rules: {
       coolingOff: { days: 3, unit: "business" },
@@ -80,7 +80,7 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   },
   tiered: {
     label: "In steps",
-    help: "10 % kept in the first week, 25 % to a quarter, 50 % to the half, then all of it.",
+    help: "Keeps 10% in the first week, 25% until a quarter, 50% until half of the class, then everything.",
     body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10 % of the tuition, until a quarter of the class is over 25 %, until half of it is over 50 %, and after that all of it. Online service fees are non-refundable, unless the school cancels.",
     rules: {
       coolingOff: null,

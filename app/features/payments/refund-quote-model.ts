@@ -74,14 +74,14 @@ export interface RefundQuote {
  */
 export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: RefundCause): RefundQuote {
   const { paidCents, refundedCents, serviceFeeCents, effective, signedOn, isCompleted } = details;
-  const lines: QuoteLine[] = [{ label: "Paid", rule: "Everything that was taken, with online service fees", cents: paidCents + serviceFeeCents }];
-  if (refundedCents > 0) lines.push({ label: "Refunded before", rule: "Went back already, or is on its way", cents: -refundedCents });
+  const lines: QuoteLine[] = [{ label: "Paid", rule: "All payments, including online service fees", cents: paidCents + serviceFeeCents }];
+  if (refundedCents > 0) lines.push({ label: "Already refunded", rule: "Refunded or in progress", cents: -refundedCents });
   const isCoolingOff = !isCompleted && rules.coolingOff !== null && effective.on <= coolingOffEnd(signedOn, rules.coolingOff);
   const returnsFee = cause !== "student" || isCoolingOff || isFree(rules, details);
-  if (!returnsFee && serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Not refundable", cents: -serviceFeeCents });
+  if (!returnsFee && serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Non-refundable", cents: -serviceFeeCents });
   if (cause === "student" && !isCoolingOff) keep(lines, rules, details);
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
-  if (sum < 0) lines.push({ label: "Not below nothing", rule: "More is kept than was paid", cents: -sum });
+  if (sum < 0) lines.push({ label: "Minimum refund", rule: "The amount kept exceeds the amount paid", cents: -sum });
   const refundableCents = Math.max(0, sum);
   return { lines, refundableCents, serviceFeeCents: returnsFee ? Math.min(serviceFeeCents, refundableCents) : 0 };
 }
@@ -92,7 +92,7 @@ function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): v
   const cap = rules.applicationFeeCapCents;
   const fee = rules.keepsApplicationFee ? Math.min(applicationFeeCents, cap ?? applicationFeeCents, details.paidCents) : 0;
   if (fee > 0)
-    lines.push({ label: "Application fee", rule: fee < applicationFeeCents ? `Kept up to ${formatMoney(fee)}` : "Not refundable", cents: -fee });
+    lines.push({ label: "Application fee", rule: fee < applicationFeeCents ? `Kept up to ${formatMoney(fee)}` : "Non-refundable", cents: -fee });
   const earned = details.isCompleted ? { keepBps: 10_000, rule: "The class was completed" } : earnedTuition(rules, details);
   if (earned && tuitionCents > 0) lines.push({ label: "Tuition earned", rule: earned.rule, cents: -basisPoints(tuitionCents, earned.keepBps) });
 }

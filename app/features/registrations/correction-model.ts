@@ -6,7 +6,7 @@ export const CORRECTION_LABELS = { products: "Products", discount: "Discount", a
 export type CorrectionKind = keyof typeof CORRECTION_LABELS;
 export const CORRECTIONS = Object.freeze(keysOf(CORRECTION_LABELS));
 
-export const DISCOUNT_LABELS = { none: "No discount", amount: "An amount off the tuition", promo: "A promo code" } as const;
+export const DISCOUNT_LABELS = { none: "No discount", amount: "Amount off tuition", promo: "Promo code" } as const;
 
 /** Other numbers of what the registration has (by line, none takes it off), and one more product. */
 export const productsChange = z.object({

@@ -27,7 +27,7 @@ export const registrationProfileShape = named(
     typed_differences: z
       .record(z.string())
       .nullable()
-      .describe("What was typed by somebody who was not signed in and differs from the student's record, by field; null for students"),
+      .describe("Values entered without signing in that differ from the student's record, by field; null for students"),
     student: studentShape,
     transactions: z.array(transactionShape),
   }),
@@ -42,7 +42,7 @@ export const registrationGraphShape = named(
 export const correctedPaymentShape = named(
   "CorrectedPayment",
   manualPaymentShape.extend({
-    replaces: z.string().describe("The payment that it stands in place of; its id goes on leading to this one"),
+    replaces: z.string().describe("The payment it replaces, whose ID leads to this one"),
     method: z.string(),
     paid_at: day(),
     note: text(),

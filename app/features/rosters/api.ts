@@ -16,8 +16,8 @@ const rosterRowShape = named("RosterRow", registrationShape.extend({ ...belongin
 
 /** Who is registered for classes. The export stands before the calls by id. */
 export const rosterEndpoints: Endpoint[] = [
-  exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Prepares the rosters of classes as a CSV"),
-  get("/classes/{id}/registrations/", listClassRegistrations, "The registrations of a class", {
+  exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Export class rosters as CSV"),
+  get("/classes/{id}/registrations/", listClassRegistrations, "List the registrations of a class", {
     output: listJson(rosterRowShape, (row) => ({
       ...registrationJson(row.registration),
       gender: row.gender,

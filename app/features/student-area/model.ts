@@ -18,7 +18,7 @@ import {
   zipcode,
 } from "~/platform/input";
 
-/** Words and forms of the student's own screens; safe for the browser. */
+/** Labels and input schemas of the student area. Safe for the browser. */
 export const JOB_TYPE_LABELS = {
   full_time: "Full-time",
   part_time: "Part-time",
@@ -42,7 +42,7 @@ const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labe
 
 export const ONBOARDING_STEPS = Object.freeze(["About you", "Address and contact", "Career"] as const);
 
-/** Step 1. The photo may wait; its type and size are looked at where it is stored. */
+/** Step 1. The photo is optional; its type and size are checked on upload. */
 export const personalStep = z.object({
   photo: chosenFile(),
   first_name: personName(100),
@@ -76,11 +76,11 @@ export const reviewInput = z.object({ id: id(), rating: integer(1, 5), text: lon
 
 export const cancellationInput = z.object({ id: id(), message: longText(REVIEW_MAX) });
 
-export const RATING_LABELS = { 5: "Excellent", 4: "Good", 3: "Fine", 2: "Poor", 1: "Bad" } as const;
+export const RATING_LABELS = { 5: "Excellent", 4: "Good", 3: "Okay", 2: "Poor", 1: "Bad" } as const;
 
-/** How a student hears of a review's state; what the school shows or hides later is its own matter. */
+/** Review states as the student sees them; a hidden review stays "Accepted". */
 export const REVIEW_STATE_LABELS = {
-  pending: "Waiting for the school",
+  pending: "In review",
   approved: "Accepted",
   rejected: "Not accepted",
   shown: "Published",

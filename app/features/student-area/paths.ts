@@ -1,2 +1,2 @@
-/** Where staff look at what students write of their classes; the screen stands above this feature. */
+/** The staff screen of student reviews, which belongs to a feature above this one. */
 export const reviewsPath = "/website-config/reviews";

@@ -77,7 +77,7 @@ export const revokeAutopay = command({
         .update(autopayConsents)
         .set({ revokedAt: ctx.now.getTime() })
         .where(and(own(autopayConsents, consent.id), isNull(autopayConsents.revokedAt))),
-      conflict("autopay_off", "Autopay is switched off already."),
+      conflict("autopay_off", "Autopay is already off."),
     );
     ctx.record({ type: "registration", id: consent.registrationId, before: { autopay: consent.id } });
     const { client } = ctx.ports.stripe;

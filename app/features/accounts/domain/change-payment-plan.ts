@@ -78,7 +78,7 @@ function planned(asking: PlanRow, index: number, plan: readonly Instalment[], to
   if (!asking.id) {
     if (asking.amount === undefined) throw invalidField(field("amount"), REQUIRED, "required");
     if (!asking.due_date) throw invalidField(field("due_date"), REQUIRED, "required");
-    if (asking.due_date < today) throw invalidField(field("due_date"), "The due date cannot be in the past.", "date");
+    if (asking.due_date < today) throw invalidField(field("due_date"), "Choose today or a later date.", "date");
     return { id: newId(), amountCents: asking.amount, dueDate: asking.due_date, status: "unpaid", before: null, isRemoved: false };
   }
   const before = plan.find((item) => item.id === asking.id);
@@ -96,7 +96,7 @@ function planned(asking: PlanRow, index: number, plan: readonly Instalment[], to
     if (next.status === "cancelled" || next.isRemoved) throw invalidTransition("cancelled", "cancelled");
   }
   if (before.status === "cancelled" && next.status === "paid") throw invalidTransition("cancelled", "paid");
-  if (next.dueDate !== before.dueDate && next.dueDate < today) throw invalidField(field("due_date"), "The due date cannot be in the past.", "date");
+  if (next.dueDate !== before.dueDate && next.dueDate < today) throw invalidField(field("due_date"), "Choose today or a later date.", "date");
   return next;
 }
 

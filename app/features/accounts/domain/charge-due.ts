@@ -75,7 +75,7 @@ export const chargeInstalment = command({
     if (!charge || present?.outcome !== "running") return null;
     if (charge.instalmentStatus === "paid") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
     const isOn = charge.instalmentStatus === "unpaid" && charge.registrationStatus === "active" && charge.customerId && charge.paymentMethodId;
-    if (!isOn) return note(ctx, charge, instalmentId, tryNumber, "needs_student", "Autopay was switched off, or nothing is due any more.", false);
+    if (!isOn) return note(ctx, charge, instalmentId, tryNumber, "needs_student", "Autopay was turned off, or nothing is due.", false);
     const done = await outcomeOf(ctx, charge, instalmentId, tryNumber);
     if (done.state === "succeeded" || done.state === "surplus") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
     if (done.state !== "over") return null;
@@ -98,7 +98,9 @@ async function outcomeOf(ctx: Ctx, charge: Charge, instalmentId: string, tryNumb
       {
         kind: "instalment",
         obligationId: instalmentId,
-        rows: [{ type: "class_plan", amountCents: charge.amountCents, description: `Instalment due ${longDate(charge.dueDate)}, ${charge.program}` }],
+        rows: [
+          { type: "class_plan", amountCents: charge.amountCents, description: `Installment due ${longDate(charge.dueDate)}, ${charge.program}` },
+        ],
         serviceFeeCents: serviceFee(school, charge.amountCents),
         payer: { name: charge.studentName, email: charge.email },
         snapshot,

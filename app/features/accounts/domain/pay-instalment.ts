@@ -22,7 +22,7 @@ import type { FrozenInstalments } from "./settle-payment";
 const MANY_FROM_ONE_PLACE = 30;
 
 const paidAlready = () => conflict("instalment_paid", "This instalment has already been paid.");
-const cancelled = () => conflict("instalment_cancelled", "This instalment has been cancelled.");
+const cancelled = () => conflict("instalment_cancelled", "This installment has been cancelled.");
 const nothingOpen = ({ isCancelled }: Wanted) => (isCancelled ? cancelled() : paidAlready());
 
 /**
@@ -64,7 +64,7 @@ export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: strin
   const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === instalmentId) : null;
   if (!found || !chosen) throw notFound();
   if (chosen.status === "cancelled") throw cancelled();
-  const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
+  const description = `Installment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
   const wanted = { kind: "instalment" as const, payer, obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description };
   return { wanted, program: chosen.program };
 }

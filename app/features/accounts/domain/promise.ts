@@ -40,7 +40,7 @@ export const promisePayment = command({
     const row = await findRegistration(ctx, registration);
     if (row.status === "cancelled") throw reactivateFirst();
     const today = todayOf(ctx);
-    if (promisedOn < today) throw invalid({ promised_on: ["This day is over."] });
+    if (promisedOn < today) throw invalid({ promised_on: ["Choose today or a later date."] });
     if (promisedOn > plusDays(today, MAX_PROMISE_DAYS)) throw invalid({ promised_on: [`Choose a day within ${MAX_PROMISE_DAYS} days.`] });
     if ((await firstUnpaid(ctx, [registration])).length === 0) throw conflict("nothing_due", "Nothing is due for this registration.");
     stageClose(ctx, registration);

@@ -75,7 +75,7 @@ export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly I
   const open = plan.filter((item) => item.status === "unpaid");
   const meant = payment.instalmentId ? plan.find((item) => item.id === payment.instalmentId) : undefined;
   if (payment.instalmentId && !meant) throw notFound();
-  if (meant?.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
+  if (meant?.status === "cancelled") throw conflict("instalment_cancelled", "This installment has been cancelled.");
   if (meant && meant.status !== "unpaid") throw conflict("instalment_paid", "This instalment has already been paid.");
   const cover = coveredBy(payment.amountCents, open, meant?.id);
   const partId = cover.part ? newId() : null;

@@ -23,7 +23,7 @@ export const remindOwed = command({
     if (!isAgain) await askBeforeAnother(ctx, [...students.keys()]);
     for (const { registrationId, instalmentId } of students.values()) {
       const isSent = await remindOfInstalment(ctx, instalmentId);
-      if (!isSent) throw conflict("mail_switched_off", "Your school has switched this email off.");
+      if (!isSent) throw conflict("mail_switched_off", "Your school has turned off this email.");
       ctx.record({ type: "registration", id: registrationId, after: { reminded: todayOf(ctx) } });
     }
     return { count: students.size };

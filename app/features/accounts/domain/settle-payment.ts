@@ -18,7 +18,7 @@ export const paymentHandlers = {
 } satisfies PaymentHandlers;
 
 const planCancelled = () => conflict("instalment_cancelled", "The registration or this installment was canceled before the payment arrived.");
-const planChanged = () => conflict("instalment_changed", "The payment plan has changed since this payment was begun.");
+const planChanged = () => conflict("instalment_changed", "The payment plan changed after this payment started.");
 
 export interface FrozenInstalments extends Record<string, unknown> {
   registrationId: string;

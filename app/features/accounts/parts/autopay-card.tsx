@@ -26,19 +26,19 @@ export function AutopayCard({ autopay: { consent, tries }, registrationId, zone 
             {consent.cardLabel}, agreed on <InstantText at={consent.agreedAt} zone={zone} />.
           </p>
           <details className="chart-table">
-            <summary>Show what was agreed to</summary>
+            <summary>Show consent</summary>
             <p className="prose">{consent.text}</p>
           </details>
           <ConfirmButton
-            label="Switch autopay off"
+            label="Turn off autopay"
             intent="autopay-off"
             fields={{ id: consent.id }}
-            title="Turn autopay off?"
-            confirm="Switch autopay off"
+            title="Turn off autopay?"
+            confirm="Turn off autopay"
             look="quiet"
             action={registrationProfilePath(registrationId)}
           >
-            The student pays the instalments by hand from then on.
+            The student will pay each installment manually.
           </ConfirmButton>
         </>
       ) : (

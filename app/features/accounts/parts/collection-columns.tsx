@@ -14,7 +14,7 @@ export type Collection = SerializeFrom<Awaited<ReturnType<typeof listOwed>>>["pa
 function lateWords(since: string, today: string): string {
   const days = daysBetween(since, today);
   if (days <= 0) return "not due yet";
-  return days === 1 ? "1 day late" : `${days} days late`;
+  return days === 1 ? "1 day past due" : `${days} days past due`;
 }
 
 export const collectionColumns = (today: string): Column<Collection>[] => [
@@ -44,7 +44,7 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
     ),
   },
   { key: "overdue", header: "Overdue", align: "end", sort: "overdue", cell: (row) => <Money cents={row.overdueCents} /> },
-  { key: "open", header: "Still to pay", align: "end", phone: false, cell: (row) => <Money cents={row.openCents} /> },
+  { key: "open", header: "Balance", align: "end", phone: false, cell: (row) => <Money cents={row.openCents} /> },
   {
     key: "since",
     header: "Since",

@@ -25,14 +25,14 @@ export function PlanEditor({ plan, balanceCents, cancel }: Props) {
   return (
     <Form intent="plan" schema={planFields} defaultValues={defaults} className="plan-editor">
       <p>
-        Unpaid instalments add up to the balance, {formatMoney(balanceCents)}. Cancelling one lowers the balance by its amount; removing one does not,
-        so the others have to take it over.
+        Unpaid installments must add up to the balance, {formatMoney(balanceCents)}. Canceling one lowers the balance by its amount. If you remove
+        one, add its amount to the others.
       </p>
       {rows.map(({ key, item }, index) => {
         const field = (name: string) => `payment_plans.${index}.${name}`;
         return (
           <fieldset key={key} className="plan-row">
-            <legend className="visually-hidden">{item ? `Instalment ${index + 1}` : "New instalment"}</legend>
+            <legend className="visually-hidden">{item ? `Installment ${index + 1}` : "New installment"}</legend>
             {item ? <input type="hidden" name={field("id")} value={item.id} /> : null}
             <MoneyField name={field("amount")} label={item ? "Amount" : "New amount"} />
             <DateField name={field("due_date")} label="Due" />

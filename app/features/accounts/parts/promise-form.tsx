@@ -13,9 +13,9 @@ export const PromiseForm = ({ registration: { id, student, promisedOn, promiseNo
   <Panel title={`When will ${student} pay?`} back={back}>
     <Form intent="promise" schema={promiseForm} className="form" defaultValues={{ promised_on: promisedOn ?? "", note: promiseNote ?? "" }} guard>
       <input type="hidden" name="registration" value={id} />
-      <p>Until that day no reminder goes out by itself.</p>
+      <p>Automatic reminders pause until that day.</p>
       <DateField name="promised_on" label="Promised for" required />
-      <TextField name="note" label="Note" hint="What was said, and to whom. The student does not see it." maxLength={300} />
+      <TextField name="note" label="Note" hint="Details of the conversation. Only staff can see this." maxLength={300} />
       <FormActions
         cancel={
           <ButtonLink to={back} quiet>

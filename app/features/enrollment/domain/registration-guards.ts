@@ -5,8 +5,8 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 export const reactivateFirst = () => conflict("registration_cancelled", "Reactivate the registration first.");
-export const changedMeanwhile = () => conflict("registration_changed", "Someone else has just changed this registration. Check it again.");
-export const agreementSigned = () => conflict("agreement_signed", "The agreement has been signed already.");
+export const changedMeanwhile = () => conflict("registration_changed", "This registration was just changed by someone else. Check it again.");
+export const agreementSigned = () => conflict("agreement_signed", "The agreement is already signed.");
 
 type Values = Partial<typeof registrations.$inferInsert>;
 

@@ -17,8 +17,7 @@ export const UNPAID_PER_DAY = 200;
 /** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
 const RENEWED_AFTER_MS = 2 * HOUR_MS;
 
-const tooManyHolds = () =>
-  tooMany("Too many unpaid registrations come from your network. Pay for one of them, or try again in 30 minutes.", "too_many_holds");
+const tooManyHolds = () => tooMany("Your network has too many unpaid registrations. Pay for one, or try again in 30 minutes.", "too_many_holds");
 export const classFull = () => conflict("class_full", "This class is full.");
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
 

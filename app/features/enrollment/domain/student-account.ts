@@ -20,7 +20,7 @@ export const sendStudentInvite = command({
     if (userId) await renewInvite(ctx, userId, schoolId);
     else {
       const invited = await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
-      if (!invited.userId) throw conflict("address_in_use", "This email address belongs to an account of another kind or school.");
+      if (!invited.userId) throw conflict("address_in_use", "This email belongs to another type of account or another school.");
     }
     ctx.record({ type: "student", id: studentId, after: { invited: email } });
     return { id: studentId };

@@ -7,7 +7,7 @@ import type { CommandCtx } from "~/platform/verb";
 import { LIBRARY_PURPOSES, type Purpose } from "../model";
 import { storeFile } from "./store-file";
 
-export const NO_WORDS = "Describe the picture, or say that it only decorates.";
+export const NO_WORDS = "Describe the picture, or mark it as decorative.";
 
 /** What a form says of one of its pictures (`ui/form/picture-field.tsx`). */
 export interface ChosenPicture {

@@ -14,7 +14,7 @@ import { signedFilePath } from "../paths";
 import { checkSignature, FILE_REASON } from "./create-upload";
 import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
-const used = () => conflict("upload_used", "This upload was used already.");
+const used = () => conflict("upload_used", "This upload has already been used.");
 
 /**
  * Takes the bytes of an expected file: once, of the announced size and type, which the first bytes must confirm. They are laid under a
@@ -36,7 +36,7 @@ export const receiveUpload = command({
     await checkSignature(ctx, "upload", { ...input, id: input.uploadId });
     const file = await findFile(ctx, input.uploadId);
     if (file?.state !== "expected") throw used();
-    if (input.bytes.byteLength !== file.size) throw invalid({}, "The file is not as large as was announced.", "file_size");
+    if (input.bytes.byteLength !== file.size) throw invalid({}, "The file size doesn't match the announced size.", "file_size");
     const found = sniffType(new Uint8Array(input.bytes, 0, Math.min(16, input.bytes.byteLength))) ?? officeType(new Uint8Array(input.bytes));
     if (found !== file.contentType || (input.contentType && input.contentType !== file.contentType))
       throw invalid({}, "This file type is not allowed", "file_type");

@@ -5,7 +5,7 @@ import { pictureSize } from "./picture-size";
 
 /** More dots than this are too many to make smaller copies of. */
 const MAX_DOTS = 40_000_000;
-export const TOO_MANY_DOTS = "The picture has more than 40 million dots. Choose a smaller one.";
+export const TOO_MANY_DOTS = "The picture has more than 40 million pixels. Choose a smaller one.";
 
 const TORN = "The picture is incomplete. Export it again or choose another one.";
 

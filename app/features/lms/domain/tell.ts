@@ -102,12 +102,12 @@ export async function deliver(ctx: Ctx, { deliveryId }: Record<string, unknown>)
   const note = (outcome: Partial<Outcome>) =>
     noteOutcome(ctx, { deliveryId: delivery.id, status: "failed", answer: null, error: null, progress: null, isTokenBad: false, ...outcome });
   if (found?.lmsStatus !== "enabled" || !found.lmsUrl || !found.lmsToken) {
-    await note({ error: "The learning platform is switched off." });
+    await note({ error: "The learning platform is turned off." });
     return;
   }
   const token = await unseal(ctx.env, LMS_TOKEN, found.lmsToken);
   if (token === null) {
-    await note({ error: "The token cannot be read any more.", isTokenBad: true });
+    await note({ error: "The saved token can't be read. Enter it again.", isTokenBad: true });
     return;
   }
   const body = bodyOf(ctx, delivery.event, delivery.id, found);
@@ -122,7 +122,7 @@ export async function deliver(ctx: Ctx, { deliveryId }: Record<string, unknown>)
   const isTokenBad = answer.status === 401 || answer.status === 403;
   const error = answer.status === 0 ? answer.body : `HTTP ${answer.status}`;
   await note({ status: isTokenBad ? "failed" : "pending", answer: answer.status, error, isTokenBad });
-  if (!isTokenBad) throw new Error(`The learning platform did not take it: ${error}`);
+  if (!isTokenBad) throw new Error(`The learning platform rejected the request: ${error}`);
 }
 
 /** After the last try. */
@@ -170,7 +170,7 @@ export const sendAgain = command({
         .update(lmsDeliveries)
         .set({ status: "pending", error: null })
         .where(and(eq(lmsDeliveries.id, row.id), eq(lmsDeliveries.status, "failed"))),
-      conflict("delivered", "Only a failed delivery is sent again."),
+      conflict("delivered", "Only failed deliveries can be sent again."),
     );
     ctx.emit("lms.again", { deliveryId: row.id, schoolId: row.schoolId });
     ctx.record({ type: "lms_delivery", id: row.id });

@@ -30,8 +30,8 @@ export default function LmsLog() {
         columns={[
           { key: "event", header: "Event", cell: ({ delivery }) => LMS_EVENT_LABELS[delivery.event] },
           { key: "school", header: "School", cell: ({ school }) => school },
-          { key: "tries", header: "Tries", align: "end", cell: ({ delivery }) => delivery.attempts },
-          { key: "answer", header: "Answer", cell: ({ delivery }) => delivery.error ?? delivery.answer ?? <span className="faint">–</span> },
+          { key: "tries", header: "Attempts", align: "end", cell: ({ delivery }) => delivery.attempts },
+          { key: "answer", header: "Response", cell: ({ delivery }) => delivery.error ?? delivery.answer ?? <span className="faint">–</span> },
           {
             key: "progress",
             header: "Progress",
@@ -40,7 +40,7 @@ export default function LmsLog() {
           },
           {
             key: "created",
-            header: "Ordered",
+            header: "Queued",
             sort: "created_at",
             cell: ({ delivery }) => <InstantText at={delivery.createdAt} zone={zone} withTime />,
           },
@@ -65,7 +65,7 @@ export default function LmsLog() {
             </PlainForm>
           ) : null
         }
-        empty={<EmptyState title="Nothing was sent yet">Connect a school's learning platform on the plan tab of the school.</EmptyState>}
+        empty={<EmptyState title="No deliveries yet">Connect a school's learning platform on the plan tab of the school.</EmptyState>}
       />
     </>
   );

@@ -27,7 +27,7 @@ export const clearAddress = command({
   school: (ctx) => inNamedSchool(ctx, null),
   input: z.object({ id: text(400) }),
   async run(ctx, { id }) {
-    ctx.stage(clearAside(ctx, id, userOf(ctx).id), conflict("not_aside", "This address gets mail already."));
+    ctx.stage(clearAside(ctx, id, userOf(ctx).id), conflict("not_aside", "This address already receives email."));
     ctx.record({ type: "address_aside", id, after: { cleared: true } });
     return { id, email: id.slice(id.indexOf(":") + 1) };
   },

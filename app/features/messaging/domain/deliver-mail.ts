@@ -22,7 +22,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   const mail = await claimMail(ctx, mailId);
   if (!mail) return;
   if (await isUnwanted(ctx, mail)) {
-    await settleMail(ctx, mail, { status: "aborted", error: "The addressee has unsubscribed from this kind of email." });
+    await settleMail(ctx, mail, { status: "aborted", error: "The recipient has unsubscribed from this kind of email." });
     return;
   }
   const aside = await asideReason(ctx, mail.schoolId, mail.recipient);

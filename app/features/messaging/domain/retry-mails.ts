@@ -10,7 +10,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { PUT_ASIDE } from "../mail-event-model";
 
-const nothing = () => conflict("not_failed", "Only an email that has failed can be sent again.");
+const nothing = () => conflict("not_failed", "Only failed emails can be sent again.");
 
 /**
  * Mails that have failed wait again, with all their tries before them. Those that nobody wanted stay as they are; those that were kept back

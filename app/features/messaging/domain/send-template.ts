@@ -28,7 +28,7 @@ export const sendTemplate = command({
     const template = await readTemplate(ctx, id);
     const school = schoolOf(ctx);
     if (!school) throw notFound();
-    if (!isSentByHand(template)) throw conflict("not_manual", "This email is not sent by hand.");
+    if (!isSentByHand(template)) throw conflict("not_manual", "This email can't be sent by hand.");
     const content = await mailTemplateOf(ctx, template.abbreviation, school);
     if (!content) throw notFound();
     const words = [content.subject, content.body, content.afterTable ?? ""].join("\n");
@@ -38,7 +38,7 @@ export const sendTemplate = command({
     const written = Object.fromEntries(WRITTEN.filter((name) => used.has(name)).map((name) => [name, typed[name] ?? ""]));
     refuseUnfilled(written);
     const emails = [...new Set(to.split(/[\s,;]+/).map(normalEmail))].filter(Boolean);
-    if (emails.length > MOST_RECIPIENTS) throw invalidField("to", `Enter at most ${MOST_RECIPIENTS} addresses. Write to many from Broadcasts.`);
+    if (emails.length > MOST_RECIPIENTS) throw invalidField("to", `Enter at most ${MOST_RECIPIENTS} addresses. For more, use a broadcast.`);
     const people = await recipientsWith(ctx, emails);
     const unknown = emails.filter((email) => !people.some((each) => each.email === email));
     if (unknown.length > 0) throw invalidField("to", `No one at your school has the address ${unknown.slice(0, 3).join(", ")}.`);
@@ -46,7 +46,7 @@ export const sendTemplate = command({
     for (const { email, name, studentId, program, question } of people) {
       const values = { program: program ?? "our programs", title: program ?? "our programs", question, ...written };
       const [gap] = halfFilled(words, { ...sharedValues(school, origin, name), ...values });
-      if (gap) throw invalidField("to", `There is no value for {{${gap}}} for ${name}. Change the wording, or take ${email} out.`);
+      if (gap) throw invalidField("to", `There is no value for {{${gap}}} for ${name}. Change the wording, or remove ${email}.`);
       await queueMail(ctx, {
         key: `${template.abbreviation}:by-hand:${newId()}`,
         template: template.abbreviation,

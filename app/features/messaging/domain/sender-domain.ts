@@ -39,7 +39,7 @@ export const saveSenderDomain = command({
   allow: schoolStaff,
   input: senderForm,
   async run(ctx, { domain, local_part }) {
-    if (isProductHost(ctx, domain)) throw invalidField("domain", "Enter a domain of your school's own.");
+    if (isProductHost(ctx, domain)) throw invalidField("domain", "Enter a domain that your school owns.");
     if (await isOthersDomain(ctx, domain)) throw domainTaken();
     const { db, schoolId } = inSchool(ctx);
     const before = await findSenderDomain(ctx);

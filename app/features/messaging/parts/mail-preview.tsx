@@ -34,10 +34,10 @@ export function MailPreview({ subject, html, text }: Mail) {
       </details>
       <details>
         <summary>In the dark</summary>
-        <MailFrame html={html} title={`Email in the dark: ${subject}`} style={{ colorScheme: "dark" }} />
+        <MailFrame html={html} title={`Email in dark mode: ${subject}`} style={{ colorScheme: "dark" }} />
       </details>
       <details>
-        <summary>As plain text</summary>
+        <summary>Plain text</summary>
         <pre className="wrapped" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {text}
         </pre>

@@ -8,7 +8,7 @@ export function MailTabs({ isSuper, school }: { isSuper: boolean; school?: strin
   const log = { label: "Log", to: `${mailLogPath}${own}` };
   const inbox = { label: "Inbox", to: inboxPath };
   const sender = { label: "Sender", to: senderPath };
-  const aside = { label: "Put aside", to: asidePath };
-  const between = isSuper ? { label: "System emails", to: systemTemplatesPath } : { label: "Write to many", to: writeToManyPath };
+  const aside = { label: "Suppressed", to: asidePath };
+  const between = isSuper ? { label: "System emails", to: systemTemplatesPath } : { label: "Broadcasts", to: writeToManyPath };
   return <Tabs label="Email" tabs={isSuper ? [templates, between, log, aside] : [templates, between, log, inbox, aside, sender]} />;
 }

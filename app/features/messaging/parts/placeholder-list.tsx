@@ -5,7 +5,7 @@ import { showToast } from "~/ui/toast";
 export function PlaceholderList({ names }: { names: readonly string[] }) {
   return (
     <>
-      <p>These are filled in for each person. Press one to copy it, then paste it where it belongs.</p>
+      <p>Placeholders are filled in for each recipient. Click one to copy it.</p>
       <Group gap={6}>
         {names.map((name) => {
           const words = `{{${name}}}`;

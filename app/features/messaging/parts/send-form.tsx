@@ -7,12 +7,12 @@ import { MOST_RECIPIENTS, sendFields } from "../send-model";
 export function SendForm({ words }: { words: string }) {
   const used = new Set(placeholdersIn(words));
   return (
-    <Card title="Send to chosen people" id="send">
+    <Card title="Send to selected people" id="send">
       <Form intent="send" schema={sendFields}>
         <TextareaField
           name="to"
           label="Email addresses"
-          hint={`Of students, inquiries, waitlist entries and pre-enrollments. At most ${MOST_RECIPIENTS}.`}
+          hint={`Of students, inquiries, waitlist entries and pre-enrollments. Up to ${MOST_RECIPIENTS}.`}
           rows={3}
           required
         />

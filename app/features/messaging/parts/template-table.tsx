@@ -85,7 +85,7 @@ export function TemplateTable({ data, zone, isSystem }: { data: { results: Row[]
           <Link to={templatePath(row.id)}>Edit</Link>
           <PlainForm intent="test" id={`test-${row.abbreviation}`} match={{ id: row.id }} quiet>
             <input type="hidden" name="id" value={row.id} />
-            <button type="submit">Send a test to me</button>
+            <button type="submit">Send me a test</button>
           </PlainForm>
           {canSwitch(row) ? (
             <PlainForm intent="switch" id={`switch-${row.abbreviation}`} match={{ id: row.id }} quiet>
@@ -97,8 +97,8 @@ export function TemplateTable({ data, zone, isSystem }: { data: { results: Row[]
         </>
       )}
       empty={
-        <EmptyState icon={<IconMail size={28} stroke={1.5} />} title="No templates here">
-          No email has this name or subject.
+        <EmptyState icon={<IconMail size={28} stroke={1.5} />} title="No templates found">
+          Try another title or subject.
         </EmptyState>
       }
     />

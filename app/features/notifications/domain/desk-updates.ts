@@ -87,7 +87,7 @@ export const publishDraft = command({
         .update(featureUpdates)
         .set({ status: "published", createdAt: at, updatedAt: nextVersion(ctx, featureUpdates.updatedAt) })
         .where(and(eq(featureUpdates.id, updateId), eq(featureUpdates.status, "draft"))),
-      conflict("published", "This update is published already."),
+      conflict("published", "This update is already published."),
     );
     ctx.emit("feature-update.published", { updateId }, updateId);
     ctx.record({ type: "feature-update", id: updateId, after: { status: "published" } });
@@ -105,7 +105,7 @@ export const deleteDraft = command({
       db(ctx)
         .delete(featureUpdates)
         .where(and(eq(featureUpdates.id, updateId), eq(featureUpdates.status, "draft"))),
-      conflict("published", "This update is published already."),
+      conflict("published", "This update is already published."),
     );
     ctx.record({ type: "feature-update", id: updateId });
     return { id: updateId };

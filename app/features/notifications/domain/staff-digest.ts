@@ -64,11 +64,11 @@ export const mailDigest = command({
       toName: reader.name,
       school,
       table: [
-        ["What", "When"],
+        ["News", "When"],
         ...news.map(({ kind, text, createdAt }) => [`${STAFF_MAIL_LABELS[kind]}: ${text}`, longInstant(new Date(createdAt), school.timezone)]),
       ],
       values: {
-        news_count: news.length === 1 ? "1 new thing" : `${news.length} new things`,
+        news_count: news.length === 1 ? "1 new notification" : `${news.length} new notifications`,
         news_link: origin + notificationsPath(),
         choices_link: origin + staffMailPath,
       },

@@ -13,7 +13,7 @@ export const UpdateFields = () => (
     </FormSection>
     <FormSection title="Audience" help="Leave all unchecked to include everyone.">
       <CheckboxGroupField name="plans" label="Plans" options={optionsOf(UPDATE_CHOICES.plans)} columns />
-      <CheckboxGroupField name="types" label="Types of school" options={optionsOf(UPDATE_CHOICES.types)} columns />
+      <CheckboxGroupField name="types" label="School types" options={optionsOf(UPDATE_CHOICES.types)} columns />
     </FormSection>
   </>
 );

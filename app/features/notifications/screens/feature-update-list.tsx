@@ -20,7 +20,7 @@ export default function FeatureUpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Feature updates" lead="What is new, newest first." />
+      <PageHeader title="Feature updates" lead="New features and fixes, newest first." />
       <DataTable
         itemLabel={["update", "updates"]}
         data={page}
@@ -48,7 +48,7 @@ export default function FeatureUpdateList() {
           },
           { key: "date", header: "Date", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
         ]}
-        empty={<EmptyState icon={<IconSparkles size={28} stroke={1.5} />} title="Nothing new yet" />}
+        empty={<EmptyState icon={<IconSparkles size={28} stroke={1.5} />} title="No updates yet" />}
       />
     </>
   );

@@ -67,7 +67,7 @@ export default function NotificationList() {
       />
       {results.length === 0 ? (
         <EmptyState title={NO_NOTIFICATIONS} icon={<IconBell size={28} stroke={1.5} />}>
-          Registrations, questions and requests that concern you appear here.
+          New registrations, inquiries and requests show up here.
         </EmptyState>
       ) : (
         <Paper component="ul" withBorder maw={720} className="notice-page">

@@ -13,8 +13,8 @@ import { notificationsPath } from "../paths";
 import { CHOICE_LABELS, STAFF_MAIL_KINDS, STAFF_MAIL_LABELS, staffMailForm } from "../staff-mail-model";
 
 export const loader = screenLoader(getStaffMail, { gate: school });
-export const action = screenAction({ save: intent(saveStaffMail, { toast: "Email choices saved." }) }, { gate: school });
-export const meta = titled("What I get by email");
+export const action = screenAction({ save: intent(saveStaffMail, { toast: "Email notifications saved." }) }, { gate: school });
+export const meta = titled("Email notifications");
 
 /** What somebody of a school's staff gets by mail, kind by kind. */
 export default function StaffMail() {
@@ -23,8 +23,8 @@ export default function StaffMail() {
     <>
       <PageHeader
         crumbs={[{ label: "Notifications", to: notificationsPath() }]}
-        title="What I get by email"
-        lead="Once a day means one summary at 5 AM Eastern, and none when nothing came."
+        title="Email notifications"
+        lead="Once a day sends one summary at 5 AM Eastern if there is any news."
       />
       <Card title="Emails about the school">
         <Form intent="save" schema={staffMailForm} defaultValues={choices} guard>
@@ -35,7 +35,7 @@ export default function StaffMail() {
               <input key={kind} type="hidden" name={kind} value={choices[kind]} />
             ),
           )}
-          <p className="faint">All of it is off while “Email me notifications” is off in your profile.</p>
+          <p className="faint">These emails are off while “Email me notifications” is off in your profile.</p>
           <FormActions
             cancel={
               <ButtonLink to={myProfilePath()} quiet>
@@ -43,7 +43,7 @@ export default function StaffMail() {
               </ButtonLink>
             }
           >
-            <SubmitButton>Save choices</SubmitButton>
+            <SubmitButton>Save notifications</SubmitButton>
           </FormActions>
         </Form>
       </Card>

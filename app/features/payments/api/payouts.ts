@@ -17,21 +17,21 @@ import {
 } from "../payment-shapes";
 
 export const payoutEndpoints: Endpoint[] = [
-  post("/payouts/verify-account/", verifyPayoutAccount, "Asks the provider for the state of the payout account", {
+  post("/payouts/verify-account/", verifyPayoutAccount, "Verify the payout account with the provider", {
     output: json(accountStatusShape),
     refuses: [503],
   }),
-  get("/payouts/verify-account-link/", payoutOnboarding, "Where the payout account is completed", {
+  get("/payouts/verify-account-link/", payoutOnboarding, "Get the link to complete the payout account", {
     refuses: [503],
     output: json(onboardingShape, ({ url, expiresAt }) => ({ url, expires_at: isoInstant(expiresAt) })),
   }),
-  post("/payouts/create/", connectPayoutAccount, "Connects a payout account", {
+  post("/payouts/create/", connectPayoutAccount, "Connect a payout account", {
     refuses: [503],
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: json(connectedShape, ({ account, status, url }) => ({ account, status, url })),
   }),
-  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account", { output: json(accountStatusShape), refuses: [503] }),
-  get("/payouts/payout-account-summary/", payoutSummary, "The payout account in figures", {
+  del("/payouts/unlink-account/", unlinkPayoutAccount, "Unlink the payout account", { output: json(accountStatusShape), refuses: [503] }),
+  get("/payouts/payout-account-summary/", payoutSummary, "Summarize the payout account", {
     refuses: [503],
     output: json(accountSummaryShape, (row) => ({
       status: row.status,
@@ -42,11 +42,11 @@ export const payoutEndpoints: Endpoint[] = [
       next_payout_date: row.nextPayoutDate,
     })),
   }),
-  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account", { output: json(dashboardShape), refuses: [503] }),
-  get("/payouts/school-account/", payoutAccountState, "Whether money can come in", {
+  get("/payouts/express-link/", payoutDashboard, "Get the link to the provider's dashboard", { output: json(dashboardShape), refuses: [503] }),
+  get("/payouts/school-account/", payoutAccountState, "Read the payout account", {
     output: json(accountShape, ({ status, accountName, bankLast4 }) => ({ status, account_name: accountName, bank_last4: bankLast4 })),
   }),
-  get("/payouts/", listTransactions, "The ledger", {
+  get("/payouts/", listTransactions, "List the ledger", {
     output: listJson(ledgerRowShape, (row) => ({
       id: row.id,
       type: row.type,

@@ -50,21 +50,21 @@ const one = { output: json(refundRequestShape, refundRequest) };
 const listed = { output: listJson(refundRequestShape, refundRequest) };
 
 export const refundEndpoints: Endpoint[] = [
-  get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", listed),
-  post("/refund-requests/", thenRequest(requestRefund), "Asks for a refund of a registration", {
+  get("/refund-requests/", listRefundRequests, "List refund requests; for super admins, of all schools", listed),
+  post("/refund-requests/", thenRequest(requestRefund), "Request a refund of a registration", {
     status: 201,
     also: { attachment: z.never() },
     input: ({ body }) => ({ ...body, attachment: undefined }),
     ...one,
   }),
-  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", { ...one, refuses: [503] }),
-  get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Takes a pending request back", one),
-  get("/refund-requests/student-refund-requests/", listRefundRequests, "Refund requests, perhaps of one student", {
+  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approve or decline a refund request", { ...one, refuses: [503] }),
+  get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Cancel a pending request", one),
+  get("/refund-requests/student-refund-requests/", listRefundRequests, "List refund requests, optionally of one student", {
     operationId: "refundsListOfStudent",
     ...listed,
   }),
-  get("/refund-requests/{id}/", readRefundRequest, "One refund request", one),
-  get("/payouts/plans-to-refund/", plansToRefund, "How much of each payment can go back", {
+  get("/refund-requests/{id}/", readRefundRequest, "Read a refund request", one),
+  get("/payouts/plans-to-refund/", plansToRefund, "List the refundable amount of each payment", {
     output: listJson(refundableShape, (row) => ({
       id: row.id,
       type: row.type,

@@ -8,67 +8,67 @@ import { HELD, SMALLEST_CHARGE } from "../model";
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: "oversold",
-    title: "A class has more seats taken and held than it has",
+    title: "A class has more occupied and held seats than its capacity",
     rows: ({ now }) => sql<Found>`SELECT c.id FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id
       WHERE s.override = 0 AND s.occupied_until > ${now} GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
   },
   {
     name: "paid-without-ledger",
-    title: "A payment succeeded, and the ledger does not say so, or says another sum",
+    title: "A succeeded payment is missing from the ledger or has a different amount there",
     rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.amount_cents + a.service_fee_cents <>
       (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = a.school_id AND t.attempt_id = a.id AND t.status = 'succeeded') LIMIT 50`,
   },
   {
     name: "ledger-without-payment",
-    title: "The ledger says that a payment succeeded, and the payment does not",
+    title: "The ledger has a succeeded payment that did not succeed",
     rows: () => sql<Found>`SELECT t.id FROM transactions t JOIN payment_attempts a ON a.school_id = t.school_id AND a.id = t.attempt_id
       WHERE t.status = 'succeeded' AND a.state <> 'succeeded' LIMIT 50`,
   },
   {
     name: "refunded-above-paid",
-    title: "More went back of a payment than was paid",
+    title: "A payment was refunded by more than its amount",
     rows: () => sql<Found>`SELECT t.attempt_id AS id FROM transactions t WHERE t.attempt_id IS NOT NULL AND t.status IN ('succeeded', 'refund')
       GROUP BY t.attempt_id HAVING sum(t.amount_cents) < 0 LIMIT 50`,
   },
   {
     name: "parts-above-payment",
-    title: "Refunds of a payment come to more than the payment",
+    title: "The refunds of a payment exceed the payment",
     rows: () => sql<Found>`SELECT t.id FROM refund_parts p JOIN transactions t ON t.school_id = p.school_id AND t.id = p.transaction_id
       WHERE p.execution <> 'failed' GROUP BY t.id HAVING sum(p.amount_cents) > t.amount_cents LIMIT 50`,
   },
   {
     name: "refund-without-ledger",
-    title: "A refund is done, and the ledger has another sum for its payment",
+    title: "A completed refund has a different amount in the ledger",
     rows: () => sql<Found>`SELECT p.transaction_id AS id FROM refund_parts p WHERE p.execution = 'succeeded' GROUP BY p.school_id, p.transaction_id
       HAVING sum(p.amount_cents) <> -(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = p.school_id AND t.parent_id = p.transaction_id AND t.status = 'refund') LIMIT 50`,
   },
   {
     name: "refund-untold",
-    title: "A refund is said to be done, and not all of its parts are",
+    title: "A completed refund has incomplete parts",
     rows: () => sql<Found>`SELECT r.id FROM refund_requests r WHERE r.execution = 'succeeded' AND EXISTS
       (SELECT 1 FROM refund_parts p WHERE p.school_id = r.school_id AND p.refund_request_id = r.id AND p.execution <> 'succeeded') LIMIT 50`,
   },
   {
     name: "two-live-attempts",
-    title: "Two payments are open for one thing",
+    title: "Two payments are open for one purchase",
     rows: () =>
       sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE state IN ('creating', 'requires_payment', 'processing') GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "paid-twice",
-    title: "Something was paid twice, and nobody has noticed",
+    title: "An unflagged double payment",
     rows: () => sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE state = 'succeeded' AND overpaid = 0 AND kind <> 'payoff'
       GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "surplus-without-refund",
-    title: "Money that came too much does not go back",
+    title: "An overpayment is not being refunded",
     rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.overpaid = 1
       AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.school_id = a.school_id AND r.attempt_id = a.id) LIMIT 50`,
   },
   {
     name: "paid-without-seat",
-    title: "Somebody has paid and has no seat",
+    title: "A paid registration has no seat",
     rows: () => sql<Found>`SELECT r.id FROM registrations r JOIN payment_attempts a ON a.school_id = r.school_id AND a.kind = 'registration' AND a.state = 'succeeded' AND a.overpaid = 0
       JOIN transactions t ON t.school_id = a.school_id AND t.attempt_id = a.id AND t.registration_id = r.id
       WHERE r.status = 'active' AND r.enrollment_status = 'enrolled' AND r.needs_attention IS NULL
@@ -76,13 +76,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "balance",
-    title: "What a registration has paid is not what its ledger says",
+    title: "A registration's paid amount differs from its ledger",
     rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.paid_cents <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
     name: "promo-unspent",
-    title: "A registration has a promo code's price, and the code's use is not on the books",
+    title: "A registration has a promo price without a recorded use of the code",
     rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.promo_code_id IS NOT NULL AND r.status = 'active'
       AND NOT EXISTS (SELECT 1 FROM registration_drafts d JOIN promo_uses u ON u.school_id = d.school_id AND u.obligation_id = d.id
         WHERE d.school_id = r.school_id AND d.code = r.code AND u.promo_code_id = r.promo_code_id AND u.state = 'used')
@@ -90,7 +90,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "registration-counts",
-    title: "Registrations of a class are not as many as are counted, or owe another sum",
+    title: "A class's registration count or balance is wrong",
     rows: () => sql<Found>`SELECT class_id AS id FROM (
         SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents FROM registration_counts
         UNION ALL SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, -1, -max(due_cents - paid_cents, 0) FROM registrations)
@@ -98,7 +98,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "ledger-days",
-    title: "A day of the ledger adds up to another sum than its payments",
+    title: "A day's ledger total differs from its payments",
     rows: () => sql<Found>`SELECT school_id || ':' || paid_on AS id FROM (
         SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days
         UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions)
@@ -106,7 +106,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "mail-counts",
-    title: "The log counts another number of mails than there are",
+    title: "The mail log's count differs from its mails",
     rows: () => sql<Found>`SELECT school_id || ':' || hour AS id FROM (
         SELECT school_id, hour, template, shown, count FROM mail_counts
         UNION ALL SELECT coalesce(school_id, ''), created_at / 3600000, template, ${shownState("status")}, -1 FROM mails)
@@ -114,7 +114,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "stuck-mail",
-    title: "A mail has been waiting for a day",
+    title: "A mail has been queued for a day",
     rows: ({ now }) => sql<Found>`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR_MS} LIMIT 50`,
   },
   {
@@ -125,18 +125,18 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: "held-payments",
-    title: "A payment brought another sum than was asked for",
+    title: "A payment differs from the requested amount",
     rows: () => sql`SELECT id FROM payment_attempts WHERE state = 'processing' AND failure LIKE ${`${HELD}%`} LIMIT 50`,
   },
   {
     name: "stuck-refunds",
-    title: "A refund has been on its way for a day",
+    title: "A refund has been in progress for a day",
     rows: ({ now }) =>
       sql<Found>`SELECT id FROM refund_parts WHERE execution IN ('queued', 'processing') AND updated_at < ${now - 24 * HOUR_MS} LIMIT 50`,
   },
   {
     name: "never-reminded",
-    title: "An instalment fell due and nobody was reminded",
+    title: "A due installment has no reminder",
     rows: ({
       today,
       yesterday,
@@ -164,14 +164,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ].map(
     ([child = "", parent = "", column = ""]): AuditCheck => ({
       name: `tenant:${child}.${column}`,
-      title: `A row of ${child} belongs to another school than its ${parent}`,
+      title: `A row of ${child} and its row of ${parent} belong to different schools`,
       rows: () =>
         sql<Found>`SELECT c.id FROM ${sql.identifier(child)} c JOIN ${sql.identifier(parent)} p ON p.id = c.${sql.identifier(column)} WHERE p.school_id <> c.school_id LIMIT 50`,
     }),
   ),
   {
     name: "foreign-keys",
-    title: "A row points to another that is not there",
+    title: "A row references a missing row",
     rows: () => sql<Found>`SELECT "table" || ':' || rowid AS id FROM pragma_foreign_key_check LIMIT 50`,
   },
 ];

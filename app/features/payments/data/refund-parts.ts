@@ -71,7 +71,7 @@ export async function findStuckRefunds(ctx: Ctx, before: number): Promise<{ refu
 
 /** Requests of all schools that have been waiting since before then, the longest first. */
 export async function findLongPending(ctx: Ctx, before: number) {
-  return acrossSchools(ctx, "requests for refunds that wait too long are passed on, whatever their school")
+  return acrossSchools(ctx, "escalates overdue refund requests of all schools")
     .select({ id: refundRequests.id, schoolId: refundRequests.schoolId, createdAt: refundRequests.createdAt, from: refundRequests.requestFromType })
     .from(refundRequests)
     .where(and(eq(refundRequests.status, "pending"), lt(refundRequests.createdAt, before)))

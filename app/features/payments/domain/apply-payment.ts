@@ -91,7 +91,7 @@ function ofIntent(intent: Stripe.PaymentIntent, sessionOpen: boolean): Outcome {
   return { state: "open", failure };
 }
 
-const ALREADY = conflict("payment_booked", "This payment is booked already.");
+const ALREADY = conflict("payment_booked", "This payment is already recorded.");
 
 /** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {

@@ -84,7 +84,7 @@ export const changeRefundPolicy = command({
         schoolId,
         version: before + 1,
         preset: input.preset,
-        name: input.preset === "custom" ? "Our own" : PRESETS[input.preset].label,
+        name: input.preset === "custom" ? "Custom policy" : PRESETS[input.preset].label,
         body,
         rules: rulesOf(input) as unknown as Record<string, unknown>,
         createdBy: userOf(ctx).id,

@@ -1,5 +1,6 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
+import { words } from "~/words/en/payments";
 import { paperFonts } from "./paper-fonts";
 import type { PaperLogo } from "./paper-logo";
 
@@ -39,9 +40,9 @@ export const issuerLines = (school: { name: string; address: string | null; plac
   school.email,
 ];
 
-/** The table of a paper that lists things with their amounts. */
+/** A table of items with their amounts. */
 export const amountTable = (lines: readonly { label: string; detail: string | null; amount: string }[]): DocumentTable => ({
-  heads: ["Description", "Amount"],
+  heads: [words.description, words.amount],
   widths: [404, 100],
   amountsFrom: 1,
   rows: lines.map(({ label, detail, amount }) => [{ text: label, detail }, amount]),

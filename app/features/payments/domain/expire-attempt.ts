@@ -63,7 +63,7 @@ export async function markOver(
             .update(paymentAttempts)
             .set({ state, failure, updatedAt: inner.now.getTime() })
             .where(and(own(paymentAttempts, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
-          conflict("attempt_over", "This payment is over already."),
+          conflict("attempt_over", "This payment has already ended."),
         );
         inner.stage(
           db

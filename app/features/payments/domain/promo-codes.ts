@@ -13,7 +13,7 @@ import { command, query } from "~/platform/verb";
 import { promoPage, readPromo } from "../data/promo-codes";
 import { type PromoForm, promoForm, promoListInput } from "../promo-model";
 
-export const promoCodeTaken = () => invalidField("code", "There is a promo code with this name already.", "code_taken");
+export const promoCodeTaken = () => invalidField("code", "A promo code with this name already exists.", "code_taken");
 
 export const listPromoCodes = query({
   name: "promo-codes.list",

@@ -54,10 +54,10 @@ export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId, t
 }
 
 const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: PromoCode): string => {
-  if (why === "not_started") return `This promo code is good from ${longDate(promo.startsOn ?? "")} on.`;
+  if (why === "not_started") return `This promo code starts on ${longDate(promo.startsOn ?? "")}.`;
   if (why === "ended") return "This promo code has expired.";
-  if (why === "not_for_this") return "This promo code is not good for what you have chosen.";
-  if (why === "minimum") return `This promo code needs an amount of ${formatMoney(promo.minCents)} or more.`;
+  if (why === "not_for_this") return "This promo code doesn't apply to your selection.";
+  if (why === "minimum") return `This promo code needs a total of at least ${formatMoney(promo.minCents)}.`;
   return "This promo code is not valid.";
 };
 

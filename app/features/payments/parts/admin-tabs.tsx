@@ -29,7 +29,7 @@ const ACCOUNT_LABELS = { verified: "Verified", linked: "Linked", unlinked: "Unli
 
 const payoutColumns: Column<RowOf<"payouts">>[] = [
   { key: "school", header: "School", sort: "school", cell: (row) => row.school },
-  { key: "date", header: "Made on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={EASTERN} /> },
+  { key: "date", header: "Created", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={EASTERN} /> },
   { key: "arrival", header: "Arrives", cell: (row) => <DateText day={row.arrivalDate} /> },
   {
     key: "status",
@@ -60,7 +60,7 @@ export const PayoutsTab = ({ page, totals, schools }: Of<"payouts">) => (
       defaultSort="-created_at"
       search="Search by school or payout"
       filters={[{ name: "school", label: "School", options: schools }, { name: "status", label: "Status", options: choices(PAYOUT_LABELS) }, ...days]}
-      empty={<EmptyState title="No payouts yet">Money on its way to a school's bank stands here.</EmptyState>}
+      empty={<EmptyState title="No payouts yet">Payouts to schools' bank accounts show up here.</EmptyState>}
     />
   </>
 );
@@ -125,7 +125,7 @@ export const TransactionsTab = ({ page, totals, schools, days: range }: Of<"tran
         fee: <Money cents={totals.feeCents} />,
         net: <Money cents={totals.netCents} />,
       }}
-      empty={<EmptyState title="No transactions in this period">Choose other days to look further back.</EmptyState>}
+      empty={<EmptyState title="No transactions in this period">Choose an earlier start date.</EmptyState>}
     />
   </>
 );
@@ -185,7 +185,7 @@ export const AccountsTab = ({ page, totals, schools }: Of<"accounts">) => (
           </PlainForm>
         ) : null
       }
-      empty={<EmptyState title="No schools yet">A school's payout account stands here once there is a school.</EmptyState>}
+      empty={<EmptyState title="No schools yet">Schools' payout accounts show up here.</EmptyState>}
     />
   </>
 );

@@ -78,13 +78,13 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
             value: !isAdmin && request.registrationId ? <Link to={paidRegistrationPath(request.registrationId)}>{student}</Link> : student,
           },
           { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
-          { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
+          { label: "Requested by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
           { label: "Amount", value: formatMoney(request.amountCents) },
           { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
           { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
           request.purchaseId
-            ? { label: "Pieces", value: request.restock ? "Go back on the shelf" : "Stay with the buyer" }
-            : { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
+            ? { label: "Items", value: request.restock ? "Return to stock" : "Kept by the buyer" }
+            : { label: "Registration", value: request.cancelRegistration ? "Cancelled with the refund" : "Stays active" },
           { label: "Method", value: request.quote?.method ? methodLabel(request.quote.method) : null },
           { label: "Note", value: request.note, wide: true },
           { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },
@@ -103,7 +103,7 @@ export function RefundItems({ file: { asked, pieces } }: Props) {
         <p>{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
       ) : null}
       <PlainTable
-        caption="What was asked back of each payment"
+        caption="Requested refund of each payment"
         rows={asked}
         rowKey={({ id }) => id}
         empty={null}
@@ -119,7 +119,7 @@ export function RefundItems({ file: { asked, pieces } }: Props) {
           },
           { header: "Paid on", cell: (row) => <DateText day={row.paidOn} /> },
           { header: "Paid", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
-          { header: "Asked back", align: "end", cell: (row) => <Money cents={row.askedCents} /> },
+          { header: "Requested", align: "end", cell: (row) => <Money cents={row.askedCents} /> },
         ]}
       />
     </Card>
@@ -133,7 +133,7 @@ export function RefundArithmetic({ file: { request } }: Props) {
     <Card title="How it was calculated">
       <SumTable
         lines={request.quote.lines.map((line) => ({ ...line, rule: line.rule ?? "" }))}
-        total="Refundable then"
+        total="Refundable at the time"
         totalCents={request.quote.refundableCents}
       />
     </Card>
@@ -146,7 +146,7 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
   return (
     <Card title="Refunds">
       <PlainTable
-        caption="What goes back of each payment"
+        caption="Refund of each payment"
         rows={parts}
         rowKey={({ id }) => id}
         empty={null}
@@ -160,7 +160,7 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
               </span>
             ),
           },
-          { header: "How", cell: (part) => (part.intentId ? "Back to the card" : "By hand, written down") },
+          { header: "Method", cell: (part) => (part.intentId ? "Back to the card" : "By hand, recorded") },
           {
             header: "Status",
             cell: (part) => (
@@ -205,7 +205,7 @@ export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) 
       : []),
     {
       id: "asked",
-      what: `Asked for ${formatMoney(request.amountCents)}`,
+      what: `Requested ${formatMoney(request.amountCents)}`,
       who: row.requestedBy,
       when: when(request.createdAt),
       at: request.createdAt,
@@ -213,7 +213,7 @@ export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) 
     },
   ];
   return (
-    <Card title="What happened">
+    <Card title="History">
       <Timeline auditEntries={auditEntries.sort((one, other) => other.at - one.at).map(({ at: _, ...rest }) => rest)} />
     </Card>
   );

@@ -11,8 +11,8 @@ export function RefundMethodField({ payments }: { payments: readonly { isOnline:
     <SelectField
       name="method"
       label="Refund method for payments at the school"
-      hint="You give this money back yourself. It is recorded at once."
-      empty="The way it was paid"
+      hint="You refund this yourself. We record it right away."
+      empty="Original payment method"
       options={OPTIONS}
     />
   );

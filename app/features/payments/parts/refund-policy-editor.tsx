@@ -7,7 +7,7 @@ interface Props {
 
 const OPTIONS = [
   ...Object.entries(PRESETS).map(([value, { label, help }]) => ({ value, label, help })),
-  { value: "custom", label: "Our own", help: "The numbers below count." },
+  { value: "custom", label: "Custom policy", help: "Uses the numbers below." },
 ];
 
 /** The refund policy of a school; saving makes a new version. */
@@ -31,32 +31,32 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
       <input type="hidden" name="version" value={version} />
       <FormSection
         title="Rules"
-        help="How a refund is calculated. Ask your counsel which policy your state requires. Where the law gives students more than your text, give them more."
+        help="How a refund is calculated. Ask your lawyer which policy your state requires. If the law gives students more than your text, follow the law."
       >
         <RadioGroupField name="preset" label="Policy" required options={OPTIONS} />
       </FormSection>
       <FormSection
         title="Text"
-        help="What students read. It must match the rules. If you choose other rules and leave the text unchanged, it is replaced with theirs."
+        help="The text students read. It must match the rules. If you change the rules but not the text, we replace it with the new rules' text."
       >
         <TextareaField name="body" label="Refund policy" required rows={7} maxLength={POLICY_BODY_MAX} />
       </FormSection>
       <FormSection
         title="Your own statistics"
-        help="Only for a policy of your own. The online service fee is given back when you cancel a class, and for double payments."
+        help="Only for a custom policy. The online service fee is refunded if you cancel a class, and for double payments."
       >
         <TextField
           name="cooling_off_days"
-          label="Days to cancel for everything"
-          hint="After signing. Leave it empty for none."
+          label="Days to cancel for a full refund"
+          hint="After signing. Leave empty for none."
           width="short"
           inputMode="numeric"
         />
         <CheckboxField name="keep_application_fee" label="Keep the application fee" />
         <TextField
           name="application_fee_cap"
-          label="At most, in dollars"
-          hint="Leave it empty to keep all of it."
+          label="Up to, in dollars"
+          hint="Leave empty to keep all of it."
           width="short"
           inputMode="numeric"
           before="$"
@@ -66,11 +66,11 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
           label="After the class has started"
           empty={null}
           options={[
-            { value: "none", label: "Everything goes back, less the fees" },
-            { value: "pro_rata", label: "In proportion to the class days not held" },
+            { value: "none", label: "Refund everything, less the fees" },
+            { value: "pro_rata", label: "Refund in proportion to the remaining class days" },
           ]}
         />
-        <TextField name="cutoff" label="Nothing goes back past" hint="Percent of class days" width="short" inputMode="numeric" after="%" />
+        <TextField name="cutoff" label="No refund after" hint="Percent of class days" width="short" inputMode="numeric" after="%" />
         <TextField name="pay_within_days" label="Refunds are paid within" hint="Days" width="short" inputMode="numeric" />
       </FormSection>
       <FormActions>

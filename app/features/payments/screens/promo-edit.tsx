@@ -63,7 +63,7 @@ export default function EditPromoCode() {
             {uses.map((use) => (
               <li key={use.id}>
                 <span>
-                  {use.email} {use.state === "held" ? <StatusBadge status="pending" label="On the way to pay" /> : null}
+                  {use.email} {use.state === "held" ? <StatusBadge status="pending" label="Payment in progress" /> : null}
                 </span>
                 <span className="faint">
                   <Money cents={use.amountCents} /> · <InstantText at={use.createdAt} zone={zone} />

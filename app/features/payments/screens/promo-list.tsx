@@ -29,10 +29,10 @@ type Row = View["results"][number];
 
 const columnsFor = (today: string): Column<Row>[] => [
   { key: "code", header: "Code", sort: "code", cell: (row) => <Link to={editPromoCodePath(row.id)}>{row.code}</Link> },
-  { key: "gives", header: "Gives", cell: (row) => promoValueText(row) },
+  { key: "gives", header: "Discount", cell: (row) => promoValueText(row) },
   {
     key: "days",
-    header: "Good",
+    header: "Valid",
     cell: ({ startsOn, endsOn }) =>
       startsOn || endsOn ? (
         <>
@@ -74,7 +74,7 @@ const FILTERS: Filter[] = [
       { value: "ended", label: "Ended" },
     ],
   },
-  { name: "kind", label: "Gives", options: Object.entries(PROMO_KIND_LABELS).map(([value, label]) => ({ value, label })) },
+  { name: "kind", label: "Discount", options: Object.entries(PROMO_KIND_LABELS).map(([value, label]) => ({ value, label })) },
 ];
 
 /** Codes that make something cheaper, and what they have given so far. */
@@ -84,7 +84,7 @@ export default function PromoCodes() {
     <>
       <PageHeader
         title="Promo codes"
-        lead="Typed at the last step of a registration or at the checkout of the store."
+        lead="Buyers enter a code at the last step of registration or at store checkout."
         actions={<ButtonLink to={addPromoCodePath}>Add promo code</ButtonLink>}
       />
       <DataTable
@@ -106,7 +106,7 @@ export default function PromoCodes() {
             </PlainForm>
             {row.used + row.held === 0 ? (
               <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.code}?`} confirm="Delete promo code">
-                Nobody has used it.
+                This code hasn't been used.
               </ConfirmButton>
             ) : null}
           </>
@@ -117,7 +117,7 @@ export default function PromoCodes() {
             title="No promo codes yet"
             action={<ButtonLink to={addPromoCodePath}>Add promo code</ButtonLink>}
           >
-            A code takes something off tuition or products, or waives the application fee.
+            A code reduces tuition or product prices, or waives the application fee.
           </EmptyState>
         }
       />

@@ -2,19 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { attachment } from "~/features/files/model";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
+import { words } from "~/words/en/payments";
+import { wordsOf } from "~/words/words";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdf } from "../domain/receipt-pdf";
 
 const read = screenLoader(getReceipt, { gate: open });
 
-/** SYS-09 as a PDF to keep; the same people may have it. */
+/** A receipt as a PDF, with the access rules of the receipt. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const receipt = await read(args);
   const bytes = await receiptPdf(args.context.ctx, receipt);
   return new Response(bytes as BodyInit, {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(`Receipt ${receipt.number}.pdf`),
+      "Content-Disposition": attachment(wordsOf(words)("receiptFile", { number: receipt.number })),
       "Cache-Control": "private, no-store",
     },
   });

@@ -7,6 +7,9 @@ import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { NOINDEX } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/payments";
+import { wordsOf } from "~/words/words";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdfPath } from "../paths";
 import { RECEIPT_STATUS_LABELS, type ReceiptStatus } from "../receipt-model";
@@ -17,14 +20,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const loader = screenLoader(getReceipt, { gate: open });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Receipt ${data.number} · ${data.school.name}` : "Receipt" },
+  { title: data ? wordsOf(words)("receiptOfSchool", { number: data.number, school: data.school.name }) : words.receipt },
   NOINDEX,
 ];
 
 const TONES: Record<ReceiptStatus, Tone> = { paid: "green", refunded: "blue", partly_refunded: "blue", pending: "amber", failed: "red" };
 
-/** SYS-09: proof of a payment, for the screen, for paper and for an accountant. */
+/** A receipt, for screen and print. */
 export default function ReceiptScreen() {
+  const say = useWords(words);
   const receipt = useLoaderData<typeof loader>();
   const { school, lines } = receipt;
   return (
@@ -38,24 +42,24 @@ export default function ReceiptScreen() {
           ))}
         </div>
         <div className="receipt-title">
-          <h1>Receipt</h1>
+          <h1>{say("receipt")}</h1>
           <p className="figures">{receipt.number}</p>
         </div>
       </header>
       <dl className="receipt-facts">
-        <Fact label="Date">{longDate(receipt.paidOn)}</Fact>
-        <Fact label="Paid by">{receipt.payerName}</Fact>
-        <Fact label="Method">{receipt.method}</Fact>
-        {receipt.registrationNumber ? <Fact label="Registration">{receipt.registrationNumber}</Fact> : null}
-        <Fact label="Status">
+        <Fact label={say("date")}>{longDate(receipt.paidOn)}</Fact>
+        <Fact label={say("paidBy")}>{receipt.payerName}</Fact>
+        <Fact label={say("method")}>{receipt.method}</Fact>
+        {receipt.registrationNumber ? <Fact label={say("registration")}>{receipt.registrationNumber}</Fact> : null}
+        <Fact label={say("status")}>
           <StatusBadge status={receipt.status} label={RECEIPT_STATUS_LABELS[receipt.status]} tone={TONES[receipt.status]} />
         </Fact>
       </dl>
       <table className="receipt-lines">
         <thead>
           <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{say("description")}</th>
+            <th scope="col">{say("amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,12 +75,12 @@ export default function ReceiptScreen() {
           ))}
         </tbody>
         <tfoot>
-          <Sum label="Total" isStrong>
+          <Sum label={say("total")} isStrong>
             {formatMoney(receipt.totalCents)}
           </Sum>
-          <Sum label="Paid">{formatMoney(receipt.paidCents)}</Sum>
+          <Sum label={say("paid")}>{formatMoney(receipt.paidCents)}</Sum>
           {receipt.refunds.map((refund) => (
-            <Sum key={refund.id} label={`Refunded on ${shortDate(refund.paidOn)}`}>
+            <Sum key={refund.id} label={say("refundedOn", { date: shortDate(refund.paidOn) })}>
               {formatMoney(-refund.amountCents)}
             </Sum>
           ))}

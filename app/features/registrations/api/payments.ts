@@ -11,7 +11,7 @@ import { correctedPaymentShape, paymentIntentShape } from "../registration-shape
 
 /** Single payments of a school; what adds them up stands in the reports' table. */
 export const paymentEndpoints: Endpoint[] = [
-  get("/payouts/payment-intent/", paymentIntent, "What became of a payment made online", {
+  get("/payouts/payment-intent/", paymentIntent, "Read the outcome of an online payment", {
     output: json(paymentIntentShape, (row) => ({
       payment_intent: row.intent,
       status: row.state,
@@ -22,12 +22,12 @@ export const paymentEndpoints: Endpoint[] = [
       transaction: row.transactionId,
     })),
   }),
-  exportEndpoint("/payouts/export-student-payments-csv/", studentPaymentsExport, "Prepares the payments as CSV"),
+  exportEndpoint("/payouts/export-student-payments-csv/", studentPaymentsExport, "Export payments as CSV"),
 ];
 
 /** A payment by id: after every static path of `/payouts/`. */
 export const onePaymentEndpoints: Endpoint[] = [
-  patch("/payouts/{id}/update-payment-manually/", correctPayment, "Puts a payment made at the school right", {
+  patch("/payouts/{id}/update-payment-manually/", correctPayment, "Correct a payment made at the school", {
     output: json(correctedPaymentShape, (row) => ({
       id: row.id,
       replaces: row.replaces,
@@ -41,5 +41,5 @@ export const onePaymentEndpoints: Endpoint[] = [
       created_at: isoInstant(row.createdAt),
     })),
   }),
-  del("/payouts/{id}/delete-payment-manually/", removePayment, "Takes a payment made at the school off the books", { status: 204 }),
+  del("/payouts/{id}/delete-payment-manually/", removePayment, "Remove a payment made at the school", { status: 204 }),
 ];

@@ -8,12 +8,8 @@ import { registrationGraphShape } from "../registration-shapes";
 
 /** Registrations over time: before the addresses of programs by id. */
 export const programFigureEndpoints: Endpoint[] = [
-  exportEndpoint(
-    "/programs/export-programs-registration-over-time-csv/",
-    registrationsOverTimeExport,
-    "Starts the registrations of programs over time as a CSV",
-  ),
-  get("/programs/registration-graph-data/", registrationGraph, "Registrations over time, by program", {
+  exportEndpoint("/programs/export-programs-registration-over-time-csv/", registrationsOverTimeExport, "Export registrations over time as CSV"),
+  get("/programs/registration-graph-data/", registrationGraph, "Count registrations over time, by program", {
     output: json(registrationGraphShape),
   }),
 ];

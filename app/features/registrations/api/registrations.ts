@@ -18,15 +18,15 @@ const file = { output: json(registrationProfileShape, registrationProfileJson) }
 
 /** Registrations as their school sees them. */
 export const registrationFileEndpoints: Endpoint[] = [
-  get("/students/registration-profile/", registrationProfile, "A registration with everything that belongs to it", file),
-  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Marks a registration as paid or unpaid", file),
-  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancels or reactivates a registration", file),
-  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", file),
-  patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", file),
-  patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+  get("/students/registration-profile/", registrationProfile, "Read a registration with its related records", file),
+  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Mark a registration as paid or unpaid", file),
+  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancel or reactivate a registration", file),
+  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Change who pays", file),
+  patch("/students/comment-registration/", thenRegistration(commentRegistration), "Set the staff comment of a registration", file),
+  patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Update the payment plan of a registration", {
     output: listJson(instalmentShape, instalmentJson),
   }),
-  get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
+  get("/students/registration-payment-plans/", registrationPlan, "Read the payment plan of a registration", {
     output: listJson(instalmentShape, instalmentJson),
   }),
 ];

@@ -21,8 +21,8 @@ type Said = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
 /** @throws invalid_field for a last day of attendance in the future or before the class began */
 function refuseDay(row: RegistrationRow, day: string, today: string): void {
-  if (day > today) throw invalidField("last_attended_on", "This day lies ahead.");
-  if (row.classStart !== null && day < row.classStart) throw invalidField("last_attended_on", "The class had not begun by this day.");
+  if (day > today) throw invalidField("last_attended_on", "Choose today or an earlier date.");
+  if (row.classStart !== null && day < row.classStart) throw invalidField("last_attended_on", "Choose a day on or after the class start.");
 }
 
 /**
@@ -80,7 +80,7 @@ export const changeEnrollmentStatuses = command({
   async run(ctx, { ids, enrollment_status }) {
     if (ids.length === 0) throw conflict("none_chosen", "Choose at least one registration.");
     const rows = await findRegistrations(ctx, ids);
-    const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} could not be found.`] : [];
+    const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} wasn't found.`] : [];
     for (const row of rows) {
       if (row.status === "active" && row.enrollmentStatus === enrollment_status) {
         refused.push(`${row.studentName} (${row.number}): is ${enrollment_status} already.`);

@@ -60,7 +60,7 @@ async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override
   const today = todayOf(ctx);
   if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
-  if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class is over.");
+  if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class has ended.");
   stageRegistrationChange(
     ctx,
     row.id,

@@ -52,7 +52,7 @@ export const correctPayment = command({
     const paidOn = input.paid_at ?? payment.paidOn;
     if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     if (invoiceOfNote(payment.note))
-      throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
+      throw conflict("sponsor_payment", "This payment belongs to an invoice. Delete it and record it on the invoice again.");
     const plan = await stageReversals(ctx, row, payment.id);
     const before = { amountCents: payment.amountCents, method: payment.method, paidOn: payment.paidOn };
     const after = {

@@ -96,7 +96,7 @@ function stageJoined(ctx: CommandCtx, registrationId: string, { id: keptId, part
 /** A sponsor's payment that is taken off the books is open on its invoice again. */
 function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
   const { db, schoolId } = inSchool(ctx);
-  const gone = conflict("invoice_moved", "The invoice of this payment has just changed. Check it again.");
+  const gone = conflict("invoice_moved", "This payment's invoice has just changed. Check it again.");
   ctx.stage(
     rawStatement(
       db,

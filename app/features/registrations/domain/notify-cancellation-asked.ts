@@ -19,7 +19,7 @@ export const notifyCancellationAsked = command({
     const party = await findRegistrationParty(ctx, registrationId);
     if (!school || party?.status !== "active") return null;
     const path = registrationProfilePath(registrationId);
-    stageNews(ctx, { kind: "cancellation", key: outboxId, text: `${party.studentName} asks to cancel ${party.program}.`, path });
+    stageNews(ctx, { kind: "cancellation", key: outboxId, text: `${party.studentName} asked to cancel ${party.program}.`, path });
     for (const person of await staffAtOnce(ctx, "cancellation"))
       await queueMail(ctx, {
         key: `cancellation_asked:${outboxId}:${person.id}`,

@@ -18,12 +18,12 @@ import { command } from "~/platform/verb";
 
 /** The words for a payment that came once more than it had to, or that nothing could be had for any more. */
 const RETURNED = {
-  subject: "Your payment to {{school_name}} is on its way back",
+  subject: "Your payment to {{school_name}} was refunded",
   body: `Hello {{first_name}},
 
 your payment of **{{amount}}** for **{{program}}** could not be used. {{reason}}
 
-We have returned all of it to you, the online service fee included; your bank may need five to ten days to show it. Nothing else changes: what you paid before stands.
+We refunded all of it, including the online service fee. Your bank may need 5 to 10 days to show it. Nothing else changes: what you paid before stands.
 
 {{school_name}}`,
 };

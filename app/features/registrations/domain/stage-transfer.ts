@@ -83,10 +83,10 @@ export function stageTransfer(ctx: CommandCtx, { registration, from, to, overrid
 function refuseTransfer(ctx: CommandCtx, registration: TransferRegistration, to: TransferClass, override: boolean): void {
   if (registration.status === "cancelled") throw reactivateFirst();
   if (registration.enrollmentStatus !== "enrolled") throw conflict("not_enrolled", "Only an enrolled student can be transferred.");
-  if (registration.classId === to.id) throw conflict("same_class", "The student is in this class already.");
+  if (registration.classId === to.id) throw conflict("same_class", "The student is already in this class.");
   if (to.cancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
   const today = todayOf(ctx);
-  if (to.endDate !== null && to.endDate < today) throw conflict("class_over", "This class is over.");
+  if (to.endDate !== null && to.endDate < today) throw conflict("class_over", "This class has ended.");
   if (override) return;
   const hasBegun = to.mode === "scheduled" && (to.startDate === null || to.startDate <= today);
   const isPast = to.registrationDeadline !== null && to.registrationDeadline < today;

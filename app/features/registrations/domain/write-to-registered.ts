@@ -48,7 +48,7 @@ export const sendPaymentReminder = command({
     if (!isAgain) await askBeforeAnother(ctx, [party.studentId]);
     await countUse(ctx, `payment-reminder:${registration}`, 1, MINUTE_MS, WAIT);
     const isSent = await remindOfInstalment(ctx, next.id);
-    if (!isSent) throw conflict("mail_switched_off", "Your school has switched this email off.");
+    if (!isSent) throw conflict("mail_switched_off", "Your school has turned off this email.");
     ctx.record({ type: "registration", id: registration, after: { to: party.email, amountCents: next.amountCents, dueDate: next.dueDate } });
     return { id: registration, to: party.email };
   },

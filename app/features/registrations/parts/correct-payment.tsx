@@ -29,7 +29,7 @@ export function CorrectPayment({ payment }: Props) {
         guard
       >
         <input type="hidden" name="id" value={payment.id} />
-        <p>The books take this payment back and enter the right one in its place, with a receipt of its own.</p>
+        <p>We reverse this payment in the ledger and record the corrected one with a new receipt.</p>
         <div className="form-row">
           <MoneyField name="amount" label="Amount" required />
           <DateField name="paid_at" label="Paid on" required />

@@ -36,7 +36,7 @@ export function CorrectionBody({ view }: { view: CorrectionView }) {
 
 const NotYet = () => (
   <Card title="Effect on the price">
-    <p className="faint">Say what is to change, and see what it does to the price. Nothing is saved before you have seen it.</p>
+    <p className="faint">Make your change, then review its effect on the price before you save.</p>
   </Card>
 );
 
@@ -51,7 +51,7 @@ function ProductsForm({ view }: { view: CorrectionView }) {
   return (
     <Card title="Products">
       <Form intent="check-products" schema={productsChange} defaultValues={defaults} className="form">
-        {lines.length === 0 ? <p className="faint">Nothing was bought with this registration.</p> : null}
+        {lines.length === 0 ? <p className="faint">This registration has no products.</p> : null}
         {lines.map(({ id, name, unitCents, quantity, isFixed }) =>
           isFixed ? (
             <p key={id}>
@@ -62,7 +62,7 @@ function ProductsForm({ view }: { view: CorrectionView }) {
               key={id}
               name={`lines.${id}`}
               label={name}
-              hint={`${formatMoney(unitCents)} each. 0 takes it off.`}
+              hint={`${formatMoney(unitCents)} each. Enter 0 to remove it.`}
               inputMode="numeric"
               width="short"
             />
@@ -70,8 +70,8 @@ function ProductsForm({ view }: { view: CorrectionView }) {
         )}
         {choices.length > 0 ? (
           <div className="form-row">
-            <SelectField name="product" label="Add a product" options={choices} empty="Nothing more" />
-            <TextField name="quantity" label="How many" inputMode="numeric" width="short" />
+            <SelectField name="product" label="Add a product" options={choices} empty="None" />
+            <TextField name="quantity" label="Quantity" inputMode="numeric" width="short" />
           </div>
         ) : null}
         <FormActions cancel={<Cancel view={view} />}>
@@ -96,7 +96,7 @@ function DiscountForm({ view }: { view: CorrectionView }) {
         <p>
           {discount.cents > 0
             ? `${formatMoney(discount.cents)} are off now${discount.code ? `, with ${discount.code}` : ""}. What you choose stands in place of it.`
-            : "There is no discount now."}
+            : "No discount"}
         </p>
         <RadioGroupField name="kind" label="Discount" required options={optionsOf(DISCOUNT_LABELS)} />
         <div className="form-row">
@@ -118,7 +118,7 @@ function SaveForm({ view, seen }: { view: CorrectionView; seen: string }) {
     <Form intent={view.what} schema={confirmation.pick({ reason: true })} className="form">
       {[...given].map(([name, value]) => (name === "what" ? null : <input key={name} type="hidden" name={name} value={value} />))}
       <input type="hidden" name="seen" value={seen} />
-      <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
       <FormActions>
         <SubmitButton>Save correction</SubmitButton>
       </FormActions>
@@ -131,16 +131,16 @@ function AnswersForm({ view }: { view: CorrectionView }) {
   if (sections.length === 0)
     return (
       <Card title="Answers">
-        <p className="faint">The form of this program asks nothing of its own.</p>
+        <p className="faint">This program's form has no questions.</p>
       </Card>
     );
   return (
     <Card title="Answers">
       <Form intent="answers" schema={answersChange.pick({ reason: true })} defaultValues={{ answers, reason: "" }} className="form" guard>
-        <p>Answers have no effect on the price. Files are handed in again under Documents.</p>
+        <p>Answers don't affect the price. Replace files under Documents.</p>
         <QuestionSections sections={sections} withFiles={false} />
         <input type="hidden" name="seen" value={registration.version} />
-        <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+        <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
         <FormActions cancel={<Cancel view={view} />}>
           <SubmitButton>Save answers</SubmitButton>
         </FormActions>
@@ -159,8 +159,8 @@ function AgreementForms({ view }: { view: CorrectionView }) {
         ) : (
           <>
             <p>
-              {isOnPaper ? "There is an agreement on paper. " : "No agreement has been signed. "}
-              {registration.firstName} gets an email with a link, reads the agreement and signs it without logging in.
+              {isOnPaper ? "A paper agreement is on file. " : "No agreement has been signed. "}
+              {registration.firstName} gets an email with a link to read and sign the agreement, without logging in.
             </p>
             <ConfirmButton
               label="Send link to sign"
@@ -170,16 +170,16 @@ function AgreementForms({ view }: { view: CorrectionView }) {
               danger={false}
               look="quiet"
             >
-              {`An email to ${registration.email} with the agreement of ${registration.program}. The link is good for 30 days.`}
+              {`We'll email the agreement for ${registration.program} to ${registration.email}. The link is valid for 30 days.`}
             </ConfirmButton>
           </>
         )}
       </Card>
-      <Card title="Attach an agreement signed on paper">
+      <Card title="Attach a signed paper agreement">
         <Form intent="paper" schema={reasonFields} className="form" multipart>
-          <p>The price stays as it is. The file stands with the answers of the registration.</p>
+          <p>The price doesn't change. You'll find the file with the registration's answers.</p>
           <FileField name="file" label="Agreement" required accept={ANSWER_FILES} limits={ANSWER_LIMITS} />
-          <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+          <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
           <FormActions cancel={<Cancel view={view} />}>
             <SubmitButton>Attach agreement</SubmitButton>
           </FormActions>

@@ -31,24 +31,24 @@ export function PriceEffectCard({ effect, save }: { effect: PriceEffect; save: R
           <dd>{formatMoney(paidCents)}</dd>
         </div>
         <div data-total>
-          <dt>{overpaidCents > 0 ? "To be given back" : "Owed then"}</dt>
+          <dt>{overpaidCents > 0 ? "To refund" : "Balance after"}</dt>
           <dd>{formatMoney(overpaidCents > 0 ? overpaidCents : balanceCents)}</dd>
         </div>
       </dl>
       {planBefore.length + planAfter.length > 0 && !isSame ? (
         <PlainTable
-          caption="Unpaid instalments then"
+          caption="Unpaid installments after"
           rows={planAfter}
           rowKey={({ dueDate, amountCents }) => `${dueDate}-${amountCents}`}
-          empty="No instalment is open then."
+          empty="No unpaid installments."
           columns={[
             { header: "Due", cell: ({ dueDate }) => <DateText day={dueDate} /> },
             { header: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
           ]}
         />
       ) : null}
-      {overpaidCents > 0 ? <p className="faint">Nobody gives that back by itself: request a refund afterwards.</p> : null}
-      {isSame ? <p className="faint">Nothing would change.</p> : save}
+      {overpaidCents > 0 ? <p className="faint">This isn't refunded automatically. Request a refund after you save.</p> : null}
+      {isSame ? <p className="faint">Nothing has changed.</p> : save}
     </Card>
   );
 }

@@ -32,7 +32,7 @@ export function Sums({ money }: { money: RegistrationView["money"] }) {
     ["Tuition", money.tuition, true],
     ["Application fee", money.applicationFee, money.applicationFee > 0],
     ["Products", money.products, money.products > 0],
-    ["Cancelled instalments", -money.cancelled, money.cancelled > 0],
+    ["Cancelled installments", -money.cancelled, money.cancelled > 0],
     ["Paid", -money.paid, true],
     ["Refunded", money.refunded, money.refunded > 0],
   ];
@@ -52,7 +52,7 @@ export function Sums({ money }: { money: RegistrationView["money"] }) {
       </div>
       {money.serviceFee > 0 ? (
         <div>
-          <dt className="faint">Online service fees, on top</dt>
+          <dt className="faint">Online service fees, in addition</dt>
           <dd className="faint">{formatMoney(money.serviceFee)}</dd>
         </div>
       ) : null}
@@ -71,7 +71,7 @@ export function PlanCard({ view }: { view: RegistrationView }) {
         caption="Payment plan"
         rows={plan}
         rowKey={({ id }) => id}
-        empty="There is no payment plan: everything is due at once, or nothing is."
+        empty="No payment plan. Any balance is due now."
         columns={[
           { header: "Due", cell: (item) => <DateText day={item.dueDate} /> },
           {
@@ -101,11 +101,11 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
         caption="Payments"
         rows={ledger}
         rowKey={({ id }) => id}
-        empty="Nothing has been paid yet."
+        empty="No payments yet."
         columns={[
           { header: "Date", cell: (row) => <DateText day={row.paidOn} /> },
           {
-            header: "What",
+            header: "Description",
             cell: (row) => (
               <span>
                 {row.type === "manually_paid" ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
@@ -158,7 +158,7 @@ export function AnswersCard({ view }: { view: RegistrationView }) {
   const sections = [...new Set(view.answers.map(({ section }) => section))];
   return (
     <Card title="Answers" action={<Correct view={view} what="answers" />}>
-      {sections.length === 0 ? <p className="faint">The form asked nothing more.</p> : null}
+      {sections.length === 0 ? <p className="faint">No answers.</p> : null}
       <Stack gap={20}>
         {sections.map((section) => (
           <div key={section}>
@@ -198,7 +198,7 @@ export function ProductsCard({ view }: { view: RegistrationView }) {
         caption="Products"
         rows={view.products}
         rowKey={({ id }) => id}
-        empty="No product was bought with this registration."
+        empty="This registration has no products."
         columns={[
           { header: "Product", cell: (item) => `${item.title}${item.size ? `, ${item.size}` : ""}` },
           { header: "Quantity", cell: (item) => item.quantity },
@@ -220,7 +220,7 @@ export function AgreementCard({ view }: { view: RegistrationView }) {
         agreement ? (
           <a href={registrationPrintPath(view.registration.id, "agreement")}>Print or save as PDF</a>
         ) : (
-          <Correct view={view} what="agreement" label="Ask for it or attach it" />
+          <Correct view={view} what="agreement" label="Request or attach it" />
         )
       }
     >
@@ -233,14 +233,14 @@ export function AgreementCard({ view }: { view: RegistrationView }) {
             ]}
           />
           <details className="chart-table">
-            <summary>Show the text that was signed</summary>
+            <summary>Show signed text</summary>
             <h3>{agreement.title}</h3>
             <p className="prose">{agreement.body}</p>
             <p className="prose">{agreement.policy}</p>
           </details>
         </>
       ) : (
-        <p className="faint">{paper ? "Signed on paper; the file stands among the answers." : "No agreement has been signed."}</p>
+        <p className="faint">{paper ? "Signed on paper. The file is with the answers." : "No agreement has been signed."}</p>
       )}
     </Card>
   );

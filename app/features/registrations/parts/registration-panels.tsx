@@ -87,7 +87,7 @@ function PaymentForm({ view, cancel }: PanelBody) {
         <SelectField
           name="payment_plan"
           label="For"
-          empty="The earliest unpaid instalments"
+          empty="Earliest unpaid installments"
           options={open.map((item) => ({ value: item.id, label: `${formatMoney(item.amountCents)} due ${dayLabel(item.dueDate)}` }))}
         />
       ) : null}
@@ -130,12 +130,12 @@ function CoverForm({ view, cancel }: PanelBody) {
       defaultValues={{ sponsor: sponsorId ?? "", amount: decimalMoney(cover.coveredCents || money.balance) }}
     >
       <p>
-        The price stays. The sponsor is invoiced for its part; the student owes the rest of {formatMoney(money.balance)}. Sponsors are kept under{" "}
-        <Link to={sponsorsPath}>Sponsors</Link>.
+        The price doesn't change. You invoice the sponsor for its part. The student pays the rest of {formatMoney(money.balance)}. Manage sponsors
+        under <Link to={sponsorsPath}>Sponsors</Link>.
       </p>
       <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
-      <MoneyField name="amount" label="Covers" hint="What the sponsor pays of this registration in all." />
-      <TextareaField name="reason" label="Reason" hint="For the history of the registration" required rows={2} maxLength={500} />
+      <MoneyField name="amount" label="Covers" hint="The total that the sponsor pays for this registration." />
+      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save sponsor</SubmitButton>
       </FormActions>
@@ -160,7 +160,7 @@ function CancelForm({ view, cancel }: PanelBody) {
     <Form intent="cancel" schema={cancelFields} className="form">
       <input type="hidden" name="status" value="cancelled" />
       <p>
-        The seat in {view.courseClass.code} becomes free
+        The seat in {view.courseClass.code} is released
         {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid instalment is" : `${unpaid.length} unpaid instalments are`} cancelled` : ""}.
         {view.money.paid - view.money.refunded > 0
           ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded by this.`
@@ -179,7 +179,7 @@ function ReactivateForm({ view, cancel }: PanelBody) {
     <Form intent="reactivate" schema={registrationStatusFields.omit({ reason: true })} className="form">
       <input type="hidden" name="status" value="active" />
       <p>
-        {view.student.firstName} takes a seat in {view.courseClass.code} again and is enrolled. Cancelled instalments due today or later are asked for
+        {view.student.firstName} takes a seat in {view.courseClass.code} again and is enrolled. Cancelled installments due today or later become due
         again.
       </p>
       <CheckboxField name="override" label="Register anyway, even if the class is full" />

@@ -24,12 +24,12 @@ function labelOf(target: Target, tuitionCents: number): string {
 /** Where the student goes. The classes of the same program stand first; what it costs more or less follows from the two prices. */
 export function TransferForm({ view, cancel }: PanelBody) {
   const { targets, courseClass, registration, student } = view;
-  if (targets.length === 0) return <p>There is no other class that is still to come. Add a class first.</p>;
+  if (targets.length === 0) return <p>No other upcoming class. Add a class first.</p>;
   return (
     <Form intent="transfer" schema={transferFields} className="form">
       <p>
-        {student.firstName} leaves {courseClass.code} and gets an email about the new class. No application fee is asked for again; the difference in
-        tuition is added to the payment plan, or taken off it.
+        {student.firstName} leaves {courseClass.code} and gets an email about the new class. The application fee isn't charged again. The difference
+        in tuition goes into the payment plan.
       </p>
       <SelectField
         name="target"

@@ -22,43 +22,43 @@ export function TypedCard({ view }: { view: RegistrationView }) {
   }));
   if (rows.length === 0) return null;
   return (
-    <Card title="Typed differently">
+    <Card title="Entered differently">
       <p>
-        This registration was made without signing in, with the address of a student on file. The record was left as it is. Make sure that the student
-        has typed this before you take it over.
+        This registration was made without signing in, with the email of a student on file. The record wasn't changed. Make sure the student entered
+        these values before you update it.
       </p>
       {failure ? <p className="field-error">{failure.message}</p> : null}
       <PlainTable
-        caption="Typed differently"
+        caption="Entered differently"
         rows={rows}
         rowKey={({ field }) => field}
         empty=""
         columns={[
           { header: "Field", cell: ({ field }) => labelOf(field) },
           { header: "On file", cell: ({ onFile }) => onFile },
-          { header: "Typed", cell: ({ typed }) => typed },
+          { header: "Entered", cell: ({ typed }) => typed },
         ]}
       />
       <Stack gap="xs" className="quick-choices">
         <ConfirmButton
-          label="Take over"
+          label="Update record"
           intent="take-over"
-          title="Write what was typed into the student's record?"
-          confirm="Take over"
+          title="Update the student's record?"
+          confirm="Update record"
           danger={false}
           look="quiet"
         >
-          What the record says now is replaced. The log keeps it.
+          The new values replace the record's. The audit log keeps the old ones.
         </ConfirmButton>
         <ConfirmButton
           label="Keep the record"
           intent="dismiss-typed"
-          title="Keep the record as it is?"
+          title="Keep the record unchanged?"
           confirm="Keep the record"
           danger={false}
           look="quiet"
         >
-          Your entries are not shown here any more.
+          This hides the entered values.
         </ConfirmButton>
       </Stack>
     </Card>

@@ -22,7 +22,7 @@ import { emitClassMail } from "./class-mail";
 
 const chooseFirst = (count: number) =>
   invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
-const changedMeanwhile = () => conflict("class_changed", "Someone has just registered or left. Check the class again.");
+const changedMeanwhile = () => conflict("class_changed", "The roster has just changed. Check the class again.");
 
 /** What the question before a cancellation shows: who is registered, what they paid online, where they could go. */
 export const cancelClassView = query({
@@ -74,7 +74,7 @@ export const cancelClass = command({
     const { db, schoolId, own } = inSchool(ctx);
     const from = await findTransferClass(ctx, classId);
     if (!from) throw notFound();
-    if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled already.");
+    if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is already cancelled.");
     const enrolled = await findTransfers(ctx, { enrolledIn: classId });
     const goals = goalsOf(enrolled, chosen);
     for (const goal of new Set(goals.values())) {

@@ -90,7 +90,7 @@ export function RosterActions({ row: { registration, student } }: { row: Row }) 
           title={`Mark ${student} as dropped?`}
           confirm="Mark as dropped"
         >
-          What is owed stays owed. Before the class has started the seat is free again.
+          Before the class starts, this releases the seat. Unpaid amounts stay due.
         </ConfirmButton>
       ) : null}
     </>
@@ -101,6 +101,6 @@ export const waitingColumns = (zone: string): Column<Entry>[] => [
   { key: "name", header: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },
   { key: "email", header: "Email", cell: (row) => row.email },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
-  { key: "since", header: "Waiting since", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "since", header: "On waitlist since", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
 ];

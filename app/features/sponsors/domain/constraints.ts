@@ -1,7 +1,7 @@
 import { type Constraints, invalidField } from "~/platform/errors";
 import { changedMeanwhile } from "~/platform/stale";
 
-const nameTaken = () => invalidField("name", "There is a sponsor with this name already.", "name_taken");
+const nameTaken = () => invalidField("name", "A sponsor with this name already exists.", "name_taken");
 
 /** What the constraints of this feature's tables mean to a person. */
 export const constraints: Constraints = {

@@ -51,10 +51,10 @@ export async function stageCover(
   if (row.status === "cancelled") throw reactivateFirst();
   const before = await readCover(ctx, registration);
   const most = row.dueCents - row.paidCents + before.paidCents;
-  if (coveredCents > most) throw invalidField("amount", `Not more than ${formatMoney(most)} is owed.`, "over_balance");
+  if (coveredCents > most) throw invalidField("amount", `The student owes only ${formatMoney(most)}.`, "over_balance");
   const isOther = before.sponsorId !== (sponsor?.id ?? null);
   if (before.invoicedCents > 0 && (isOther || coveredCents < before.invoicedCents))
-    throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this stands on an invoice. Void the invoice first.`);
+    throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this is on an invoice. Void the invoice first.`);
   if (sponsor && employerId) ctx.stage(db.update(sponsors).set({ employerId }).where(own(sponsors, sponsor.id)));
   ctx.stage(
     db

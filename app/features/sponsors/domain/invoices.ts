@@ -29,7 +29,7 @@ export const draftInvoice = command({
     const { db, schoolId } = inSchool(ctx);
     const { covered } = await readSponsor(ctx, input.sponsor);
     const chosen = covered.filter((row) => input.registrations.includes(row.id) && row.coveredCents > row.invoicedCents);
-    if (chosen.length === 0) throw invalidField("registrations", "Choose at least one registration that is not invoiced yet.");
+    if (chosen.length === 0) throw invalidField("registrations", "Choose at least one registration without an invoice.");
     const now = ctx.now.getTime();
     const invoiceId = newId();
     const totalCents = chosen.reduce((sum, row) => sum + row.coveredCents - row.invoicedCents, 0);
@@ -58,7 +58,7 @@ export const draftInvoice = command({
             FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
             WHERE l.school_id = r.school_id AND l.registration_id = r.id AND v.status <> 'void') >= ${open}`,
         ),
-        conflict("invoiced", "A registration of this invoice has just been invoiced. Check them again."),
+        conflict("invoiced", "One of these registrations was just invoiced. Check the list again."),
       );
     });
     ctx.record({ type: "sponsor_invoice", id: invoiceId, after: { totalCents, registrations: chosen.map((row) => row.number) } });
@@ -137,7 +137,7 @@ export const payInvoice = command({
     const paidOn = input.paid_at ?? today;
     if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     const openCents = invoice.totalCents - invoice.paidCents;
-    if (input.amount > openCents) throw invalidField("amount", `Not more than ${formatMoney(openCents)} is open on this invoice.`, "over_balance");
+    if (input.amount > openCents) throw invalidField("amount", `This invoice has only ${formatMoney(openCents)} open.`, "over_balance");
     const shares = sharedOut(
       input.amount,
       lines.map((line) => ({ id: line.id, openCents: line.amountCents - line.paidCents })),

@@ -69,11 +69,11 @@ export const remindSponsor = command({
   async run(ctx, input) {
     const found = await readInvoice(ctx, input.id);
     const { invoice, sponsor } = found;
-    if (!OPEN.includes(invoice.status)) throw conflict("not_open", "Nothing is open on this invoice.");
+    if (!OPEN.includes(invoice.status)) throw conflict("not_open", "This invoice has no balance due.");
     await countUse(ctx, `sponsor-reminder:${invoice.id}`, 1, 10 * MINUTE_MS, "Please wait before sending again.");
     const key = `sponsor_invoice_reminder:${invoice.id}:by-hand:${ctx.now.getTime()}`;
     const isSent = await tell(ctx, found, "sponsor_invoice_reminder", key, { due_words: dueWords(ctx, invoice.dueOn ?? todayOf(ctx)) });
-    if (!isSent) throw conflict("mail_off", "This email is switched off. Switch it on in the email settings.");
+    if (!isSent) throw conflict("mail_off", "This email is turned off. Turn it on in the email templates.");
     ctx.record({ type: "sponsor_invoice", id: invoice.id, after: { reminded: sponsor.email } });
     return { email: sponsor.email };
   },

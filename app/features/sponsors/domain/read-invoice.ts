@@ -9,6 +9,7 @@ import { formatMoney } from "~/platform/money";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import { words } from "~/words/en/sponsors";
 import { findInvoiceByCode, invoiceMails, readInvoice } from "../data/sponsors";
 import { INVOICE_STATE_LABELS } from "../model";
 
@@ -63,32 +64,32 @@ export const openInvoice = query({
 
 export type InvoiceView = Awaited<ReturnType<typeof openInvoice>>;
 
-/** The same on paper. */
+/** The invoice as a PDF. */
 export const invoicePdf = async (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
   documentPdf(ctx, {
-    title: "Invoice",
+    title: words.invoice,
     number: invoice.number,
     issuer: [school.name, ...school.lines],
     logo: await paperLogo(ctx, school.logoUrl),
     details: [
-      ["Invoice", invoice.number ?? ""],
-      ["Bill to", [sponsor.name, sponsor.contactName].filter(Boolean).join(", ")],
-      ...(sponsor.address ? ([["Address", sponsor.address]] as const) : []),
-      ...(invoice.poNumber ? ([["PO number", invoice.poNumber]] as const) : []),
-      ["Issued", invoice.issuedOn ? longDate(invoice.issuedOn) : ""],
-      ["Due", invoice.dueOn ? longDate(invoice.dueOn) : ""],
-      ["Status", INVOICE_STATE_LABELS[invoice.status]],
+      [words.invoice, invoice.number ?? ""],
+      [words.billTo, [sponsor.name, sponsor.contactName].filter(Boolean).join(", ")],
+      ...(sponsor.address ? ([[words.address, sponsor.address]] as const) : []),
+      ...(invoice.poNumber ? ([[words.poNumber, invoice.poNumber]] as const) : []),
+      [words.issued, invoice.issuedOn ? longDate(invoice.issuedOn) : ""],
+      [words.due, invoice.dueOn ? longDate(invoice.dueOn) : ""],
+      [words.status, INVOICE_STATE_LABELS[invoice.status]],
     ],
     table: {
-      heads: ["Registration", "For", "Amount", "Paid"],
+      heads: [words.registration, words.for, words.amount, words.paid],
       widths: [96, 248, 80, 80],
       amountsFrom: 2,
       rows: lines.map((line) => [line.number, line.description, formatMoney(line.amountCents), formatMoney(line.paidCents)]),
     },
     sums: [
-      ["Total", formatMoney(invoice.totalCents)],
-      ["Paid", formatMoney(invoice.paidCents)],
-      ["Open", formatMoney(openCents), true],
+      [words.total, formatMoney(invoice.totalCents)],
+      [words.paid, formatMoney(invoice.paidCents)],
+      [words.open, formatMoney(openCents), true],
     ],
     notes: [],
   });

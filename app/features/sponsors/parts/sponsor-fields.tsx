@@ -6,10 +6,10 @@ const KINDS = Object.entries(SPONSOR_KIND_LABELS).map(([value, label]) => ({ val
 /** The fields of a sponsor, for adding and editing. */
 export const SponsorFieldset = () => (
   <>
-    <FormSection title="Sponsor" help="An employer, an agency or a lender who pays for students.">
+    <FormSection title="Sponsor" help="An employer, agency or lender that pays for students.">
       <TextField name="name" label="Name" required maxLength={160} autoComplete="off" />
       <SelectField name="kind" label="Kind" required options={KINDS} empty={null} />
-      <CheckboxField name="is_active" label="Active" hint="An inactive sponsor cannot be chosen for more registrations." />
+      <CheckboxField name="is_active" label="Active" hint="You can't choose an inactive sponsor for new registrations." />
     </FormSection>
     <FormSection title="Billing" help="Shown on the invoices.">
       <TextField name="contact_name" label="Contact" autoComplete="off" />

@@ -8,7 +8,7 @@ import { ASK_CANCELLATION } from "~/features/payments/refund-model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** One registration of this student with everything that belongs to it, in one round trip; null when it is not the student's. */
+/** One of the student's registrations with its records, in one round trip; null for another student's. */
 export async function readStudentClass(ctx: Ctx, studentId: string, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked]] = await db.batch([

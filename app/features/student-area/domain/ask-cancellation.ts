@@ -13,9 +13,8 @@ import { cancellationInput } from "../model";
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Tells the school that a student wants to cancel. Nothing is cancelled by it and no money moves: that is for staff, who see it as the
- * registration's need for attention. Once a week at most.
- * @throws conflict `not_cancellable`, `asked_already`
+ * Asks the school to cancel a registration. Cancels and refunds nothing: the registration is marked for staff's attention. At most once a
+ * week. @throws conflict `not_cancellable`, `asked_already`
  */
 export const askCancellation = command({
   name: ASK_CANCELLATION,
@@ -26,14 +25,14 @@ export const askCancellation = command({
     const { db, own } = inSchool(ctx);
     const found = await readStudentClass(ctx, me.id, input.id);
     if (!found) throw notFound();
-    const gone = conflict("not_cancellable", "This registration can no longer be cancelled. Contact the school.");
+    const gone = conflict("not_cancellable", "You can't cancel this registration anymore. Contact the school.");
     if (found.registration.status !== "active" || found.registration.enrollmentStatus !== "enrolled") throw gone;
     if (found.askedAt !== null && ctx.now.getTime() - found.askedAt < WEEK_MS)
       throw conflict("asked_already", "You have already asked to cancel. The school will contact you.");
     ctx.stage(
       db
         .update(registrations)
-        .set({ needsAttention: `The student asks to cancel: ${input.message}`, updatedAt: ctx.now.getTime() })
+        .set({ needsAttention: `The student asked to cancel: ${input.message}`, updatedAt: ctx.now.getTime() })
         .where(and(own(registrations, input.id), eq(registrations.status, "active"))),
       gone,
     );

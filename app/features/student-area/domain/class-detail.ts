@@ -13,7 +13,7 @@ import { query } from "~/platform/verb";
 import { dayIn, plusDays } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
 
-/** One own registration with everything about it. @throws not_found when it is somebody else's */
+/** One of the student's registrations with all its data. @throws not_found for another student's */
 export const getOwnClass = query({
   name: "student.class",
   allow: student,
@@ -37,7 +37,7 @@ export const getOwnClass = query({
         orientationTime: row.orientationTime,
         note: row.studentNote,
         clinicalSite: row.clinicalSite,
-        /** The last day of a class that is taken at one's own pace. */
+        /** The last day of access to a self-paced class. */
         accessUntil:
           row.mode === "self_paced" && row.accessDays ? plusDays(dayIn(new Date(row.registeredAt), school.timezone), row.accessDays) : null,
         meetingType: row.meetingType,
@@ -85,7 +85,7 @@ export const getOwnClass = query({
   },
 });
 
-/** The agreement as it was signed, for paper. @throws not_found when it is somebody else's, or none was signed */
+/** The signed agreement, for printing. @throws not_found for another student's, or without a signature */
 export const getOwnAgreement = query({
   name: "student.agreement",
   allow: student,

@@ -5,7 +5,7 @@ import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
-/** All own registrations, applications and things bought. */
+/** The student's registrations, pre-enrollments and purchases. */
 export const listOwnClasses = query({
   name: "student.classes",
   allow: student,

@@ -12,7 +12,7 @@ import { query } from "~/platform/verb";
 
 const MAX_OFFERED = 6;
 
-/** What a student sees first: the next day, own classes, what is due, applications, the way into work, and what else the school offers. */
+/** The student's home: next class day, classes, balance, pre-enrollments, jobs and events, other classes of the school. */
 export const getStudentHome = query({
   name: "student.home",
   allow: student,

@@ -20,7 +20,7 @@ const EDGES: Record<(typeof REVIEW_STATUSES)[number], readonly string[]> = {
   rejected: [],
 };
 
-/** What students have written, newest first. */
+/** Reviews of the school's students, newest first. */
 export const listReviews = query({
   name: "reviews.list",
   allow: moderator,
@@ -42,7 +42,7 @@ export const listReviews = query({
   },
 });
 
-/** Approves or rejects a review, shows or hides one that was approved. @throws conflict `invalid_transition` */
+/** Approves or rejects a review; shows or hides an approved one. @throws conflict `invalid_transition` */
 export const moderateReview = command({
   name: "reviews.moderate",
   allow: moderator,

@@ -8,7 +8,7 @@ import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 
-/** What a student's phone keeps for when it has no connection: the next day, and how to reach the school. */
+/** The data cached for offline use: the next class day and the school's contact. */
 export const getOfflinePage = query({
   name: "student.offline",
   allow: student,

@@ -17,7 +17,7 @@ async function present(ctx: Ctx): Promise<OwnStudent> {
   return profile;
 }
 
-/** The first step that still lacks something: nobody skips ahead, and whoever comes back goes on where they stopped. */
+/** The first incomplete step. Steps cannot be skipped. */
 function reachable(profile: OwnStudent): 1 | 2 | 3 {
   const { firstName, lastName, phone, dateOfBirth, gender } = profile;
   if (!(firstName && lastName && phone && dateOfBirth && gender)) return 1;
@@ -25,7 +25,7 @@ function reachable(profile: OwnStudent): 1 | 2 | 3 {
   return isProfileComplete(profile) && emergencyName && emergencyRelationship && emergencyPhone ? 3 : 2;
 }
 
-/** The step asked for, or the first that is open when it lies behind that one; with what is stored already. */
+/** Loads the requested step, or the first incomplete one if that is earlier, with the saved values. */
 export const getOnboarding = query({
   name: "student.onboarding",
   allow: student,
@@ -86,7 +86,7 @@ export const saveAddressStep = command({
   },
 });
 
-/** The last step completes the profile. @throws conflict `step_missing` when an earlier one is not done */
+/** Saves the last step and completes the profile. @throws conflict `step_missing` if an earlier step is incomplete */
 export const saveCareerStep = command({
   name: "student.onboarding-career",
   allow: student,

@@ -7,12 +7,12 @@ import { agreed, id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { command } from "~/platform/verb";
 
-/** Where the payer comes back to: whole addresses, built by the door from the request's own host. */
+/** Return URLs, built from the request's host. */
 const returnTo = z.object({ success: z.string().url(), cancel: z.string().url() });
 
 /**
- * Opens the checkout of one instalment of one's own. Asked twice, it leads to the same place; paid once, it is paid.
- * @throws conflict `instalment_paid`, `instalment_cancelled`, `payouts_unavailable`, `amount_too_small`
+ * Opens the checkout of one of the student's instalments. Repeating the call returns the same checkout. @throws conflict `instalment_paid`,
+ * `instalment_cancelled`, `payouts_unavailable`, `amount_too_small`
  */
 export const payInstalment = command({
   name: "instalments.pay",
@@ -25,14 +25,11 @@ export const payInstalment = command({
   },
 });
 
-/**
- * The same, with the card kept for the instalments after it: only for whoever has said so.
- * @throws as `payInstalment`, invalid on `autopay`
- */
+/** Pays an instalment and, with consent, saves the card for the following ones. @throws as `payInstalment`, invalid on `autopay` */
 export const payWithAutopay = command({
   name: "instalments.pay-with-autopay",
   allow: student,
-  input: z.object({ id: id(), autopay: agreed("Agree to this to turn on autopay."), returnTo }),
+  input: z.object({ id: id(), autopay: agreed("Check the box to turn on autopay."), returnTo }),
   idempotent: false,
   async run(ctx, input) {
     const { school, student: me } = ownStudent(ctx);
@@ -41,10 +38,7 @@ export const payWithAutopay = command({
   },
 });
 
-/**
- * Opens one checkout for everything that is unpaid of a registration's plan.
- * @throws as `payInstalment`
- */
+/** Opens one checkout for the whole unpaid balance of a plan. @throws as `payInstalment` */
 export const payBalance = command({
   name: "instalments.pay-balance",
   allow: student,

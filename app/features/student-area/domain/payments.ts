@@ -17,15 +17,15 @@ import { student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 
-/** What has become of the payment that a student comes back from. */
+/** The state of the payment from which a student returns. */
 export interface PaymentReturn {
   state: "paid" | "returned" | "waiting" | "not_paid";
   amountCents: Cents | null;
-  /** The transaction whose receipt there is. */
+  /** The transaction with a receipt. */
   receiptId: string | null;
 }
 
-/** Own payments. Coming back from a checkout, that payment is asked about and booked first, however often the page is opened. */
+/** The student's payments. Confirms the payment from which the student returns; a reload changes nothing. */
 export const getOwnPayments = query({
   name: "student.payments",
   allow: student,
@@ -36,7 +36,7 @@ export const getOwnPayments = query({
       .optional()
       .catch(undefined),
     cancelled: z.string().optional().catch(undefined),
-    /** The registration of which a refund is looked at. */
+    /** The registration whose refund is quoted. */
     refund: id().optional().catch(undefined),
   }),
   async run(ctx, input) {
@@ -54,7 +54,7 @@ export const getOwnPayments = query({
       totals: totalsOf(classes, instalments),
       instalments,
       autopay,
-      /** What is agreed to when a card is left, by registration. */
+      /** Autopay consent texts, by registration. */
       consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
       refunds,
@@ -65,7 +65,7 @@ export const getOwnPayments = query({
         policy: refund.policy,
         problem: refund.problem,
       },
-      /** Owed, but in no plan: paid at the school. */
+      /** The balance outside any plan, paid at the school. */
       classes,
       canPay: canPayOnline(school),
       fee: onlineFee(school),
@@ -91,7 +91,7 @@ async function bookReturn(ctx: Ctx, sessionId: string): Promise<Applied | null> 
   }
 }
 
-/** Only of a payment of the student's own: another's address says nothing. */
+/** Only for the student's own payments. */
 function returnOf({ state, attempt }: Applied, records: Awaited<ReturnType<typeof readStudentRecords>>): PaymentReturn | null {
   const about = (attempt.snapshot as Partial<FrozenInstalments>).registrationId;
   const booked = records.ledger.find((row) => row.attemptId === attempt.id && row.type !== "processing_fee" && row.status === "succeeded");

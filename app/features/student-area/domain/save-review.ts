@@ -16,9 +16,8 @@ import { reviewsPath } from "../paths";
 const CHANGES = 5;
 
 /**
- * Writes the review of a completed class, or writes it anew: one per registration, and after every change it waits for the school
- * again. The name under it is the first name and an initial.
- * Staff who want it are written to each time, so an hour has a few. @throws conflict `not_completed`, too_many
+ * Saves the student's review of a completed class, one per registration. Each change needs the school's approval again. Signed with first
+ * name and last initial. Limited per hour because staff may be notified each time. @throws conflict `not_completed`, too_many
  */
 export const saveReview = command({
   name: "reviews.save",
@@ -29,9 +28,8 @@ export const saveReview = command({
     const { db, schoolId } = inSchool(ctx);
     const found = await readStudentClass(ctx, me.id, input.id);
     if (!found) throw notFound();
-    if (found.registration.enrollmentStatus !== "completed")
-      throw conflict("not_completed", "You can write a review once you have completed the class.");
-    await countUse(ctx, `review:${input.id}`, CHANGES, HOUR_MS, "Please wait before writing again.");
+    if (found.registration.enrollmentStatus !== "completed") throw conflict("not_completed", "You can review a class after completing it.");
+    await countUse(ctx, `review:${input.id}`, CHANGES, HOUR_MS, "Wait a few minutes before you edit your review again.");
     const { firstName, lastName } = userOf(ctx);
     const now = ctx.now.getTime();
     const review = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };

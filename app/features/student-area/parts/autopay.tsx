@@ -6,6 +6,8 @@ import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm, SubmitButton } from "~/ui/form";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import { FeeWords, PayButton } from "./pay-button";
 
 interface Consent {
@@ -19,15 +21,16 @@ interface Consent {
 interface Props {
   autopay: readonly Consent[];
   instalments: readonly InstalmentView[];
-  /** What is agreed to, by registration. */
+  /** The consent texts, by registration. */
   consents: Record<string, string>;
   canPay: boolean;
   fee: FeeTerms;
   zone: string;
 }
 
-/** Plans that are paid by themselves, plans that could be, and plans that can be paid off at once. */
+/** Plans with autopay, plans that can turn it on, and plans that can be paid off. */
 export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: Props) {
+  const say = useWords(words);
   const open = instalments.filter(({ isPayable }) => isPayable);
   const plans = [...new Set(open.map(({ registrationId }) => registrationId))].map((registrationId) => {
     const rows = open.filter((row) => row.registrationId === registrationId);
@@ -36,22 +39,25 @@ export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: P
   const offers = canPay ? plans.filter(({ rows }) => rows.length > 1) : [];
   if (autopay.length === 0 && offers.length === 0) return null;
   return (
-    <Card title="Autopay and paying off">
+    <Card title={say("autopayTitle")}>
       {autopay.map((consent) => (
         <div key={consent.id} className="autopay">
           <p>
-            <strong>{consent.program}</strong>: {consent.cardLabel} is charged on each due date. You agreed on{" "}
-            <InstantText at={consent.agreedAt} zone={zone} />.
+            {say.rich(
+              "autopayCharges",
+              { strong: <strong />, time: <InstantText at={consent.agreedAt} zone={zone} /> },
+              { program: consent.program, card: consent.cardLabel },
+            )}
           </p>
           <ConfirmButton
-            label="Switch autopay off"
+            label={say("turnOff")}
             intent="revoke"
             fields={{ id: consent.id }}
-            title={`Switch autopay off for ${consent.program}?`}
-            confirm="Switch autopay off"
+            title={say("turnOffFor", { program: consent.program })}
+            confirm={say("turnOff")}
             look="text"
           >
-            Nothing is charged by itself any more. You pay each instalment on this page.
+            {say("turnOffText")}
           </ConfirmButton>
         </div>
       ))}
@@ -65,17 +71,19 @@ export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: P
                   <input type="checkbox" name="autopay" id={`autopay-${next.id}-autopay`} required />
                   <span>{consents[registrationId]}</span>
                 </Group>
-                <SubmitButton tone="quiet">Pay {formatMoney(next.openCents + serviceFee(fee, next.openCents))} and turn on autopay</SubmitButton>
+                <SubmitButton tone="quiet">
+                  {say("payAndTurnOn", { amount: formatMoney(next.openCents + serviceFee(fee, next.openCents)) })}
+                </SubmitButton>
                 <FeeWords cents={next.openCents} fee={fee} />
               </PlainForm>
             )}
             <PayButton
               intent="payBalance"
               id={registrationId}
-              label="Pay off"
+              label={say("payOff")}
               cents={cents}
               fee={fee}
-              about={`${rows.length} instalments of ${next.program}`}
+              about={say("installmentsOf", { count: rows.length, program: next.program })}
               quiet
             />
           </div>

@@ -1,26 +1,27 @@
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Form, SubmitButton, TextareaField } from "~/ui/form";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import { cancellationInput, REVIEW_MAX } from "../model";
 import type { ClassDetail } from "./class-view";
 
-/** A message to the school, folded away until it is wanted: asking cancels nothing. */
+/** A collapsed form that asks the school to cancel. Sending it does not cancel the registration. */
 export function Cancellation({ detail: { askedAt, school, zone } }: { detail: ClassDetail }) {
+  const say = useWords(words);
   return (
-    <Card title="Need to cancel?">
+    <Card title={say("needToCancel")}>
       {askedAt ? (
-        <p>
-          You asked to cancel on <InstantText at={askedAt} zone={zone} />. {school.name} will contact you; until then you keep your seat.
-        </p>
+        <p>{say.rich("askedToCancel", { time: <InstantText at={askedAt} zone={zone} /> }, { school: school.name })}</p>
       ) : (
         <details className="fold">
-          <summary>Write to the school</summary>
-          <p className="row-meta">This sends a message to {school.name}. Nothing is cancelled or refunded until the school has answered.</p>
+          <summary>{say("askToCancel")}</summary>
+          <p className="row-meta">{say("askToCancelLead", { school: school.name })}</p>
           <Form intent="askCancellation" schema={cancellationInput} className="form">
-            <TextareaField name="message" label="Why do you want to cancel?" required maxLength={REVIEW_MAX} rows={4} />
+            <TextareaField name="message" label={say("whyCancel")} required maxLength={REVIEW_MAX} rows={4} />
             <div>
               <SubmitButton tone="quiet" className="pay-button">
-                Send message
+                {say("sendMessage")}
               </SubmitButton>
             </div>
           </Form>

@@ -8,79 +8,85 @@ import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Timeline } from "~/ui/timeline";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import type { ClassDetail } from "./class-view";
 import { ClassDates } from "./lists";
 
 export function ClassDetails({ detail: { summary, details, course } }: { detail: ClassDetail }) {
+  const say = useWords(words);
   const { place } = details;
   return (
     <DetailList
       details={[
-        { label: "Dates", value: <ClassDates {...summary} /> },
-        { label: "Hours", value: summary.hours },
+        { label: say("dates"), value: <ClassDates {...summary} /> },
+        { label: say("hours"), value: summary.hours },
         {
-          label: "Orientation",
-          value: details.orientationDate ? (
-            <>
-              <DateText day={details.orientationDate} friendly />
-              {details.orientationTime ? ` at ${clockTime(details.orientationTime)}` : ""}
-            </>
-          ) : null,
+          label: say("orientation"),
+          value: !details.orientationDate ? null : details.orientationTime ? (
+            say.rich("dayAt", { day: <DateText day={details.orientationDate} friendly /> }, { time: clockTime(details.orientationTime) })
+          ) : (
+            <DateText day={details.orientationDate} friendly />
+          ),
         },
-        { label: "Instructor", value: details.instructor },
-        { label: "How", value: MEETING_TYPE_LABELS[details.meetingType] },
-        { label: "Where", value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
-        ...(details.clinicalSite ? [{ label: "Clinical site", value: details.clinicalSite }] : []),
-        ...(details.accessUntil ? [{ label: "Open to you until", value: <DateText day={details.accessUntil} friendly /> }] : []),
-        ...(course.status ? [{ label: "Online course", value: courseText(course) }] : []),
-        ...(details.note ? [{ label: "Good to know", value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
-        ...(place?.hours ? [{ label: "Office hours", value: place.hours }] : []),
-        ...(place?.directions ? [{ label: "How to get there", value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
+        { label: say("instructor"), value: details.instructor },
+        { label: say("how"), value: MEETING_TYPE_LABELS[details.meetingType] },
+        { label: say("where"), value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
+        ...(details.clinicalSite ? [{ label: say("clinicalSite"), value: details.clinicalSite }] : []),
+        ...(details.accessUntil ? [{ label: say("accessUntil"), value: <DateText day={details.accessUntil} friendly /> }] : []),
+        ...(course.status ? [{ label: say("onlineCourse"), value: courseText(course) }] : []),
+        ...(details.note ? [{ label: say("goodToKnow"), value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
+        ...(place?.hours ? [{ label: say("officeHours"), value: place.hours }] : []),
+        ...(place?.directions ? [{ label: say("howToGetThere"), value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
       ]}
     />
   );
 }
 
-/** What is to know right now: the class is off, the link is open or opens later, the course is done. */
+/** The class's current notice: canceled, completed, meeting link, or the time when the link opens. */
 export function Meeting({ detail: { summary, details, meeting, zone, school } }: { detail: ClassDetail }) {
+  const say = useWords(words);
   if (details.isCancelled)
     return (
       <p className="note" data-tone="amber">
-        <strong>This class was cancelled</strong>
-        {school.name} contacts you about what happens next.
+        <strong>{say("classCancelled")}</strong>
+        {say("schoolWillContact", { school: school.name })}
       </p>
     );
   if (summary.enrollmentStatus === "completed")
     return (
       <p className="note" data-tone="green">
-        <strong>You completed this class</strong>
-        {details.certification ? `It prepares for: ${details.certification}. ` : ""}Ask {school.name} for your certificate of completion.
+        <strong>{say("completed")}</strong>
+        {details.certification
+          ? say("preparesAskCertificate", { certification: details.certification, school: school.name })
+          : say("askCertificate", { school: school.name })}
       </p>
     );
   if (meeting.link)
     return (
       <p className="note">
-        <strong>Online class</strong>
+        <strong>{say("onlineClass")}</strong>
         <a href={meeting.link} rel="noopener noreferrer">
-          Join the meeting
+          {say("joinMeeting")}
         </a>
       </p>
     );
   if (meeting.opensAt !== null)
     return (
       <p className="note">
-        <strong>Online class</strong>
-        The meeting link appears here 24 hours before the class starts: {longInstant(new Date(meeting.opensAt), zone)}.
+        <strong>{say("onlineClass")}</strong>
+        {say("linkLater", { time: longInstant(new Date(meeting.opensAt), zone) })}
       </p>
     );
   return null;
 }
 
 export function Answers({ answers }: { answers: ClassDetail["answers"] }) {
+  const say = useWords(words);
   if (answers.length === 0) return null;
   const sections = [...new Set(answers.map(({ section }) => section))];
   return (
-    <Card title="Your answers">
+    <Card title={say("yourAnswers")}>
       <Stack gap={20}>
         {sections.map((section) => (
           <section key={section}>
@@ -92,7 +98,7 @@ export function Answers({ answers }: { answers: ClassDetail["answers"] }) {
                 .filter((answer) => answer.section === section)
                 .map(({ label, value, type, fileUrl }) => ({
                   label,
-                  value: fileUrl ? <a href={fileUrl}>{value || "Open file"}</a> : answerText(value),
+                  value: fileUrl ? <a href={fileUrl}>{value || say("openFile")}</a> : answerText(value),
                   wide: type === "long_text",
                 }))}
             />
@@ -104,21 +110,22 @@ export function Answers({ answers }: { answers: ClassDetail["answers"] }) {
 }
 
 const REFUND_WORDS = {
-  pending: "Refund asked for",
-  approved: "Refund approved",
-  declined: "Refund declined",
-  cancelled: "Refund withdrawn",
+  pending: "refundRequested",
+  approved: "refundApproved",
+  declined: "refundDeclined",
+  cancelled: "refundWithdrawn",
 } as const;
 const REFUND_TONES = { pending: "amber", approved: "green", declined: "red", cancelled: "grey" } as const;
 
 export function Refunds({ refunds, zone }: { refunds: ClassDetail["refunds"]; zone: string }) {
+  const say = useWords(words);
   if (refunds.length === 0) return null;
   return (
-    <Card title="Refunds">
+    <Card title={say("refunds")}>
       <Timeline
         auditEntries={refunds.map((refund) => ({
           id: refund.id,
-          what: `${REFUND_WORDS[refund.status]}, ${formatMoney(refund.amountCents)}${refund.isPaidOut ? ", sent back to the card" : ""}`,
+          what: say(refund.isPaidOut ? "refundSentToCard" : REFUND_WORDS[refund.status], { amount: formatMoney(refund.amountCents) }),
           when: <InstantText at={refund.decidedAt ?? refund.createdAt} zone={zone} />,
           note: refund.decisionNote,
           tone: REFUND_TONES[refund.status],

@@ -7,15 +7,19 @@ import { type FeeTerms, INSTALMENT_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from
 import { receiptPath } from "~/features/payments/paths";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "~/features/pre-enrollments/model";
 import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
 import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import { PayButton } from "./pay-button";
 
-/** "Mon, Mar 9, 2026 – Fri, Apr 17, 2026", or what stands in its place for a self-paced class. */
-export const ClassDates = ({ startDate, endDate, isSelfPaced }: Pick<ClassSummary, "startDate" | "endDate" | "isSelfPaced">) =>
-  isSelfPaced || !startDate ? (
-    <>Self-paced</>
+/** "Mon, Mar 9, 2026 – Fri, Apr 17, 2026", or "Self-paced". */
+export function ClassDates({ startDate, endDate, isSelfPaced }: Pick<ClassSummary, "startDate" | "endDate" | "isSelfPaced">) {
+  const say = useWords(words);
+  return isSelfPaced || !startDate ? (
+    say("selfPaced")
   ) : (
     <>
       <DateText day={startDate} friendly />
@@ -27,35 +31,41 @@ export const ClassDates = ({ startDate, endDate, isSelfPaced }: Pick<ClassSummar
       ) : null}
     </>
   );
+}
 
-/** Own classes as large rows; the whole row opens the class. */
-export const ClassRows = ({ classes, withMoney }: { classes: ClassSummary[]; withMoney?: boolean }) => (
-  <ul className="rows">
-    {classes.map((row) => (
-      <li key={row.id} className="row row-link">
-        <div className="row-main">
-          <p className="row-title">
-            <Link to={studentClassPath(row.id)}>{row.program}</Link>
-          </p>
-          <p className="row-meta">
-            {row.classCode} · <ClassDates {...row} />
-          </p>
-          <p className="row-meta">{[row.hours, row.place].filter(Boolean).join(" · ")}</p>
-        </div>
-        <div className="row-end">
-          <Group component="p" gap={6}>
-            <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />
-            <StatusBadge status={row.status} label={REGISTRATION_STATUS_LABELS[row.status]} />
-            {withMoney ? <PaymentBadge status={row.status} paymentStatus={row.paymentStatus} /> : null}
-          </Group>
-          {withMoney && row.balanceCents > 0 ? <p className="row-meta figures">Balance {formatMoney(row.balanceCents)}</p> : null}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+/** The student's classes as large rows that open the class. */
+export function ClassRows({ classes, withMoney }: { classes: ClassSummary[]; withMoney?: boolean }) {
+  const say = useWords(words);
+  return (
+    <ul className="rows">
+      {classes.map((row) => (
+        <li key={row.id} className="row row-link">
+          <div className="row-main">
+            <p className="row-title">
+              <Link to={studentClassPath(row.id)}>{row.program}</Link>
+            </p>
+            <p className="row-meta">
+              {row.classCode} · <ClassDates {...row} />
+            </p>
+            <p className="row-meta">{[row.hours, row.place].filter(Boolean).join(" · ")}</p>
+          </div>
+          <div className="row-end">
+            <Group component="p" gap={6}>
+              <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />
+              <StatusBadge status={row.status} label={REGISTRATION_STATUS_LABELS[row.status]} />
+              {withMoney ? <PaymentBadge status={row.status} paymentStatus={row.paymentStatus} /> : null}
+            </Group>
+            {withMoney && row.balanceCents > 0 ? (
+              <p className="row-meta figures">{say("balanceOf", { amount: formatMoney(row.balanceCents) })}</p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-/** The payments of a plan. With `canPay`, each open one can be paid from its row; the next one stands out. */
+/** The installments of a plan. With `canPay`, unpaid ones have a pay button; the next one's is prominent. */
 export const InstalmentRows = ({
   instalments,
   canPay,
@@ -67,6 +77,7 @@ export const InstalmentRows = ({
   fee: FeeTerms;
   withProgram?: boolean;
 }) => {
+  const say = useWords(words);
   const next = instalments.find(({ isPayable }) => isPayable)?.id;
   return (
     <ul className="rows">
@@ -77,11 +88,16 @@ export const InstalmentRows = ({
               {formatMoney(row.amountCents)} <InstalmentBadge row={row} />
             </p>
             <p className="row-meta">
-              {withProgram ? `${row.program}, payment ` : "Payment "}
-              {row.position} of {row.of}, due <DateText day={row.dueDate} />
+              {withProgram
+                ? say.rich(
+                    "programPayment",
+                    { date: <DateText day={row.dueDate} /> },
+                    { program: row.program, position: row.position, count: row.of },
+                  )
+                : say.rich("payment", { date: <DateText day={row.dueDate} /> }, { position: row.position, count: row.of })}
             </p>
             {row.openCents > 0 && row.openCents < row.amountCents ? (
-              <p className="row-meta figures">{formatMoney(row.openCents)} still to pay</p>
+              <p className="row-meta figures">{say("leftToPay", { amount: formatMoney(row.openCents) })}</p>
             ) : null}
           </div>
           {canPay && row.isPayable ? (
@@ -90,7 +106,7 @@ export const InstalmentRows = ({
               id={row.id}
               cents={row.openCents}
               fee={fee}
-              about={`for what is due ${row.dueDate}`}
+              about={say("dueOn", { date: friendlyDate(row.dueDate) })}
               quiet={!row.isOverdue && row.id !== next}
             />
           ) : null}
@@ -111,32 +127,35 @@ const InstalmentBadge = ({ row }: { row: InstalmentView }) =>
     />
   );
 
-export const LedgerRows = ({ ledger }: { ledger: LedgerView[] }) => (
-  <ul className="rows">
-    {ledger.map((row) => (
-      <li key={row.id} className="row">
-        <div className="row-main">
-          <p className="row-title row-title-plain">{row.description}</p>
-          <p className="row-meta">
-            <DateText day={row.paidOn} />
-            {TRANSACTION_TYPE_LABELS[row.type] === row.description ? "" : ` · ${TRANSACTION_TYPE_LABELS[row.type]}`}
-          </p>
-        </div>
-        <div className="row-end">
-          <p className="row-amount figures">{formatMoney(row.amountCents)}</p>
-          <Group component="p" gap={6}>
-            <StatusBadge status={row.status} />
-            {row.hasReceipt ? (
-              <a className="row-action" href={receiptPath(row.id)}>
-                Receipt<span className="visually-hidden"> of {row.description}</span>
-              </a>
-            ) : null}
-          </Group>
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+export function LedgerRows({ ledger }: { ledger: LedgerView[] }) {
+  const say = useWords(words);
+  return (
+    <ul className="rows">
+      {ledger.map((row) => (
+        <li key={row.id} className="row">
+          <div className="row-main">
+            <p className="row-title row-title-plain">{row.description}</p>
+            <p className="row-meta">
+              <DateText day={row.paidOn} />
+              {TRANSACTION_TYPE_LABELS[row.type] === row.description ? "" : ` · ${TRANSACTION_TYPE_LABELS[row.type]}`}
+            </p>
+          </div>
+          <div className="row-end">
+            <p className="row-amount figures">{formatMoney(row.amountCents)}</p>
+            <Group component="p" gap={6}>
+              <StatusBadge status={row.status} />
+              {row.hasReceipt ? (
+                <a className="row-action" href={receiptPath(row.id)}>
+                  {say.rich("receiptOf", { unseen: <span className="visually-hidden" /> }, { payment: row.description })}
+                </a>
+              ) : null}
+            </Group>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface Application {
   id: string;
@@ -147,26 +166,30 @@ interface Application {
   appliedAt: number;
 }
 
-export const PreEnrollmentRows = ({ rows, zone }: { rows: Application[]; zone: string }) => (
-  <ul className="rows">
-    {rows.map((row) => (
-      <li key={row.id} className="row">
-        <div className="row-main">
-          <p className="row-title">{row.program}</p>
-          <p className="row-meta">
-            Sent <InstantText at={row.appliedAt} zone={zone} />
-            {row.status === "disapproved" && row.reason ? `. ${row.reason}` : ""}
-          </p>
-        </div>
-        <Group component="p" gap={6}>
-          <StatusBadge status={row.status} label={PRE_ENROLLMENT_STATUS_LABELS[row.status]} />
-          {row.status === "approved" ? (
-            <Link to={studentRegisterPath({ program: row.programSlug })} className="row-action">
-              Register<span className="visually-hidden"> for {row.program}</span>
-            </Link>
-          ) : null}
-        </Group>
-      </li>
-    ))}
-  </ul>
-);
+export function PreEnrollmentRows({ rows, zone }: { rows: Application[]; zone: string }) {
+  const say = useWords(words);
+  return (
+    <ul className="rows">
+      {rows.map((row) => (
+        <li key={row.id} className="row">
+          <div className="row-main">
+            <p className="row-title">{row.program}</p>
+            <p className="row-meta">
+              {row.status === "disapproved" && row.reason
+                ? say.rich("sentWithReason", { time: <InstantText at={row.appliedAt} zone={zone} /> }, { reason: row.reason })
+                : say.rich("sent", { time: <InstantText at={row.appliedAt} zone={zone} /> })}
+            </p>
+          </div>
+          <Group component="p" gap={6}>
+            <StatusBadge status={row.status} label={PRE_ENROLLMENT_STATUS_LABELS[row.status]} />
+            {row.status === "approved" ? (
+              <Link to={studentRegisterPath({ program: row.programSlug })} className="row-action">
+                {say.rich("registerFor", { unseen: <span className="visually-hidden" /> }, { program: row.program })}
+              </Link>
+            ) : null}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,32 +1,37 @@
 import type { NextDay } from "~/features/enrollment/domain/next-day";
 import { DateText } from "~/ui/date-text";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 
-const KIND_WORDS = { orientation: "Orientation", "first day": "First day of class", class: "Class" } as const;
+const KIND_WORDS = { orientation: "orientation", "first day": "firstDay", class: "class" } as const;
 
-/** What for, when, where, and what to know. */
-export const NextDayFacts = ({ next }: { next: NextDay }) => (
-  <>
-    <p className="row-meta">
-      {KIND_WORDS[next.kind]} · {next.program}
-    </p>
-    <p className="next-day-when">
-      <DateText day={next.day} friendly />
-      {next.hours ? `, ${next.hours}` : ""}
-    </p>
-    {next.place ? (
-      <p>
-        <a href={next.place.mapUrl} rel="noopener noreferrer">
-          {next.place.text}
-        </a>
+/** Kind, time, place and notes of the next class day. */
+export function NextDayFacts({ next }: { next: NextDay }) {
+  const say = useWords(words);
+  return (
+    <>
+      <p className="row-meta">
+        {say(KIND_WORDS[next.kind])} · {next.program}
       </p>
-    ) : (
-      <p>{next.isOnline ? "Online" : "The school tells you the place."}</p>
-    )}
-    {next.place?.directions ? <p className="row-meta as-typed">{next.place.directions}</p> : null}
-    {next.note ? (
-      <p className="next-day-note as-typed">
-        <strong>Good to know</strong> {next.note}
+      <p className="next-day-when">
+        <DateText day={next.day} friendly />
+        {next.hours ? `, ${next.hours}` : ""}
       </p>
-    ) : null}
-  </>
-);
+      {next.place ? (
+        <p>
+          <a href={next.place.mapUrl} rel="noopener noreferrer">
+            {next.place.text}
+          </a>
+        </p>
+      ) : (
+        <p>{say(next.isOnline ? "online" : "placeLater")}</p>
+      )}
+      {next.place?.directions ? <p className="row-meta as-typed">{next.place.directions}</p> : null}
+      {next.note ? (
+        <p className="next-day-note as-typed">
+          <strong>{say("goodToKnow")}</strong> {next.note}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -6,10 +6,12 @@ import { AddressFields, EmergencyFields, PersonFields } from "~/features/identit
 import type { Result } from "~/platform/verb";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxGroupField, FileField, Form, type Option, SelectField, SubmitButton, SwitchField } from "~/ui/form";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import type { getOnboarding } from "../domain/onboarding";
 import { addressStep, careerStep, JOB_INTERESTS, JOB_TYPE_LABELS, personalStep } from "../model";
 
-/** The profile in steps, as its screen has it. */
+/** The data of the profile steps. */
 type Onboarding = SerializeFrom<Result<typeof getOnboarding>>;
 
 const optionsOf = (labels: Record<string, string>): Option[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -20,6 +22,7 @@ interface Props {
 }
 
 export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
+  const say = useWords(words);
   const defaults = {
     first_name: profile.firstName,
     last_name: profile.lastName,
@@ -33,13 +36,13 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
       <PersonFields needs={["first_name", "last_name", "phone", "date_of_birth", "gender"]} withMiddleName={false} own />
       <FileField
         name="photo"
-        label="Photo"
+        label={say("photo")}
         accept="image/jpeg,image/png,image/webp"
-        limits="JPG, PNG or WebP, at most 5 MB."
-        current={avatarUrl ? <Avatar src={avatarUrl} alt="You" size={72} /> : null}
+        limits={say("photoLimits")}
+        current={avatarUrl ? <Avatar src={avatarUrl} alt={say("you")} size={72} /> : null}
       />
       <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
-        <SubmitButton>Save and continue</SubmitButton>
+        <SubmitButton>{say("saveAndContinue")}</SubmitButton>
       </Group>
     </Form>
   );
@@ -48,6 +51,7 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
 const NEEDED = ["address", "city", "state", "zipcode", "emergency_name", "emergency_relationship", "emergency_phone"];
 
 export function AddressStep({ onboarding: { profile } }: Props) {
+  const say = useWords(words);
   const defaults = {
     address: profile.address,
     city: profile.city,
@@ -60,17 +64,18 @@ export function AddressStep({ onboarding: { profile } }: Props) {
   return (
     <Form intent="address" schema={addressStep} defaultValues={defaults} className="form">
       <AddressFields needs={NEEDED} own />
-      <h2>Whom to call in an emergency</h2>
+      <h2>{say("emergencyContact")}</h2>
       <EmergencyFields needs={NEEDED} />
       <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <Back step={1} />
-        <SubmitButton>Save and continue</SubmitButton>
+        <SubmitButton>{say("saveAndContinue")}</SubmitButton>
       </Group>
     </Form>
   );
 }
 
 export function CareerStep({ onboarding: { profile } }: Props) {
+  const say = useWords(words);
   const defaults = {
     highest_education: profile.highestEducation,
     job_interests: profile.jobInterests ?? [],
@@ -79,20 +84,23 @@ export function CareerStep({ onboarding: { profile } }: Props) {
   };
   return (
     <Form intent="career" schema={careerStep} defaultValues={defaults} className="form">
-      <SelectField name="highest_education" label="Highest education" required options={optionsOf(EDUCATION_LABELS)} />
-      <CheckboxGroupField name="job_interests" label="Job interests" hint="Choose as many as you like." options={named(JOB_INTERESTS)} columns />
-      <SelectField name="preferred_job_type" label="Preferred job type" options={optionsOf(JOB_TYPE_LABELS)} empty="No preference" />
-      <SwitchField name="open_to_work" label="I am open to work" hint="Employers may be told that you are looking for a job." />
+      <SelectField name="highest_education" label={say("highestEducation")} required options={optionsOf(EDUCATION_LABELS)} />
+      <CheckboxGroupField name="job_interests" label={say("jobInterests")} hint={say("jobInterestsHint")} options={named(JOB_INTERESTS)} columns />
+      <SelectField name="preferred_job_type" label={say("preferredJobType")} options={optionsOf(JOB_TYPE_LABELS)} empty={say("noPreference")} />
+      <SwitchField name="open_to_work" label={say("openToWork")} hint={say("openToWorkHint")} />
       <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <Back step={2} />
-        <SubmitButton>Finish</SubmitButton>
+        <SubmitButton>{say("finish")}</SubmitButton>
       </Group>
     </Form>
   );
 }
 
-const Back = ({ step }: { step: number }) => (
-  <ButtonLink quiet to={studentOnboardingStepPath(step)}>
-    Back
-  </ButtonLink>
-);
+function Back({ step }: { step: number }) {
+  const say = useWords(words);
+  return (
+    <ButtonLink quiet to={studentOnboardingStepPath(step)}>
+      {say("back")}
+    </ButtonLink>
+  );
+}

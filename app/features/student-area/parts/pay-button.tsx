@@ -4,49 +4,55 @@ import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { ActionOutcome, ScreenRequest } from "~/platform/screen";
 import { PlainForm, SubmitButton } from "~/ui/form";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 
 interface Props {
   intent: "payInstalment" | "payBalance";
-  /** Of the instalment, or of the registration whose balance is paid. */
+  /** ID of the installment, or of the registration whose balance is paid. */
   id: string;
-  /** What is paid of the plan; the online service fee comes on top. */
+  /** The amount without the online service fee. */
   cents: Cents;
   fee: FeeTerms;
-  /** The words before the amount. */
+  /** The text before the amount. */
   label?: string;
-  /** Says to those who do not see the row what is paid. */
+  /** What is paid, for screen readers. */
   about?: string;
   quiet?: boolean;
-  /** Where it posts; by default the screen it stands on. */
+  /** URL to post to; the current page by default. */
   action?: string;
 }
 
-/** One press to the checkout, with the amount that the checkout asks for and what it is made of. A refusal is said above the button. */
-export function PayButton({ intent, id, cents, fee, label = "Pay", about, quiet, action }: Props) {
+/** Opens the checkout. Shows the total with the service fee; an error shows up above the button. */
+export function PayButton({ intent, id, cents, fee, label = words.pay, about, quiet, action }: Props) {
+  const say = useWords(words);
+  const amount = formatMoney(cents + serviceFee(fee, cents));
   return (
     <PlainForm intent={intent} id={`${intent}-${id}`} match={{ id }} action={action} className="pay">
       <input type="hidden" name="id" value={id} />
       <SubmitButton tone={quiet ? "quiet" : undefined} className="pay-button">
-        {label} {formatMoney(cents + serviceFee(fee, cents))}
-        {about ? <span className="visually-hidden"> {about}</span> : null}
+        {about
+          ? say.rich("payAmountFor", { unseen: <span className="visually-hidden" /> }, { action: label, amount, about })
+          : say("payAmount", { action: label, amount })}
       </SubmitButton>
       <FeeWords cents={cents} fee={fee} />
     </PlainForm>
   );
 }
 
-/** What an amount online is made of; nothing where no fee is added. */
+/** The amount and its service fee; nothing without a fee. */
 export function FeeWords({ cents, fee }: { cents: Cents; fee: FeeTerms }) {
+  const say = useWords(words);
   const feeCents = serviceFee(fee, cents);
   if (feeCents === 0) return null;
   return (
     <Box component="small" display="block" mt={4} c="dimmed" className="figures">
-      {formatMoney(cents)} + {formatMoney(feeCents)} online service fee
+      {say("feeLine", { amount: formatMoney(cents), fee: formatMoney(feeCents) })}
     </Box>
   );
 }
 
-/** What both pay actions have in common: the addresses to come back to, on the host that was asked, and where to go then. */
+/** Options of all pay actions: the return URLs on the request's host, and the redirect to the checkout. */
 export const toCheckout: ActionOutcome<{ payAt: string }> = {
   input: (values, { ctx }: ScreenRequest) => ({
     id: values.id,
@@ -57,13 +63,19 @@ export const toCheckout: ActionOutcome<{ payAt: string }> = {
   toast: null,
 };
 
-/** Instead of buttons where the school takes no money online. */
-export const PayAtSchool = ({ school }: { school: { name: string; phone: string | null; email: string | null } }) => (
-  <p className="note">
-    Pay at the school: {school.name} does not take payments online right now.
-    {school.phone ? ` Call ${school.phone}` : ""}
-    {school.phone && school.email ? " or write to " : school.email ? " Write to " : ""}
-    {school.email ? <a href={`mailto:${school.email}`}>{school.email}</a> : null}
-    {school.phone || school.email ? "." : ""}
-  </p>
-);
+/** Shown instead of the pay buttons if the school takes no online payments. */
+export function PayAtSchool({ school: { name, phone, email } }: { school: { name: string; phone: string | null; email: string | null } }) {
+  const say = useWords(words);
+  const mail = email ? <a href={`mailto:${email}`}>{email}</a> : null;
+  return (
+    <p className="note">
+      {email && mail
+        ? phone
+          ? say.rich("atSchoolCallOrEmail", { mail }, { school: name, phone, email })
+          : say.rich("atSchoolEmail", { mail }, { school: name, email })
+        : phone
+          ? say("atSchoolCall", { school: name, phone })
+          : say("atSchool", { school: name })}
+    </p>
+  );
+}

@@ -7,35 +7,36 @@ import { Card } from "~/ui/card";
 import { PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { SumTable } from "~/ui/sum-table";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 
 const REASONS = [
-  { value: "student_cancelled", label: "I cannot take the class" },
-  { value: "medical", label: "Medical" },
-  { value: "duplicate_payment", label: "I paid twice" },
-  { value: "other", label: "Something else" },
+  { value: "student_cancelled", label: words.cannotTakeClass },
+  { value: "medical", label: words.medical },
+  { value: "duplicate_payment", label: words.paidTwice },
+  { value: "other", label: words.otherReason },
 ];
 
-/** What the policy gives back, and the request to the school. */
+/** The refund under the school's policy, and the form to request it. */
 export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "refundableCents" | "policy" | "problem"> & { subject: Subject } }) {
+  const say = useWords(words);
   const { subject, lines, refundableCents, policy, problem } = quote;
   return (
-    <Card title={`Refund: ${subject.program}`} action={<Link to={studentPaymentsPath}>Close</Link>}>
-      <SumTable lines={lines} total="You would get back" totalCents={refundableCents} />
+    <Card title={say("refundOf", { program: subject.program })} action={<Link to={studentPaymentsPath}>{say("close")}</Link>}>
+      <SumTable lines={lines} total={say("youWouldGet")} totalCents={refundableCents} />
       <p className="row-meta">{policy.body}</p>
       {subject.isWaiting ? (
-        <p>There is already a pending refund request for this registration.</p>
+        <p>{say("alreadyPending")}</p>
       ) : refundableCents <= 0 ? (
         <p>{problem}</p>
       ) : (
         <PlainForm intent="requestRefund" className="form">
           <input type="hidden" name="registration" value={subject.id} />
-          <SelectField name="reason" label="Why do you ask for a refund?" required options={REASONS} />
-          <TextareaField name="note" label="What should the school know?" rows={3} maxLength={NOTE_MAX} />
-          <p className="row-meta">
-            The school answers you. Asking cancels nothing: you keep your seat until the school has cancelled your registration.
-          </p>
+          <SelectField name="reason" label={say("whyRefund")} required options={REASONS} />
+          <TextareaField name="note" label={say("refundNote")} rows={3} maxLength={NOTE_MAX} />
+          <p className="row-meta">{say("requestKeepsSeat")}</p>
           <div>
-            <SubmitButton>{`Ask for ${formatMoney(refundableCents)}`}</SubmitButton>
+            <SubmitButton>{say("requestRefund", { amount: formatMoney(refundableCents) })}</SubmitButton>
           </div>
         </PlainForm>
       )}
@@ -57,7 +58,7 @@ interface Asked {
   createdAt: number;
 }
 
-/** Where a refund is asked for: each class that something was paid for, and what was asked already. */
+/** Refund requests so far, and a link to request one for each paid class. */
 export function RefundLinks({
   classes,
   asked,
@@ -65,22 +66,26 @@ export function RefundLinks({
   classes: readonly { id: string; program: string; classCode: string; paidCents: number }[];
   asked: readonly Asked[];
 }) {
+  const say = useWords(words);
   const paid = classes.filter(({ paidCents }) => paidCents > 0);
   if (paid.length === 0 && asked.length === 0) return null;
   return (
-    <Card title="Refunds">
+    <Card title={say("refunds")}>
       <ul className="plain-list">
         {asked.map((row) => (
           <li key={row.id}>
             <span>
-              {`${formatMoney(row.amountCents)}, ${classes.find(({ id }) => id === row.registrationId)?.program ?? "registration"}`}
-              <span className="two-lines">{STATE_WORDS[row.status] ?? row.status}</span>
+              {say("amountFor", {
+                amount: formatMoney(row.amountCents),
+                program: classes.find(({ id }) => id === row.registrationId)?.program ?? say("registration"),
+              })}
+              <span className="two-lines">{say(STATE_WORDS[row.status] ?? "statePending")}</span>
             </span>
             {row.status === "pending" ? (
               <PlainForm intent="withdrawRefund" id={`withdraw-${row.id}`} quiet>
                 <input type="hidden" name="id" value={row.id} />
                 <Button type="submit" quiet>
-                  Withdraw
+                  {say("withdraw")}
                 </Button>
               </PlainForm>
             ) : null}
@@ -90,10 +95,10 @@ export function RefundLinks({
           <li key={id}>
             <span>
               {program}
-              <span className="two-lines">Class {classCode}</span>
+              <span className="two-lines">{say("classCode", { code: classCode })}</span>
             </span>
             <Link to={`${studentPaymentsPath}?refund=${id}`}>
-              What would I get back?<span className="visually-hidden"> {`Class ${classCode}`}</span>
+              {say.rich("seeRefund", { unseen: <span className="visually-hidden" /> }, { code: classCode })}
             </Link>
           </li>
         ))}
@@ -102,11 +107,11 @@ export function RefundLinks({
   );
 }
 
-const STATE_WORDS: Record<string, string> = {
-  pending: "The school has not answered yet",
-  passed: "The school agrees; it is being decided",
-  refunded: "Refunded; your bank may need five to ten days",
-  approved: "Approved; the money is on its way",
-  declined: "Declined",
-  cancelled: "Withdrawn",
+const STATE_WORDS: Record<string, "statePending" | "statePassed" | "stateRefunded" | "stateApproved" | "stateDeclined" | "stateWithdrawn"> = {
+  pending: "statePending",
+  passed: "statePassed",
+  refunded: "stateRefunded",
+  approved: "stateApproved",
+  declined: "stateDeclined",
+  cancelled: "stateWithdrawn",
 };

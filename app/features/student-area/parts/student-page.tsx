@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
 import sheet from "./student.css?url";
 
-/** The sheet of the student's screens, which are made for a thumb. */
+/** The style sheet of the student screens, designed for phones. */
 export const studentLinks: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const StudentPage = ({ children }: { children: ReactNode }) => <div className="student">{children}</div>;

@@ -11,7 +11,7 @@ import { acceptForm, sendBackForm } from "../model";
 async function handedIn(ctx: CommandCtx, registration: string, question: string) {
   await findRegistration(ctx, registration);
   const asked = await findAsked(ctx, registration, question);
-  if (!asked.fileId) throw conflict("missing", "Nothing was sent yet.");
+  if (!asked.fileId) throw conflict("missing", "No document has been sent yet.");
   return { ...asked, fileId: asked.fileId };
 }
 
@@ -22,7 +22,7 @@ export const acceptDocument = command({
   input: acceptForm,
   async run(ctx, { registration, question, expires_on: expiresOn }) {
     const { label, fileId } = await handedIn(ctx, registration, question);
-    if (expiresOn && expiresOn < todayOf(ctx)) throw invalid({ expires_on: ["This day is over."] });
+    if (expiresOn && expiresOn < todayOf(ctx)) throw invalid({ expires_on: ["Choose today or a later date."] });
     stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state: "accepted", expiresOn: expiresOn ?? null });
     ctx.record({ type: "registration", id: registration, after: { document: label, state: "accepted", expiresOn: expiresOn ?? null } });
     return { label };

@@ -19,7 +19,7 @@ interface Sent {
 /** @throws not_found for what was not asked for; conflict `accepted`; invalid on `file` */
 async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
   const asked = await findAsked(ctx, registration, question);
-  if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document was accepted already.");
+  if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
   if (!file) throw invalidField("file", REQUIRED);
   const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
   const documentId = stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state });

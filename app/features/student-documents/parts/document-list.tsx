@@ -2,6 +2,8 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
 import { DateText } from "~/ui/date-text";
 import { StatusBadge } from "~/ui/status-badge";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-documents";
 import type { documentsOf } from "../domain/questions";
 import { DOCUMENT_LABELS, DOCUMENT_TONES } from "../model";
 import styles from "./document-list.module.css";
@@ -14,34 +16,29 @@ interface Props {
   actions: (document: StudentDocument) => ReactNode;
 }
 
-/** The documents of a registration, how each stands and what can be done with it. */
-export const DocumentList = ({ documents, actions }: Props) => (
-  <ul className={styles.list}>
-    {documents.map((document) => (
-      <li key={document.questionId} className={styles.row}>
-        <span className="stack">
-          {document.fileUrl ? <a href={document.fileUrl}>{document.label}</a> : <span>{document.label}</span>}
-          <span className="two-lines">
-            {document.isRequired ? "" : "Optional. "}
-            {document.fileName ?? ""}
-            {document.state === "accepted" && document.expiresOn ? (
-              <>
-                {" "}
-                Until <DateText day={document.expiresOn} />
-              </>
-            ) : null}
-            {document.state === "expired" ? (
-              <>
-                {" "}
-                Ran out on <DateText day={document.expiresOn} />
-              </>
-            ) : null}
-            {document.state === "sent_back" && document.reason ? ` ${document.reason}` : ""}
+/** The documents of a registration with their states and actions. */
+export function DocumentList({ documents, actions }: Props) {
+  const say = useWords(words);
+  return (
+    <ul className={styles.list}>
+      {documents.map((document) => (
+        <li key={document.questionId} className={styles.row}>
+          <span className="stack">
+            {document.fileUrl ? <a href={document.fileUrl}>{document.label}</a> : <span>{document.label}</span>}
+            <span className="two-lines">
+              {document.isRequired ? "" : `${say("optional")} `}
+              {document.fileName ?? ""}
+              {document.state === "accepted" && document.expiresOn ? (
+                <> {say.rich("validUntil", { date: <DateText day={document.expiresOn} /> })}</>
+              ) : null}
+              {document.state === "expired" ? <> {say.rich("expiredOn", { date: <DateText day={document.expiresOn} /> })}</> : null}
+              {document.state === "sent_back" && document.reason ? ` ${document.reason}` : ""}
+            </span>
           </span>
-        </span>
-        <StatusBadge status={document.state} label={DOCUMENT_LABELS[document.state]} tone={DOCUMENT_TONES[document.state]} />
-        <span className={styles.actions}>{actions(document)}</span>
-      </li>
-    ))}
-  </ul>
-);
+          <StatusBadge status={document.state} label={DOCUMENT_LABELS[document.state]} tone={DOCUMENT_TONES[document.state]} />
+          <span className={styles.actions}>{actions(document)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

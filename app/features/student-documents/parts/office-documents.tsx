@@ -63,7 +63,7 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
     return (
       <Form intent="acceptDocument" schema={acceptForm} className="form">
         {which}
-        <DateField name="expires_on" label={`${document.label} is good until`} hint="Leave it empty where it does not run out." />
+        <DateField name="expires_on" label={`${document.label} is valid until`} hint="Leave empty if it doesn't expire." />
         <FormActions cancel={cancel}>
           <SubmitButton>Accept document</SubmitButton>
         </FormActions>

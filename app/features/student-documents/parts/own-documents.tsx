@@ -1,6 +1,8 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-documents";
 import { maySend } from "../model";
 import { DocumentList, type StudentDocument } from "./document-list";
 import { SendDocumentForm } from "./send-document-form";
@@ -8,25 +10,25 @@ import { SendDocumentForm } from "./send-document-form";
 interface Props {
   registrationId: string;
   documents: readonly StudentDocument[];
-  /** Whether anything can still be sent. */
+  /** Whether documents can still be sent. */
   isOpen: boolean;
 }
 
-/** What a student has to hand in for a class; nothing where nothing is asked for. */
+/** The documents a student has to send for a class; nothing if none are required. */
 export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
+  const say = useWords(words);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const opened = isOpen ? documents.find(({ questionId, state }) => questionId === params.get("document") && maySend(state)) : undefined;
   if (documents.length === 0) return null;
   return (
-    <Card title="Documents" id="documents">
+    <Card title={say("documents")} id="documents">
       <DocumentList
         documents={documents}
         actions={({ questionId, label, state }) =>
           isOpen && maySend(state) ? (
             <Link to={`${pathname}?document=${questionId}#documents`}>
-              {state === "missing" ? "Send" : "Send another"}
-              <span className="visually-hidden">: {label}</span>
+              {say.rich(state === "missing" ? "send" : "sendAnother", { unseen: <span className="visually-hidden" /> }, { document: label })}
             </Link>
           ) : null
         }
@@ -37,7 +39,7 @@ export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
           registrationId={registrationId}
           document={opened}
           intent="sendDocument"
-          submit="Send document"
+          submit={say("sendDocument")}
           back={pathname}
         />
       ) : null}

@@ -34,7 +34,7 @@ export const loader = screenLoader(listOwed, { gate: school });
 export const action = screenAction(
   {
     promise: intent(promisePayment, { toast: ({ student }) => `Promise of ${student} saved.`, to: (_, { url }) => listOf(url) }),
-    withdraw: intent(withdrawPromise, { toast: ({ student }) => `Promise of ${student} taken back.`, to: (_, { url }) => listOf(url) }),
+    withdraw: intent(withdrawPromise, { toast: ({ student }) => `Promise of ${student} removed.`, to: (_, { url }) => listOf(url) }),
     remind: intent(remindOwed, { toast: ({ count }) => `${count} ${count === 1 ? "reminder is" : "reminders are"} on the way.` }),
     export: exportIntent(collectionsExport),
     write: intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null }),
@@ -52,7 +52,7 @@ export default function Collections() {
   const opened = page.results.find(({ id }) => id === params.get("promise_of"));
   return (
     <>
-      <PageHeader title="Collections" lead="Payments that are late, the oldest first." />
+      <PageHeader title="Collections" lead="Past-due payments, oldest first." />
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}
@@ -93,24 +93,24 @@ export default function Collections() {
         defaultSort="since"
         search="Search by name, email or number"
         filters={[
-          { name: "age", label: "How late", options: optionsOf(AGE_LABELS) },
+          { name: "age", label: "Past due", options: optionsOf(AGE_LABELS) },
           { name: "promise", label: "Promise", options: optionsOf(PROMISE_LABELS) },
           { name: "program", label: "Program", options: programs },
         ]}
         bulk={[
-          { intent: "remind", label: "Remind them" },
-          { intent: "write", label: "Write to them" },
+          { intent: "remind", label: "Send reminders" },
+          { intent: "write", label: "Email students" },
         ]}
         tools={<ExportButton />}
         totals={{ student: "Total", overdue: <Money cents={totals.overdueCents} />, open: <Money cents={totals.openCents} /> }}
         rowMenu={(row) => (
           <>
             <Link to={registrationProfilePath(row.id, "payment")}>Record payment</Link>
-            <Link to={collectionsListPath({ ...filters, promise_of: row.id })}>{row.promisedOn ? "Change promise" : "Note a promise"}</Link>
+            <Link to={collectionsListPath({ ...filters, promise_of: row.id })}>{row.promisedOn ? "Change promise" : "Add promise"}</Link>
             {row.promisedOn ? (
               <PlainForm intent="withdraw" quiet>
                 <input type="hidden" name="registration" value={row.id} />
-                <button type="submit">Take promise back</button>
+                <button type="submit">Remove promise</button>
               </PlainForm>
             ) : null}
             <Link to={registrationProfilePath(row.id, "plan")}>Change payment plan</Link>
@@ -121,8 +121,8 @@ export default function Collections() {
           </>
         )}
         empty={
-          <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="Nobody is late">
-            Payments appear here from the day after they were due. <Link to={collectionsListPath({ age: "not_due" })}>See what is due later</Link>
+          <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No past-due payments">
+            Payments show up here the day after they're due. <Link to={collectionsListPath({ age: "not_due" })}>See upcoming payments</Link>
           </EmptyState>
         }
       />

@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** Inquiries, waitlists and pre-enrollments: before somebody is registered. */
+/** Mails about inquiries, waitlists and pre-enrollments. */
 export const admissions = {
   inquiry_response: {
     subject: "Your question about {{program}}",
@@ -22,7 +22,7 @@ ${SIGNED}`,
     subject: "We received your question about {{program}}",
     body: `Hello {{first_name}},
 
-Thank you for writing to us about {{program}}. Someone from our team will reply soon, usually within one business day.
+Thank you for asking about {{program}}. Our team will reply soon, usually within one business day.
 
 - Program fee: {{program_fee}}
 - Next class: {{upcoming_class}}
@@ -48,7 +48,7 @@ ${SIGNED}`,
     subject: "You are on the waitlist for {{program}}",
     body: `Hello {{first_name}},
 
-You are on the waitlist for **{{program}}**. We will write to you as soon as a seat opens.
+You are on the waitlist for **{{program}}**. We will email you when a seat opens.
 
 - Class: {{class_id}}
 - Your place in line: {{position}}
@@ -61,7 +61,7 @@ ${SIGNED}`,
     subject: "A seat is open in {{program}}",
     body: `Hello {{first_name}},
 
-A seat has opened in **{{program}}**. Seats go to whoever registers first.
+A seat has opened in **{{program}}**. Seats are first come, first served.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -126,7 +126,7 @@ ${SIGNED}`,
     subject: "Class {{class_id}} is canceled",
     body: `Hello {{first_name}},
 
-The class in **{{program}}** that you are waiting for will not take place.
+The **{{program}}** class on your waitlist will not take place.
 
 - Class: {{class_id}}
 - Scheduled start: {{class_start}}
@@ -167,7 +167,7 @@ ${SIGNED}`,
     subject: "We received your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},
 
-Thank you for pre-enrolling in **{{program}}**. Our office will review it and write to you, usually within two business days. There is nothing to pay yet, and no seat is held yet.
+Thank you for pre-enrolling in **{{program}}**. Our office will review it and email you, usually within two business days. You pay nothing yet, and we do not hold a seat yet.
 
 - Reference: {{reference}}
 
@@ -177,11 +177,11 @@ ${SIGNED}`,
     subject: "You can now register for {{program}}",
     body: `Hello {{first_name}},
 
-Your pre-enrollment for **{{program}}** is approved. We filled in what you already told us. Just choose a class and complete your registration.
+Your pre-enrollment for **{{program}}** is approved. We filled in the details you gave us. Choose a class and complete your registration.
 
 [Complete your registration]({{register_link}})
 
-This link is just for you and is good until {{expires_on}}. Seats go to whoever registers first.
+This link is for you only and is valid until {{expires_on}}. Seats are first come, first served.
 
 ${SIGNED}`,
   },
@@ -193,19 +193,19 @@ Thank you for your interest in **{{program}}**. We are not able to accept your p
 
 {{reason}}
 
-If you have questions, or if something has changed, please tell us.
+If you have questions, or if your situation has changed, please let us know.
 
 ${SIGNED}`,
   },
   pre_enrollment_reminder: {
-    subject: "Your registration for {{program}} is waiting",
+    subject: "Finish your registration for {{program}}",
     body: `Hello {{first_name}},
 
 Your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
 
 [Complete your registration]({{register_link}})
 
-The link is good until {{expires_on}}. If you have changed your mind, you can ignore this email.
+The link is valid until {{expires_on}}. If you have changed your mind, you can ignore this email.
 
 ${SIGNED}`,
   },

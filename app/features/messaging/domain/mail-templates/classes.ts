@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** What becomes of a class, and what is written to who is in it. */
+/** Mails about changes of a class. */
 export const classes = {
   class_changed: {
     subject: "Your class {{class_id}} has changed",
@@ -14,11 +14,11 @@ The details of your class in **{{program}}** have changed. Here is the new infor
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
 
-It used to be:
+Before:
 
 - Start: {{previous_start}}
 - Schedule: {{previous_schedule}}
-- Place: {{previous_location}}
+- Where: {{previous_location}}
 
 [View your class]({{portal_link}})
 
@@ -28,7 +28,7 @@ ${SIGNED}`,
     subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},
 
-We are sorry to tell you that your class in **{{program}}** will not take place, and your registration for it is cancelled.
+We are sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
 
 - Class: {{class_id}}
 - Scheduled start: {{class_start}}

@@ -1,10 +1,10 @@
-/** What a mail says: its subject, and its body in Markdown with placeholders. */
+/** A mail's subject, and its body in Markdown with placeholders. */
 export interface MailTemplate {
   subject: string;
   body: string;
-  /** Stands below the items of an invoice or receipt. */
+  /** Text below the items of an invoice or receipt. */
   afterTable?: string;
-  /** Whether the items stand in it; they do unless somebody has switched them off. */
+  /** Whether the mail lists its items; true by default. */
   hasItems?: boolean;
 }
 

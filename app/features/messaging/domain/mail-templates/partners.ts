@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
-/** What schools and national partners hear of each other, from the product. */
+/** Mails to schools and national partners about affiliations. */
 export const partners = {
   partnership_requested: {
     subject: "{{asking_school}} is requesting an affiliation",
@@ -17,7 +17,7 @@ export const partners = {
     subject: "{{other_school}}: affiliation {{answer}}",
     body: `Hello {{first_name}},
 
-The affiliation between {{school_name}} and {{other_school}} was {{answer}}. Programs of a former partner are no longer shown. Referral fees already earned are kept.
+The affiliation between {{school_name}} and {{other_school}} was {{answer}}. Programs of a former partner are no longer shown. You keep the referral fees you have earned.
 
 [See your affiliations]({{affiliation_link}})`,
   },

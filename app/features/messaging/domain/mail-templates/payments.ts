@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** Money: receipts, invoices, what is due, what goes back. */
+/** Mails about payments: receipts, invoices, reminders, refunds. */
 export const payments = {
   invoice: {
     subject: "Invoice {{invoice_num}} from {{school_name}}",
@@ -85,13 +85,13 @@ We changed your payment plan for **{{program}}**.
 ${SIGNED}`,
   },
   cancellation_asked: {
-    subject: "{{student_name}} asks to cancel {{program}}",
+    subject: "{{student_name}} asked to cancel {{program}}",
     body: `Hello {{first_name}},
 
-{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until someone at the school does it.
+{{student_name}} asked to cancel the registration for **{{program}}**. It stays active until your school cancels it.
 
 - Class: {{class_id}}
-- What the student says: {{question}}
+- Message: {{question}}
 
 [Open the registration]({{registration_link}})`,
   },
@@ -99,7 +99,7 @@ ${SIGNED}`,
     subject: "{{student_name}}: refund of {{amount}} requested",
     body: `Hello {{first_name}},
 
-A refund of **{{amount}}** was requested for {{student_name}}, **{{program}}**, at {{school_name}}. It is waiting for a decision.
+A refund of **{{amount}}** was requested for {{student_name}}, **{{program}}**, at {{school_name}}. It is pending your decision.
 
 - Reason: {{reason}}
 
@@ -109,7 +109,7 @@ A refund of **{{amount}}** was requested for {{student_name}}, **{{program}}**, 
     subject: "A refund of {{amount}} is on its way",
     body: `Hello {{first_name}},
 
-The refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. Card payments go back to the same card and may take five to ten days to appear. Payments made at the school are refunded there.
+The refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. Card payments go back to the same card and may take 5 to 10 days to appear. Payments made at the school are refunded there.
 
 [See the details]({{refund_link}})
 

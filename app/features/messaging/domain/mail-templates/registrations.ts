@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** Registrations, from the link to the end. */
+/** Mails about registrations. */
 export const registrations = {
   registration_success: {
     subject: "You are registered for {{program}}",
@@ -36,7 +36,7 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} is not finished",
     body: `Hello {{first_name}},
 
-You started registering for **{{program}}**. We saved what you entered, so you can pick up where you left off.
+You started registering for **{{program}}**. We saved your answers, so you can pick up where you left off.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -49,18 +49,18 @@ ${SIGNED}`,
     subject: "Choose another class for {{program}}",
     body: `Hello {{first_name}},
 
-The class that you were about to register for will not take place. You have not been charged.
+The class you were registering for will not take place. You were not charged.
 
 - Program: {{program}}
 - Class: {{class_id}}
 - Scheduled start: {{class_start}}
 - Reason: {{reason}}
 
-Your registration link is still good, and what you entered is saved.
+Your registration link still works, and your answers are saved.
 
 [Choose another class]({{resume_link}})
 
-The link is good until {{expires_on}}.
+The link is valid until {{expires_on}}.
 
 ${SIGNED}`,
   },
@@ -77,7 +77,7 @@ We have prepared your registration for **{{program}}**. Look it over, fill in an
 
 [Complete your registration]({{resume_link}})
 
-The link is good until {{expires_on}}. Your seat is confirmed once your registration is complete.
+The link is valid until {{expires_on}}. Your seat is confirmed once your registration is complete.
 
 ${SIGNED}`,
   },
@@ -119,13 +119,13 @@ ${SIGNED}`,
     subject: "Please sign your agreement for {{program}}",
     body: `Hello {{first_name}},
 
-The enrollment agreement for **{{program}}** is not signed yet. Read it and sign it with your name; it takes a minute.
+The enrollment agreement for **{{program}}** is not signed yet. Read it and sign it with your name. It takes a minute.
 
 - Class: {{class_id}}
 
 [Read and sign the agreement]({{agreement_link}})
 
-The link is good for 30 days.
+The link is valid for 30 days.
 
 ${SIGNED}`,
   },
@@ -162,10 +162,10 @@ How was it? A short review helps future students decide.
 ${SIGNED}`,
   },
   class_full_refunded: {
-    subject: "{{program}} was full, your payment is on its way back",
+    subject: "{{program}} was full, and your payment was refunded",
     body: `Hello {{first_name}},
 
-The last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have refunded {{amount}} to you; it may take five to ten days to appear on your statement.
+The last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have refunded {{amount}}. It may take 5 to 10 days to appear on your statement.
 
 - Class: {{class_id}}
 

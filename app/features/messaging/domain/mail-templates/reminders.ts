@@ -1,13 +1,13 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** What is due by itself, some days before a day that somebody has to keep. */
+/** Reminders of classes, orientations, documents and deadlines. */
 export const reminders = {
   class_reminder: {
     subject: "{{program}} starts {{starts_in}}",
     body: `Hello {{first_name}},
 
-Your class in **{{program}}** starts {{starts_in}}. Here is what you need to find us.
+Your class in **{{program}}** starts {{starts_in}}. Here are the details.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -50,11 +50,11 @@ ${SIGNED}`,
     subject: "We still need documents for {{program}}",
     body: `Hello {{first_name}},
 
-Your class in **{{program}}** starts on {{class_start}}, and we still need something for your file.
+Your class in **{{program}}** starts on {{class_start}}, and we still need documents for your file.
 
 - Missing: {{documents}}
 
-Please send them on the page of your class, or bring them to the office before your first day.
+Please upload them on your class page, or bring them to the office before your first day.
 
 [View your class]({{portal_link}})
 
@@ -69,7 +69,7 @@ We could not accept a document for your class in **{{program}}**.
 - Document: {{document}}
 - Why: {{reason}}
 
-Please send it again on the page of your class.
+Please send it again on your class page.
 
 [Send the document]({{portal_link}})
 
@@ -79,7 +79,7 @@ ${SIGNED}`,
     subject: "Registration for {{program}} closes on {{deadline}}",
     body: `Hello {{first_name}},
 
-You started registering for **{{program}}**. Registration for this class closes on {{deadline}}. We saved what you entered, so you can pick up where you left off.
+You started registering for **{{program}}**. Registration for this class closes on {{deadline}}. We saved your answers, so you can pick up where you left off.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}

@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
-/** What a school's staff hear of their own school, from the product. */
+/** Mails to a school's staff. */
 export const staff = {
   staff_news: {
     subject: "{{subject}}",
@@ -11,7 +11,7 @@ export const staff = {
 
 [Open it]({{news_link}})
 
-You can change [what you get by email]({{choices_link}}) at any time.`,
+You can [change your email notifications]({{choices_link}}) at any time.`,
   },
   staff_digest: {
     subject: "{{news_count}} at {{school_name}}",
@@ -20,6 +20,6 @@ You can change [what you get by email]({{choices_link}}) at any time.`,
 Here is what happened at {{school_name}} since your last summary.`,
     afterTable: `[Open your notifications]({{news_link}})
 
-You can change [what you get by email]({{choices_link}}) at any time.`,
+You can [change your email notifications]({{choices_link}}) at any time.`,
   },
 } satisfies Partial<Record<TemplateName, MailTemplate>>;

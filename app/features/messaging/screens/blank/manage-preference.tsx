@@ -4,6 +4,8 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/messaging";
 import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
 import { MAIL_KINDS } from "../../mails-model";
 import { ALWAYS_SENT, LINK_INVALID, PREFERENCES_SAVED } from "../../model";
@@ -27,16 +29,15 @@ export const action = screenAction(
   { gate: visitorsOnly },
 );
 
-export const meta = titled("Email preferences", NOINDEX);
+export const meta = titled(words.title, NOINDEX);
 
 export default function ManagePreference() {
+  const say = useWords(words);
   const { email, schoolName, preferences, isLeaving } = useLoaderData<typeof loader>();
   return (
     <div className="auth-card">
-      <h1>Email preferences</h1>
-      <p>
-        What {schoolName} sends to {email}.
-      </p>
+      <h1>{say("title")}</h1>
+      <p>{say("lead", { school: schoolName, email })}</p>
       <PlainForm intent="save" key={preferences.map(({ subscribed }) => subscribed).join()}>
         {preferences.map(({ type, label, subscribed }) => (
           <label key={type} className="tick">
@@ -44,14 +45,14 @@ export default function ManagePreference() {
           </label>
         ))}
         <label className="tick">
-          <input type="checkbox" checked disabled readOnly /> Payment reminders (always sent)
+          <input type="checkbox" checked disabled readOnly /> {say("paymentReminders")}
         </label>
         <label className="tick">
-          <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> Unsubscribe from all
+          <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> {say("unsubscribeAll")}
         </label>
         <p className="field-hint">{ALWAYS_SENT}</p>
         <button type="submit" className="button">
-          Save preferences
+          {say("save")}
         </button>
       </PlainForm>
     </div>
@@ -59,12 +60,13 @@ export default function ManagePreference() {
 }
 
 export function ErrorBoundary() {
+  const say = useWords(words);
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 400) return <ErrorPage />;
   return (
     <div className="auth-card">
       <h1>{LINK_INVALID}</h1>
-      <p>Open the link at the foot of a newer email, or ask the school that wrote to you.</p>
+      <p>{say("openNewerEmail")}</p>
     </div>
   );
 }

@@ -16,20 +16,22 @@ import { senderPath } from "../../paths";
 import { CHECK_LABELS, senderForm } from "../../sender-model";
 
 const checked = ({ isVerified }: { isVerified: boolean | null }) => {
-  if (isVerified === null) return "The DNS did not answer. Please try again.";
-  return isVerified ? "All records are right. Your email comes from your domain now." : "Some records are not there yet. We look again every hour.";
+  if (isVerified === null) return "The DNS server did not respond. Try again.";
+  return isVerified
+    ? "All records are verified. Your email now comes from your domain."
+    : "Some records aren't set up yet. We check again every hour.";
 };
 
 export const loader = screenLoader(showSenderDomain, { gate: school, input: () => ({}) });
 export const action = screenAction(
   {
-    save: intent(saveSenderDomain, { to: senderPath, toast: ({ domain }) => `Now add the records below to the DNS of ${domain}.` }),
+    save: intent(saveSenderDomain, { to: senderPath, toast: ({ domain }) => `Now add these records to the DNS of ${domain}.` }),
     check: intent(checkSenderDomain, { to: senderPath, input: () => ({}), toast: checked }),
-    remove: intent(removeSenderDomain, { to: senderPath, input: () => ({}), toast: "Your email comes from our address again." }),
+    remove: intent(removeSenderDomain, { to: senderPath, input: () => ({}), toast: "Domain removed. Your email comes from our address again." }),
   },
   { gate: school },
 );
-export const meta = titled("Sender of your email");
+export const meta = titled("Email sender");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -40,11 +42,11 @@ export default function SenderDomain() {
   return (
     <>
       <PageHeader
-        title="Sender of your email"
+        title="Email sender"
         lead={
           sender?.verifiedAt
             ? `Your email comes from ${sender.localPart}@${sender.domain}.`
-            : `Your email comes from ${usual}, with your school's name; replies come to you. It can come from a domain of your own.`
+            : `Your email comes from ${usual}, with your school's name. Replies go to you. You can use your own domain instead.`
         }
         status={
           sender ? (
@@ -63,7 +65,7 @@ export default function SenderDomain() {
         >
           <div className="form-row">
             <TextField name="local_part" label="Name before the @" required maxLength={40} autoComplete="off" />
-            <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example mail.yourschool.com" />
+            <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example, mail.yourschool.com" />
           </div>
           <FormActions>
             <SubmitButton>Save</SubmitButton>
@@ -80,17 +82,17 @@ function Records({ view }: { view: View }) {
   const { sender, records, zone } = view;
   return (
     <Card title="Records for your DNS">
-      <p>Add these where your domain is managed. It may take some hours until everybody sees them.</p>
+      <p>Add these where you manage your domain. Changes may take a few hours.</p>
       {records.map(({ check, type, name, value, last }) => (
         <section key={check} aria-labelledby={`record-${check}`} style={{ display: "grid", gap: 8, margin: "20px 0" }}>
           <h3 id={`record-${check}`}>
             {CHECK_LABELS[check]} ({type}){" "}
-            {last ? <StatusBadge status={last.isRight ? "active" : "failed"} label={last.isRight ? "Right" : "Not right yet"} /> : null}
+            {last ? <StatusBadge status={last.isRight ? "active" : "failed"} label={last.isRight ? "Verified" : "Not verified yet"} /> : null}
           </h3>
           <CopyText label={`${CHECK_LABELS[check]} name`} text={name} />
           <CopyText label={`${CHECK_LABELS[check]} value`} text={value} />
           {last && !last.isRight ? (
-            <p className="faint">{last.found.length > 0 ? `There is: ${last.found.join(" and ")}` : "Nothing is there yet."}</p>
+            <p className="faint">{last.found.length > 0 ? `Found: ${last.found.join(" and ")}` : "No record found yet."}</p>
           ) : null}
         </section>
       ))}
@@ -107,8 +109,8 @@ function Records({ view }: { view: View }) {
         <PlainForm intent="check" id="check" quiet>
           <Button type="submit">Check now</Button>
         </PlainForm>
-        <ConfirmButton label="Remove domain" intent="remove" title="Send from our address again?" confirm="Remove domain" look="quiet">
-          Email comes from our address with your school's name. Nothing else changes.
+        <ConfirmButton label="Remove domain" intent="remove" title="Remove this domain?" confirm="Remove domain" look="quiet">
+          Your email will come from our address, with your school's name.
         </ConfirmButton>
       </div>
     </Card>

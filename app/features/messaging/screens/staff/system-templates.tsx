@@ -22,7 +22,7 @@ export default function SystemTemplates() {
   const { zone, isSystem: _, school: __, ...data } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="System emails" lead="Emails of the product itself: invitations, passwords, refunds, payouts." />
+      <PageHeader title="System emails" lead="Emails sent by the product: invitations, passwords, refunds, payouts." />
       <MailTabs isSuper />
       <TemplateTable data={data} zone={zone} isSystem />
     </>

@@ -26,7 +26,7 @@ const ofAddress = (values: Record<string, unknown>, { params }: { params: Record
 export const action = screenAction(
   {
     save: intent(saveTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "Email template saved." }),
-    reset: intent(resetTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "The default is back." }),
+    reset: intent(resetTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "Template reset to default." }),
     send: intent(sendTemplate, {
       input: ofAddress,
       to: ({ id }) => templatePath(id),
@@ -54,7 +54,7 @@ export default function EditTemplate() {
           <>
             {TYPE_LABELS[type]}, <code>{abbreviation}</code>.{" "}
             {updatedAt === null ? (
-              "In the default wording."
+              "Default wording"
             ) : (
               <>
                 Last edited <InstantText at={updatedAt} zone={zone} withTime />
@@ -67,17 +67,17 @@ export default function EditTemplate() {
           <>
             <PlainForm intent="test" id="test" quiet>
               <Button type="submit" quiet>
-                Send a test to me
+                Send me a test
               </Button>
             </PlainForm>
             {abbreviation === "broadcast" && !isSuper ? (
               <ButtonLink to={writeToManyPath} quiet>
-                Send to chosen people
+                Send to selected people
               </ButtonLink>
             ) : null}
             {isOwn && canEdit ? (
-              <ConfirmButton label="Reset to default" intent="reset" title="Go back to the default wording?" confirm="Reset to default" look="quiet">
-                Your own wording of “{title}” is lost.
+              <ConfirmButton label="Reset to default" intent="reset" title="Reset to the default wording?" confirm="Reset to default" look="quiet">
+                This deletes your wording of “{title}”.
               </ConfirmButton>
             ) : null}
           </>
@@ -101,17 +101,17 @@ export default function EditTemplate() {
           <FormSection title="Wording" help={<PlaceholderList names={placeholders} />}>
             <TextField name="subject" label="Subject" required maxLength={150} autoComplete="off" />
             <RichTextField name="body" label="Body" required rows={14} />
-            <SwitchField name="items_table" label="Items table" hint="Lists what was bought or paid, where there is something to list." />
+            <SwitchField name="items_table" label="Items table" hint="Lists the purchased or paid items, if any." />
             <RichTextField name="after_table" label="After the table" rows={5} />
           </FormSection>
           <FormSection title="Sending">
             {isAlwaysOn ? (
               <>
                 <input type="hidden" name="is_enabled" value="on" />
-                <p className="faint">{type === "manual" ? "Sent when you send it." : "Always sent, because people depend on it."}</p>
+                <p className="faint">{type === "manual" ? "You send this email by hand." : "This email is always sent."}</p>
               </>
             ) : (
-              <SwitchField name="is_enabled" label="Send this email" hint="When off, it is not sent." />
+              <SwitchField name="is_enabled" label="Send this email" hint="Turn off to stop this email." />
             )}
             {template.hasOffset ? (
               <TextField
@@ -120,7 +120,7 @@ export default function EditTemplate() {
                 placeholder={String(template.usualOffset ?? USUAL_REMINDER_DAYS)}
                 hint={
                   template.usualOffset === null
-                    ? `If empty, ${USUAL_REMINDER_DAYS} days, or the number that a program sets.`
+                    ? `If empty, ${USUAL_REMINDER_DAYS} days, unless the program sets its own number.`
                     : `If empty, ${template.usualOffset} days.`
                 }
                 inputMode="numeric"
@@ -142,7 +142,7 @@ export default function EditTemplate() {
       ) : null}
       {isSentByHand(template) ? <SendForm words={[template.subject, template.body, template.afterTable ?? ""].join("\n")} /> : null}
       <Card title="Preview" key={`${id}:${updatedAt}`}>
-        <p className="faint">With sample data, as it is saved.</p>
+        <p className="faint">The saved template with sample data.</p>
         <MailPreview {...preview} />
       </Card>
     </>

@@ -19,14 +19,14 @@ export const action = screenAction(
 );
 export const meta = titled("Email templates");
 
-/** What a school's mail says, and which of it is sent. */
+/** The school's email templates, and whether each is sent. */
 export default function TemplateList() {
   const { zone, isSystem, school, schools, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Email templates"
-        lead={isSystem ? "Choose a school to see what its emails say." : "What your emails say. Without a wording of your own, ours is sent."}
+        lead={isSystem ? "Choose a school to see its emails." : "Edit the wording of your emails. Unedited emails use our default."}
       />
       <MailTabs isSuper={schools !== null} school={school} />
       {schools ? <SchoolChoice schools={schools} chosen={school} /> : null}

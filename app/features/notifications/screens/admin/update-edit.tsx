@@ -41,10 +41,10 @@ export default function DeskUpdateEdit() {
           isDraft ? (
             <>
               <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" look="quiet">
-                Nobody has seen it.
+                Schools haven't seen this draft.
               </ConfirmButton>
               <ConfirmButton label="Publish" intent="publish" title="Publish this update?" confirm="Publish" danger={false} look="filled">
-                The staff it is for are notified at once.
+                We notify the chosen staff right away.
               </ConfirmButton>
             </>
           ) : undefined

@@ -23,13 +23,13 @@ export default function DeskUpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Feature updates" lead="News for the staff of schools." actions={<ButtonLink to={addUpdatePath}>Write update</ButtonLink>} />
+      <PageHeader title="Feature updates" lead="News for school staff." actions={<ButtonLink to={addUpdatePath}>Write update</ButtonLink>} />
       <DataTable
         itemLabel={["update", "updates"]}
         data={page}
         columns={[
           { key: "title", header: "Title", cell: (row) => <Link to={editUpdatePath(row.id)}>{row.title}</Link> },
-          { key: "audience", header: "Audience", cell: (row) => [...row.plans, ...row.types].join(", ") || "Everybody" },
+          { key: "audience", header: "Audience", cell: (row) => [...row.plans, ...row.types].join(", ") || "Everyone" },
           { key: "created", header: "Date", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
           {
             key: "status",
@@ -46,7 +46,7 @@ export default function DeskUpdateList() {
         filters={[{ name: "status", label: "Status", options: optionsOf(UPDATE_STATE_LABELS) }]}
         empty={
           <EmptyState icon={<IconSpeakerphone size={28} stroke={1.5} />} title="No updates yet">
-            Write the first one; it is a draft until you publish it.
+            Write the first one. It stays a draft until you publish it.
           </EmptyState>
         }
       />

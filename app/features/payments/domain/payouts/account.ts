@@ -21,7 +21,7 @@ const returnPath = () =>
     z
       .string()
       .max(500)
-      .regex(/^\/(?![/\\])[^\s\\]*$/, "Enter a path of this site."),
+      .regex(/^\/(?![/\\])[^\s\\]*$/, "Enter a path on this site."),
   ).transform((path) => path ?? payoutAccountPath);
 
 function ownSchool(ctx: Ctx): School {
@@ -83,7 +83,7 @@ async function makeAccount(ctx: Ctx, school: School, version: number): Promise<s
             .update(schools)
             .set({ payoutAccountId: made.id, payoutStatus: "linked", updatedAt: inner.now.getTime() })
             .where(and(eq(schools.id, schoolId), isNull(schools.payoutAccountId))),
-          conflict("payout_linked", "A payout account is connected already."),
+          conflict("payout_linked", "A payout account is already connected."),
         );
         inner.record({ type: "payout_account", id: made.id, before: school.payoutStatus, after: "linked" });
       },

@@ -84,7 +84,7 @@ export const retryRefund = command({
   idempotent: false,
   async run(ctx, input) {
     const { inner, request, parts } = await refundForSuperAdmin(ctx, input.id);
-    if (request.status !== "approved" || request.execution !== "failed") throw conflict("refund_not_failed", "There is nothing to try again.");
+    if (request.status !== "approved" || request.execution !== "failed") throw conflict("refund_not_failed", "No failed refund to retry.");
     const failed = parts.filter(({ execution }) => execution === "failed");
     await commitStep(inner, "refunds.retry", async (step) => {
       const { db, own } = inSchool(step);
@@ -94,7 +94,7 @@ export const retryRefund = command({
           .update(refundRequests)
           .set({ execution: "queued", failure: null, updatedAt: now })
           .where(and(own(refundRequests, request.id), eq(refundRequests.status, "approved"), eq(refundRequests.execution, "failed"))),
-        conflict("refund_not_failed", "There is nothing to try again."),
+        conflict("refund_not_failed", "No failed refund to retry."),
       );
       stageParts(
         step,

@@ -40,4 +40,4 @@ export function stageRestocked(ctx: CommandCtx, refundId: string): void {
   );
 }
 
-export const RESTOCKED = conflict("restocked", "These pieces are back on the shelf already.");
+export const RESTOCKED = conflict("restocked", "These items are already back in stock.");

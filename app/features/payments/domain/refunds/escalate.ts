@@ -13,7 +13,7 @@ import { askSuperAdmins } from "./request";
 
 /** The waitlist is empty longer than this for an answer without somebody else hearing of it. */
 const BUSINESS_DAYS = 5;
-const NOTE = `The school has not answered within ${BUSINESS_DAYS} business days; passed on automatically.`;
+const NOTE = `The school did not respond within ${BUSINESS_DAYS} business days; forwarded automatically.`;
 
 /**
  * Every night: what a student has asked and no school has answered for five business days goes to the super admins with what the policy

@@ -132,7 +132,7 @@ async function release(ctx: Ctx, part: RefundPart, change: Change): Promise<void
     .where(and(own(refundParts, part.id), eq(refundParts.execution, "processing")));
 }
 
-const CONCLUDED = conflict("refund_concluded", "This refund is concluded already.");
+const CONCLUDED = conflict("refund_concluded", "This refund is already complete.");
 
 /**
  * Says of the whole what its parts have come to. All refused: the request waits again, with the provider's words. Some refused: it

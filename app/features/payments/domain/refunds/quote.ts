@@ -87,7 +87,7 @@ export function quoteOf(
   }));
   const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
   const blocked = quote.refundableCents - refundable;
-  const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank has this money", cents: -blocked }] : quote.lines;
+  const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank holds this payment", cents: -blocked }] : quote.lines;
   const what = subject.kind === "purchase" ? "order" : "registration";
   const problem = refundable > 0 ? null : blocked > 0 ? DISPUTED : `Nothing to refund for this ${what}.`;
   return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
@@ -106,10 +106,10 @@ function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker) {
   return { signedOn: dayOf(subject.signedAt), effective, isCompleted: asker === "student" && isTaken };
 }
 
-const DISPUTED = "Nothing to refund: the payment is disputed, and the payer's bank has the money.";
+const DISPUTED = "Nothing to refund: the payment is disputed, and the payer's bank holds it.";
 
 /** Orders know no classes: what was paid can go back, without the fee of paying online. */
-const ORDER_POLICY = "What was paid for the products can be refunded, in full or by item. Online service fees are non-refundable.";
+const ORDER_POLICY = "Products can be refunded in full or by item. Online service fees are non-refundable.";
 
 function policyOf(ctx: Ctx, subject: RefundSubject) {
   if (subject.policyRules !== null && subject.policyBody !== null)

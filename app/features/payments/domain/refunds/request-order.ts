@@ -39,10 +39,10 @@ export const requestOrderRefund = command({
       if (!line.id || quantity === 0) return [];
       const known = order.pieces.find((piece) => piece.id === line.id);
       if (!known) throw notFound();
-      if (quantity > known.leftQuantity) throw invalidField(`lines.${index}.quantity`, `At most ${known.leftQuantity} can come back.`, "range");
+      if (quantity > known.leftQuantity) throw invalidField(`lines.${index}.quantity`, `At most ${known.leftQuantity} can be returned.`, "range");
       return [{ id: known.id, quantity }];
     });
-    if (new Set(pieces.map((piece) => piece.id)).size < pieces.length) throw invalidField("lines", "Each line once.", "refund_twice");
+    if (new Set(pieces.map((piece) => piece.id)).size < pieces.length) throw invalidField("lines", "List each item once.", "refund_twice");
     if (pieces.length === 0 && !input.shipping) throw invalidField("lines", "Choose at least one product.", "required");
     const isAll =
       order.pieces.every((piece) => piece.leftQuantity === (pieces.find((each) => each.id === piece.id)?.quantity ?? 0)) &&

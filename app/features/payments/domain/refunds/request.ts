@@ -103,7 +103,7 @@ function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; am
     if (cents > payment.refundableCents) throw tooMuch(`payments.${index}.amount`);
     return cents > 0 ? [{ id: payment.id, cents }] : [];
   });
-  if (new Set(items.map((item) => item.id)).size < items.length) throw invalidField("payments", "Each payment once.", "refund_twice");
+  if (new Set(items.map((item) => item.id)).size < items.length) throw invalidField("payments", "List each payment once.", "refund_twice");
   if (items.length === 0) throw invalidField("payments", "Choose at least one payment.", "required");
   return items;
 }

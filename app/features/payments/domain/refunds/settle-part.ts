@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import type { RefundPart } from "../../data/refund-parts";
 
-const DONE = conflict("part_done", "This part is refunded already.");
+const DONE = conflict("part_done", "This part is already refunded.");
 
 /** Books what went back of a payment: once, whoever reports it first. `ref` is the provider's refund, or the part itself. */
 export async function settlePart(ctx: Ctx, part: RefundPart, ref: string, reason: string): Promise<void> {

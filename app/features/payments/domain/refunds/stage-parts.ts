@@ -7,7 +7,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { Share } from "../../refund-quote-model";
 
 export const tooMuch = () => conflict("refund_amount", "Amount is higher than the refundable amount.");
-const blocked = () => conflict("refund_blocked", "One of these payments cannot be refunded now: it is disputed, or was removed.");
+const blocked = () => conflict("refund_blocked", "One of these payments is disputed or was removed and can't be refunded.");
 
 /**
  * Stages how much goes back of which payment. Never more than was paid, together with every other refund that has not failed (a

@@ -14,8 +14,8 @@ import { spread } from "../../refund-quote-model";
 import { refundNumber } from "./request";
 import { settlePart, stageRefundRow } from "./settle-part";
 
-export const KNOWN = conflict("refund_known", "This refund is known already.");
-const BACK = conflict("refund_back", "This refund has come back already.");
+export const KNOWN = conflict("refund_known", "This refund is already recorded.");
+const BACK = conflict("refund_back", "This refund was already returned.");
 
 const isAlive = ({ status }: Stripe.Refund) => status === "succeeded" || status === "pending" || status === "requires_action";
 

@@ -28,7 +28,7 @@ export const action = screenAction(
   {
     approve: intent(approveRefund, { toast: said }),
     retry: intent(retryRefund, { toast: said }),
-    decline: intent(declineRefund, { toast: "Declined. The school is told." }),
+    decline: intent(declineRefund, { toast: "Declined. The school was notified." }),
   },
   { gate: superAdmin },
 );
@@ -61,7 +61,7 @@ export default function AdminRefundFilePage() {
           {request.status === "pending" ? <Decision page={file} /> : null}
           {request.status === "approved" && request.execution === "failed" ? (
             <Card title="Partly refused">
-              <p>What was refused can be tried again. What went back already is not sent twice.</p>
+              <p>You can retry the refused part. Refunded amounts aren't sent twice.</p>
               <PlainForm intent="retry" quiet>
                 <Button type="submit">Try again</Button>
               </PlainForm>
@@ -73,7 +73,7 @@ export default function AdminRefundFilePage() {
           <Payments page={file} />
         </div>
         <div>
-          <Card title="Balance of the school">
+          <Card title="School balance">
             <DetailList details={[{ label: "Held by the provider", value: balanceCents === null ? "Not known" : formatMoney(balanceCents) }]} />
           </Card>
           <RefundArithmetic file={file} />
@@ -92,17 +92,17 @@ export default function AdminRefundFilePage() {
 function Decision({ page: { mostCents, isStale } }: { page: Page }) {
   return (
     <Card title="Decide">
-      {isStale ? <p className="faint">The request is older than ten days: what can go back is worked out as of today.</p> : null}
+      {isStale ? <p className="faint">The request is more than 10 days old, so the refundable amount is calculated as of today.</p> : null}
       <Form intent="approve" schema={approveFields} className="form" defaultValues={{ amount: decimalMoney(mostCents) }}>
-        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(mostCents)}. The money goes back at once.`} />
-        <TextareaField name="comment" label="Comment" hint="The school reads it." rows={2} maxLength={500} />
+        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(mostCents)}. We refund it right away.`} />
+        <TextareaField name="comment" label="Comment" hint="Visible to the school." rows={2} maxLength={500} />
         <div>
           <SubmitButton>Approve refund</SubmitButton>
         </div>
       </Form>
       <hr />
       <Form intent="decline" schema={declineFields} className="form">
-        <TextareaField name="decline_reason" label="Reason to decline" hint="The school reads it." required rows={2} maxLength={500} />
+        <TextareaField name="decline_reason" label="Reason to decline" hint="Visible to the school." required rows={2} maxLength={500} />
         <div>
           <SubmitButton tone="quiet">Decline</SubmitButton>
         </div>
@@ -114,9 +114,9 @@ function Decision({ page: { mostCents, isStale } }: { page: Page }) {
 function Payments({ page: { payments } }: { page: Page }) {
   if (payments.length === 0) return null;
   return (
-    <Card title="What was paid">
+    <Card title="Refundable payments">
       <PlainTable
-        caption="Payments with what can still go back"
+        caption="Payments and their refundable amounts"
         rows={payments}
         rowKey={({ id }) => id}
         empty={null}

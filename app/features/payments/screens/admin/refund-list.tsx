@@ -28,7 +28,7 @@ export default function AdminRefundList() {
   const { page, totalCents, schools, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Refund requests" lead={`${page.count} ${page.count === 1 ? "request" : "requests"}, ${formatMoney(totalCents)} in all.`} />
+      <PageHeader title="Refund requests" lead={`${page.count} ${page.count === 1 ? "request" : "requests"}, ${formatMoney(totalCents)} total.`} />
       <Tabs
         label="Status"
         tabs={[
@@ -54,8 +54,8 @@ export default function AdminRefundList() {
         rowMenu={(row) => <Link to={adminRefundPath(row.id)}>Open</Link>}
         tools={<ExportButton />}
         empty={
-          <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund waits for a decision.">
-            Requests from schools appear here until they are approved or declined.
+          <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No pending refund requests">
+            Requests from schools show up here until you approve or decline them.
           </EmptyState>
         }
       />

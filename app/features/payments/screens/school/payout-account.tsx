@@ -35,7 +35,7 @@ export const action = screenAction(
     complete: intent(payoutOnboarding, away),
     dashboard: intent(payoutDashboard, away),
     verify: intent(verifyPayoutAccount, { input: nothing, toast: "Payout Info verified!" }),
-    unlink: intent(unlinkPayoutAccount, { input: nothing, toast: "The payout account is not connected any more." }),
+    unlink: intent(unlinkPayoutAccount, { input: nothing, toast: "Payout account unlinked." }),
   },
   { gate: schoolOwner },
 );
@@ -43,9 +43,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Payments");
 
 const STATE_WORDS = {
-  verified: "Payments that students make online are paid out to your bank account.",
-  linked: "The account is connected, but the payment provider still needs something. Until then nothing can be paid online.",
-  unlinked: "Connect an account to receive payments. The payment provider asks about the school and its bank account; that takes some minutes.",
+  verified: "Online payments are paid out to your bank account.",
+  linked: "The account is connected, but the payment provider needs more information. Online payments are off until you provide it.",
+  unlinked: "Connect an account to receive payments. The payment provider asks about your school and its bank account. It takes a few minutes.",
 } as const;
 
 /** SCH-28: where the money of online payments goes, what is on its way, and what is still to come. */
@@ -58,7 +58,7 @@ export default function PayoutAccount() {
     <>
       <PageHeader
         title="Payments"
-        lead="Your payout account, what is on its way to your bank, and what students still owe."
+        lead="Your payout account, payouts and student balances."
         actions={
           <>
             <ButtonLink to={paymentHistoryPath} quiet>
@@ -78,10 +78,10 @@ export default function PayoutAccount() {
           {failure.message}
         </div>
       ) : null}
-      {desk.isSilent ? <div className="alert">The payment provider does not answer right now. This is what it said last.</div> : null}
+      {desk.isSilent ? <div className="alert">The payment provider isn't responding. These are the last known amounts.</div> : null}
       <StatRow>
-        <StatCard label="Available" value={formatMoney(known?.availableCents ?? 0)} note="Paid out next" />
-        <StatCard label="Pending" value={formatMoney(known?.pendingCents ?? 0)} note="Not settled by the banks yet" />
+        <StatCard label="Available" value={formatMoney(known?.availableCents ?? 0)} note="Next payout" />
+        <StatCard label="Pending" value={formatMoney(known?.pendingCents ?? 0)} note="Not yet settled by the banks" />
         <StatCard label="To collect" value={formatMoney(owed.cents)} note={`${owed.count} ${owed.count === 1 ? "instalment" : "instalments"}`} />
         <StatCard label="Overdue" value={formatMoney(owed.overdue)} note="Past its due date" />
       </StatRow>
@@ -139,7 +139,7 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
       {status === "verified" ? one("dashboard", "Open provider dashboard", false) : one("complete", "Complete account", false)}
       {one("verify", "Verify")}
       <ConfirmButton label="Unlink" intent="unlink" title="Unlink the payout account?" confirm="Unlink account" look="quiet">
-        Students cannot pay online until an account is connected again. Instalments stay due and can be paid at the school.
+        Students can't pay online until you connect an account again. Installments stay due and can be paid at the school.
       </ConfirmButton>
     </Group>
   );
@@ -163,10 +163,10 @@ function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
   return (
     <Card title="Payment plans to collect" action={<Link to={collectionsPath}>Collections</Link>}>
       <PlainTable
-        caption="Open instalments, the overdue first"
+        caption="Unpaid installments, past due first"
         rows={collect}
         rowKey={({ id }) => id}
-        empty="No instalment is open."
+        empty="No unpaid installments."
         columns={[
           { header: "Student", cell: (row) => <Link to={paidRegistrationPath(row.registrationId)}>{row.student}</Link> },
           { header: "Program", cell: (row) => <span className="clipped">{row.program}</span> },
@@ -190,10 +190,10 @@ function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
   return (
     <Card title="Payouts">
       <PlainTable
-        caption="Payouts, the newest first"
+        caption="Payouts, newest first"
         rows={payouts}
         rowKey={({ id }) => id}
-        empty="Nothing has been paid out yet. The provider sends what is available to your bank by itself."
+        empty="No payouts yet. The provider sends your available balance to your bank automatically."
         columns={[
           {
             header: "Sent",

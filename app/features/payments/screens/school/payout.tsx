@@ -34,7 +34,7 @@ export default function Payout() {
         title={`Payout of ${formatMoney(payout.amountCents)}`}
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
         status={<StatusBadge status={payout.status} />}
-        lead={`${payout.status === "paid" ? "Arrived" : "Arrives"} on ${shortDate(payout.arrivalDate)}. Gross is what the payer gave; the online service fee comes off.`}
+        lead={`${payout.status === "paid" ? "Arrived" : "Arrives"} on ${shortDate(payout.arrivalDate)}. Gross is the amount paid, before the online service fee.`}
         actions={
           lines.length > 0 ? (
             <ButtonLink to={`${payoutPath(payout.id)}/export.csv`} quiet reloadDocument>
@@ -50,7 +50,7 @@ export default function Payout() {
         {sums.other === 0 ? null : <StatCard label="Other" value={formatMoney(sums.other)} />}
         <StatCard label="Paid out" value={formatMoney(payout.amountCents)} />
       </StatRow>
-      <Card title="What is included">
+      <Card title="Included payments and refunds">
         <Lines page={{ lines, payout, zone }} />
       </Card>
     </>
@@ -60,10 +60,10 @@ export default function Payout() {
 function Lines({ page: { lines, payout, zone } }: { page: Pick<Page, "lines" | "payout" | "zone"> }) {
   return (
     <PlainTable
-      caption="Payments and refunds, the oldest first"
+      caption="Payments and refunds, oldest first"
       rows={lines}
       rowKey={({ id }) => id}
-      empty="The payment provider does not list what this payout is made of."
+      empty="The payment provider doesn't list the payments of this payout."
       columns={[
         { header: "Date", cell: (line) => <InstantText at={line.createdAt} zone={zone} /> },
         {

@@ -25,7 +25,7 @@ export const action = screenAction(
   {
     cancel: intent(cancelRefundRequest, { toast: "Request cancelled." }),
     pass: intent(passOnRefund, { to: ({ id }) => refundRequestPath(id), toast: refundToast }),
-    decline: intent(declineStudentRefund, { toast: "Declined. The student is told by email." }),
+    decline: intent(declineStudentRefund, { toast: "Declined. We emailed the student." }),
   },
   { gate: school },
 );
@@ -54,7 +54,7 @@ export default function RefundFilePage() {
             </ButtonLink>
             {isMine ? (
               <ConfirmButton label="Cancel request" intent="cancel" title="Cancel this request?" confirm="Cancel request" look="quiet">
-                Nothing is refunded. You can ask again later.
+                Nothing is refunded. You can request it again later.
               </ConfirmButton>
             ) : null}
           </>
@@ -94,7 +94,7 @@ export default function RefundFilePage() {
 
 function AnswerStudent({ page: { request, payments, refundableCents, problem } }: { page: Page }) {
   return (
-    <Card title="The student asks you">
+    <Card title="Student request">
       {refundableCents > 0 ? (
         <Form
           intent="pass"
@@ -102,13 +102,13 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
           className="form"
           defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
         >
-          <p>Enrollium decides on what was paid online and sends it back. What was paid at the school, you give back yourself.</p>
+          <p>Enrollium decides and refunds online payments. You refund payments made at the school yourself.</p>
           <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(refundableCents)} under the policy.`} />
           <RefundMethodField payments={payments} />
-          <TextareaField name="note" label="Note" hint="For Enrollium." rows={2} maxLength={NOTE_MAX} />
+          <TextareaField name="note" label="Note" hint="Visible to Enrollium." rows={2} maxLength={NOTE_MAX} />
           <CheckboxField name="cancel_registration" label="Also cancel the registration" />
           <div>
-            <SubmitButton>Agree and pass on</SubmitButton>
+            <SubmitButton>Approve and forward</SubmitButton>
           </div>
         </Form>
       ) : (
@@ -116,7 +116,7 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
       )}
       <hr />
       <Form intent="decline" schema={declineFields} className="form">
-        <TextareaField name="decline_reason" label="Why not" hint="The student reads it." required rows={2} maxLength={500} />
+        <TextareaField name="decline_reason" label="Reason to decline" hint="Visible to the student." required rows={2} maxLength={500} />
         <div>
           <SubmitButton tone="quiet">Decline</SubmitButton>
         </div>

@@ -25,7 +25,7 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Refund requests");
 
-const HOW = "A refund is asked for a registration, or an order of the store. Enrollium decides, and the money goes back the way it came.";
+const HOW = "Request a refund of a registration or a store order. Enrollium decides, and refunds go to the original payment method.";
 
 /** SCH-30: what was asked back, and what became of it. */
 export default function RefundList() {
@@ -64,14 +64,14 @@ export default function RefundList() {
                 title={`Cancel ${row.number ?? "this request"}?`}
                 confirm="Cancel request"
               >
-                Nothing is refunded. You can ask again later.
+                Nothing is refunded. You can request it again later.
               </ConfirmButton>
             ) : null}
           </>
         )}
         empty={
           <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund requests yet">
-            Find the registration of a student to ask for a refund.
+            Find a student's registration to request a refund.
           </EmptyState>
         }
       />

@@ -56,7 +56,7 @@ export default function RefundNew() {
       <PageHeader
         title="Request a refund"
         crumbs={[{ label: `${subject.studentName}, ${subject.number}`, to: back }]}
-        lead={`${subject.program} · ${subject.classCode}. Cancelling a registration and refunding money are two things; here they can be done together.`}
+        lead={`${subject.program} · ${subject.classCode}. Canceling a registration doesn't refund it. You can do both here.`}
       />
       <Tabs label="Reason" tabs={REFUND_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this registration.</div> : null}
@@ -92,8 +92,8 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
               <div className="faint">
                 {`${formatMoney(row.amountCents)} on ${shortDate(row.paidOn)}, ${row.isOnline ? "online" : "at the school"}${row.returnedCents > 0 ? `, ${formatMoney(row.returnedCents)} refunded` : ""}`}
               </div>
-              {row.isDisputed ? <div className="faint">Disputed: the payer's bank has this money.</div> : null}
-              {row.isOnline || row.refundableCents === 0 ? null : <div className="faint">You give this back yourself.</div>}
+              {row.isDisputed ? <div className="faint">Disputed: the payer's bank holds this payment.</div> : null}
+              {row.isOnline || row.refundableCents === 0 ? null : <div className="faint">You refund this yourself.</div>}
             </div>
             {row.refundableCents > 0 ? (
               <div>
@@ -108,13 +108,13 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
         ))}
       </Stack>
       <RefundMethodField payments={quote.payments} />
-      <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <TextareaField name="note" label="Note" hint="Visible to the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />
       {quote.subject.status === "active" ? (
         <CheckboxField
           name="cancel_registration"
           label="Also cancel the registration"
-          hint="Once the refund is approved: the seat becomes free and nothing more is due."
+          hint="Once the refund is approved, the seat is released and nothing more is due."
         />
       ) : null}
       <FormActions

@@ -44,7 +44,7 @@ export default function RefundOrder() {
       <PageHeader
         title="Refund an order"
         crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
-        lead={`${subject.studentName} · ${subject.program}. Enrollium decides on what was paid online; what was paid to you, you give back yourself.`}
+        lead={`${subject.studentName} · ${subject.program}. Enrollium decides on online payments. You refund payments made to you yourself.`}
       />
       <Tabs label="Reason" tabs={ORDER_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newOrderRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this order.</div> : null}
@@ -108,10 +108,10 @@ function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
           </div>
         ))}
       </Stack>
-      {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Shipping too, ${formatMoney(order.shippingCents)}`} /> : null}
-      <CheckboxField name="restock" label="Put the pieces back on the shelf" hint="Once the money is back: they can be sold again." />
+      {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Also refund shipping, ${formatMoney(order.shippingCents)}`} /> : null}
+      <CheckboxField name="restock" label="Return the items to stock" hint="After the refund, they can be sold again." />
       <RefundMethodField payments={quote.payments} />
-      <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <TextareaField name="note" label="Note" hint="Visible to the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FormActions>
         <SubmitButton>Request refund</SubmitButton>
       </FormActions>

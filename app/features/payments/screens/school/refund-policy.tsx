@@ -13,7 +13,7 @@ import { payoutAccountPath } from "../../paths";
 
 export const loader = screenLoader(refundPolicyDesk, { gate: schoolOwner, input: () => ({}) });
 export const action = screenAction(
-  { policy: intent(changeRefundPolicy, { toast: ({ version }) => `Saved as version ${version}. It counts for registrations from now on.` }) },
+  { policy: intent(changeRefundPolicy, { toast: ({ version }) => `Saved as version ${version}. It applies to new registrations.` }) },
   { gate: schoolOwner },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -27,12 +27,12 @@ export default function RefundPolicy() {
       <PageHeader
         title="Refund policy"
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
-        lead="Students read it on the program page, before they pay and in the agreement. Registered students keep the version they agreed to."
+        lead="Students see it on the program page, before they pay and in the agreement. Registered students keep the version they agreed to."
       />
       <RefundPolicyEditor current={current} key={current.version} />
       <Card title="Versions">
         {versions.length === 0 ? (
-          <p className="faint">The standard policy counts, as it came.</p>
+          <p className="faint">You use the standard policy.</p>
         ) : (
           <ol className="lines">
             {versions.map((row) => (

@@ -33,8 +33,8 @@ export default function RefundPrint() {
             { label: "Status", value: REFUND_STATUS_LABELS[request.status] },
             { label: request.purchaseId ? "Buyer" : "Student", value: row.student },
             { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(", ") },
-            { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
-            { label: "Asked on", value: at(request.createdAt) },
+            { label: "Requested by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
+            { label: "Requested on", value: at(request.createdAt) },
             { label: "Amount", value: formatMoney(request.amountCents) },
             { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
             { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
@@ -46,13 +46,13 @@ export default function RefundPrint() {
       </section>
       {request.quote ? (
         <section>
-          <h2>How it was worked out</h2>
+          <h2>Calculation</h2>
           <SheetTable
             name="How it was calculated"
             heads={["What", "Rule", "Amount"]}
             rows={[
               ...request.quote.lines.map((line) => ({ key: line.label, cells: [line.label, line.rule ?? "", formatMoney(line.cents)] })),
-              { key: "total", cells: ["Refundable then", "", formatMoney(request.quote.refundableCents)] },
+              { key: "total", cells: ["Refundable at the time", "", formatMoney(request.quote.refundableCents)] },
             ]}
           />
         </section>
@@ -65,7 +65,7 @@ export default function RefundPrint() {
           ) : null}
           <SheetTable
             name="Items"
-            heads={["Payment", "Paid on", "Paid", "Asked back"]}
+            heads={["Payment", "Paid on", "Paid", "Requested"]}
             rows={asked.map((item) => ({
               key: item.id,
               cells: [TRANSACTION_TYPE_LABELS[item.type], shortDate(item.paidOn), formatMoney(item.amountCents), formatMoney(item.askedCents)],
@@ -83,7 +83,7 @@ export default function RefundPrint() {
               key: part.id,
               cells: [
                 TRANSACTION_TYPE_LABELS[part.type],
-                part.intentId ? "Back to the card" : "By hand, written down",
+                part.intentId ? "Back to the card" : "By hand, recorded",
                 EXECUTION_LABELS[part.execution],
                 formatMoney(part.amountCents),
               ],
@@ -93,9 +93,9 @@ export default function RefundPrint() {
       ) : null}
       {ledger.length > 0 ? (
         <section>
-          <h2>What was booked</h2>
+          <h2>Ledger entries</h2>
           <SheetTable
-            name="What was booked"
+            name="Ledger entries"
             heads={["When", "What", "Amount"]}
             rows={ledger.map((entry) => ({
               key: entry.id,

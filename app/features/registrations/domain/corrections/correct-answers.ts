@@ -72,7 +72,7 @@ export const correctAnswers = command({
       after[question.label] = is?.value ?? "";
       stageAnswer(ctx, file, was, is);
     }
-    if (Object.keys(after).length === 0) throw conflict("nothing_changed", "Nothing would change.");
+    if (Object.keys(after).length === 0) throw conflict("nothing_changed", "Nothing has changed.");
     stageCorrection(ctx, file, {});
     ctx.record({ type: "registration", id: registration, before: { answers: before }, after: { answers: after, reason } });
     return { id: registration };

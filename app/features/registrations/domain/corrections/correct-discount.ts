@@ -44,7 +44,7 @@ async function discountOf(ctx: Ctx, file: Corrected, full: ReturnType<typeof wit
   if (given.kind === "none") return { off: none, promo: null };
   if (given.kind === "amount") {
     if (!given.amount) throw invalidField("amount", REQUIRED, "required");
-    if (given.amount > full.tuitionCents) throw invalidField("amount", `Not more than the tuition, ${formatMoney(full.tuitionCents)}.`);
+    if (given.amount > full.tuitionCents) throw invalidField("amount", `Enter at most the tuition, ${formatMoney(full.tuitionCents)}.`);
     return { off: { ...none, tuitionCents: given.amount }, promo: null };
   }
   if (!given.promo_code) throw invalidField("promo_code", REQUIRED, "required");

@@ -22,9 +22,9 @@ export function quoteProducts(ctx: Ctx, file: Corrected, given: ProductsChange) 
     .map((line) => ({ line, quantity: given.lines[line.id] ?? line.quantity }))
     .filter(({ line, quantity }) => line.quantity !== quantity);
   for (const { line, quantity } of changed) {
-    if (isFixed(line)) throw conflict("handed_over", `${productName(line)} was handed over already.`);
+    if (isFixed(line)) throw conflict("handed_over", `${productName(line)} was already handed over.`);
     const size = file.sizes.find((each) => productKey(each) === productKey({ id: line.productId, size: line.size }));
-    if (size && quantity - line.quantity > size.stock) throw invalidField(`lines.${line.id}`, `Only ${size.stock} more in stock.`, "out_of_stock");
+    if (size && quantity - line.quantity > size.stock) throw invalidField(`lines.${line.id}`, `Only ${size.stock} left in stock.`, "out_of_stock");
   }
   const added = addedProduct(file, given);
   const more = changed.reduce((sum, { line, quantity }) => sum + (quantity - line.quantity) * line.unitCents, 0);

@@ -52,7 +52,7 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
   if (dueCents < file.sponsorCents && dueCents < file.dueCents)
     throw conflict(
       "sponsor_covers_more",
-      `A sponsor covers ${formatMoney(file.sponsorCents)} of this registration, which is more than would be due. Change the sponsor's part first.`,
+      `A sponsor covers ${formatMoney(file.sponsorCents)} of this registration, more than the new total. Change the sponsor's amount first.`,
     );
   const plan = planAfterPrice(file, dueCents, { today: todayOf(ctx), intervalDays: file.planIntervalDays, lastDay: file.classEnd });
   const planBefore = file.unpaid.map(({ amountCents, dueDate }) => ({ amountCents, dueDate }));
@@ -82,8 +82,8 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
 /** Refuses what was not shown like this. @throws conflict `registration_cancelled`, `price_changed`, `nothing_changed` */
 export function refuseUnseen(file: Corrected, { effect }: Quoted, seen: string | undefined): void {
   if (file.status === "cancelled") throw reactivateFirst();
-  if (effect.from === effect.to && effect.beforeCents === effect.afterCents) throw conflict("nothing_changed", "Nothing would change.");
-  if (seen !== effect.seen) throw conflict("price_changed", "The registration has changed since this effect was shown. Look at the effect again.");
+  if (effect.from === effect.to && effect.beforeCents === effect.afterCents) throw conflict("nothing_changed", "Nothing has changed.");
+  if (seen !== effect.seen) throw conflict("price_changed", "The registration has changed. Check the effect again.");
 }
 
 type Values = Partial<typeof registrations.$inferInsert>;

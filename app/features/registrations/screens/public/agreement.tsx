@@ -7,10 +7,12 @@ import { ErrorPage } from "~/ui/error-page";
 import { SiteForm } from "~/ui/site/fields";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/registrations";
 import { readAgreementLink, signAgreement } from "../../domain/corrections/agreement";
 import { signAgreementPath } from "../../paths";
 
-/** Whoever has the link, signed in as a student of the school or not at all. */
+/** Opens for anyone with the link, signed out or signed in as a student of the school. */
 const gate: Gate = (ctx, url) => (ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url));
 
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
@@ -27,17 +29,18 @@ export const action = screenAction(
   },
   { gate },
 );
-export const meta = titled("Sign your agreement", NOINDEX);
+export const meta = titled(words.title, NOINDEX);
 
-/** The agreement of a registration, to be read and signed by link. */
+/** Shows the agreement of a registration and takes its signature. */
 export default function SignAgreement() {
+  const say = useWords(words);
   const { firstName, program, isOver, isSigned, agreement, policy, school } = useLoaderData<typeof loader>();
-  if (isSigned) return <Page title="Signed. Thank you." lead={`${school} has your agreement for ${program}. There is nothing more to do.`} />;
-  if (isOver) return <Page title="There is nothing to sign any more" lead={`The registration for ${program} is not active.`} />;
+  if (isSigned) return <Page title={say("signed")} lead={say("signedLead", { school, program })} />;
+  if (isOver) return <Page title={say("nothingToSign")} lead={say("notActive", { program })} />;
   const of = { intent: "sign", anchor: "sign" };
   return (
-    <Page title={agreement.title} lead={`For ${firstName}, ${program} at ${school}. Read it, then sign with your name.`}>
-      <SiteForm intent="sign" anchor="sign" submit="Sign the agreement" labels={{ signature: "Your full name", agree: "Agreement" }}>
+    <Page title={agreement.title} lead={say("lead", { name: firstName, program, school })}>
+      <SiteForm intent="sign" anchor="sign" submit={say("sign")} labels={{ signature: say("fullName"), agree: say("agreement") }}>
         <AgreementToSign of={of} agreement={agreement} policy={policy} heading="h2" signature={null} />
       </SiteForm>
     </Page>
@@ -54,11 +57,10 @@ const Page = ({ title, lead, children }: { title: string; lead?: string; childre
   </main>
 );
 
-const WORDS: Record<number, string> = { 404: "This link is not valid.", 410: "This link has expired." };
+const ERRORS: Record<number, string> = { 404: words.linkUnknown, 410: words.linkExpired };
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const words = isRouteErrorResponse(error) ? WORDS[error.status] : undefined;
-  if (!words) return <ErrorPage />;
-  return <Page title={words} lead="Ask the school for a new link." />;
+  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
+  return title ? <Page title={title} lead={words.askForLink} /> : <ErrorPage />;
 }

@@ -32,7 +32,7 @@ const shown =
   (_: unknown, { params }: ScreenRequest, form: FormData) =>
     correctRegistrationPath(params.id ?? "", what, Object.fromEntries(fieldsOf(form.entries())));
 const back = (_: unknown, { params }: ScreenRequest) => registrationProfilePath(params.id ?? "");
-const saved = { input: ofThis, to: back, toast: "Corrected. The history says what was changed." };
+const saved = { input: ofThis, to: back, toast: "Registration corrected." };
 
 export const loader = screenLoader(correctionForm, {
   gate: school,

@@ -36,7 +36,7 @@ export default function PaymentHistory() {
   const edited = page.results.find(({ id, isRemovable }) => id === params.get("edit") && isRemovable);
   return (
     <>
-      <PageHeader title="Payment history" lead="Payments and refunds. Totals leave out failed attempts." />
+      <PageHeader title="Payment history" lead="Payments and refunds. Totals exclude failed attempts." />
       <ExportForm />
       {edited ? <CorrectPayment key={edited.id} payment={edited} /> : null}
       <DataTable
@@ -73,7 +73,7 @@ export default function PaymentHistory() {
         }
         empty={
           <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No payments yet">
-            Payments appear here as soon as they are made, online or at the school.
+            Online payments and payments at the school show up here.
           </EmptyState>
         }
       />

@@ -24,7 +24,7 @@ export default function RefundFind() {
       <PageHeader
         title="New refund request"
         crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
-        lead="Find the registration to refund. Store orders are refunded on the buyer's page."
+        lead="Find the registration to refund. Refund store orders on the buyer's page."
       />
       <Card title="Registration">
         <Form method="get" className="query-form">
@@ -34,7 +34,7 @@ export default function RefundFind() {
         </Form>
       </Card>
       {search ? (
-        <Card title="Found">
+        <Card title="Results">
           <Found rows={found} />
         </Card>
       ) : null}
@@ -45,10 +45,10 @@ export default function RefundFind() {
 function Found({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>["found"] }) {
   return (
     <PlainTable
-      caption="Registrations, the newest first"
+      caption="Registrations, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      empty="No one with a payment was found."
+      empty="No registrations with a payment found."
       columns={[
         { header: "Student", cell: (row) => <Link to={newRefundPath(row.id)}>{row.student}</Link> },
         { header: "Registration", cell: (row) => row.number },

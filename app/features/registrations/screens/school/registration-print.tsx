@@ -56,7 +56,7 @@ function RegistrationSheet({ view }: { view: RegistrationView }) {
         />
       </section>
       <section>
-        <h2>Money</h2>
+        <h2>Payments</h2>
         <SheetLines
           lines={[
             { label: "Tuition", value: formatMoney(money.tuition) },

@@ -56,7 +56,7 @@ type From = { params: Record<string, string | undefined> };
 const ofRegistration = (values: Values, { params }: From) => ({ ...values, registration: params.id });
 const back = (_: unknown, { params }: From) => registrationProfilePath(params.id ?? "");
 const transferredWords = ({ code, overpaidCents }: { code: string; overpaidCents: number }) =>
-  overpaidCents > 0 ? `Transferred to ${code}. ${formatMoney(overpaidCents)} more is paid than is due: request a refund.` : `Transferred to ${code}.`;
+  overpaidCents > 0 ? `Transferred to ${code}. ${formatMoney(overpaidCents)} is overpaid. Request a refund.` : `Transferred to ${code}.`;
 const outcome = { input: ofRegistration, to: back };
 
 export const loader = screenLoader(registrationProfile, {
@@ -74,8 +74,8 @@ export const action = screenAction(
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
     transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
     settle: intent(settleAttention, { ...outcome, toast: "Settled." }),
-    "take-over": intent(takeOverTyped, { ...outcome, toast: "The student's record was changed." }),
-    "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "The record stays as it is." }),
+    "take-over": intent(takeOverTyped, { ...outcome, toast: "Student record updated." }),
+    "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "Student record kept." }),
     confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
     reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
     addDocument: intent(addDocument, { to: back, toast: ({ label }) => `${label} added.` }),
@@ -138,12 +138,12 @@ export default function RegistrationProfileScreen() {
           <RegistrationPanel view={view} name={params.get("do")} />
           {money.overpaid > 0 ? (
             <div className="alert">
-              {formatMoney(money.overpaid)} more is paid than is due. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
+              {formatMoney(money.overpaid)} is overpaid. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
             </div>
           ) : null}
           <AttentionNote view={view} />
           {isActive ? null : (
-            <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
+            <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason given."}</div>
           )}
           <TypedCard view={view} />
           <Card title="Registration">
@@ -169,7 +169,7 @@ export default function RegistrationProfileScreen() {
           <AutopayCard autopay={view.autopay} registrationId={view.registration.id} zone={view.zone} />
           <NextSteps view={view} />
           <CommentCard view={view} />
-          <Card title="What happened">
+          <Card title="History">
             <Timeline
               auditEntries={view.activity.map(({ at, ...auditEntry }) => ({
                 ...auditEntry,
@@ -198,7 +198,7 @@ function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
           </ButtonLink>
         ) : null}
         <ConfirmButton label="Mark as settled" intent="settle" title="Mark as settled?" confirm="Mark as settled" danger={false} look="quiet">
-          The note disappears here and in the list. The log keeps it.
+          This removes the note here and in the list. The audit log keeps it.
         </ConfirmButton>
       </Stack>
     </div>
@@ -225,13 +225,13 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
         },
         ...(registration.enrollmentStatus === "dropped"
           ? [
-              { label: "Dropped because of", value: registration.dropReason ? DROP_REASON_LABELS[registration.dropReason] : null },
+              { label: "Reason for dropping", value: registration.dropReason ? DROP_REASON_LABELS[registration.dropReason] : null },
               { label: "Last day of attendance", value: registration.lastAttendedOn ? <DateText day={registration.lastAttendedOn} /> : null },
             ]
           : []),
         { label: "Registered", value: <InstantText at={registration.createdAt} zone={view.zone} withTime /> },
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
-        { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
+        { label: "Referral source", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
         ...(registration.affid ? [{ label: "Affiliate", value: <AffiliateName affid={registration.affid} affiliate={view.affiliate} /> }] : []),
         ...(view.course.status ? [{ label: "Learning platform", value: courseText(view.course) }] : []),
         ...view.refunds.map((refund) => ({
@@ -276,21 +276,21 @@ function NextSteps({ view }: { view: RegistrationView }) {
       <Stack gap="xs" className="quick-choices">
         {registration.enrollmentStatus === "enrolled" ? (
           <>
-            {change("completed", "Mark as completed", `Mark ${name} as completed?`, "The student may then write a review.")}
+            {change("completed", "Mark as completed", `Mark ${name} as completed?`, "The student can then write a review.")}
             {change(
               "dropped",
               "Mark as dropped",
               `Mark ${name} as dropped?`,
-              "Before the class starts the seat becomes free. What is unpaid stays due.",
+              "Before the class starts, this releases the seat. Unpaid amounts stay due.",
               <>
-                <SelectField name="drop_reason" label="Reason" options={optionsOf(DROP_REASON_LABELS)} empty="Not said" />
+                <SelectField name="drop_reason" label="Reason" options={optionsOf(DROP_REASON_LABELS)} empty="No reason" />
                 {isUnderWay ? <DateField name="last_attended_on" label="Last day of attendance" max={view.today} /> : null}
                 <TextareaField name="reason" label="Note" rows={2} maxLength={500} />
               </>,
             )}
           </>
         ) : (
-          change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "A seat that was given back is taken again.")
+          change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "If the seat was released, the student takes one again.")
         )}
         {mayMove(view) ? (
           <ButtonLink to={to("transfer")} quiet>
@@ -305,7 +305,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
           danger={false}
           look="quiet"
         >
-          {`An email to ${student.email} with the class, what is paid and what is still open, as it stands now.`}
+          {`We'll email ${student.email} the class details, payments and balance.`}
         </ConfirmButton>
         {money.balance > 0 ? (
           <ConfirmButton
@@ -317,7 +317,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
             look="quiet"
             fields={failures[2]?.code === "reminded_lately" ? { again: "yes" } : {}}
           >
-            {`An email to ${student.email} with everything that is due, or the next installment.`}
+            {`We'll email ${student.email} everything that is due, or the next installment.`}
           </ConfirmButton>
         ) : null}
         <ButtonLink to={to("sponsor")} quiet>
@@ -338,7 +338,7 @@ function CommentCard({ view }: { view: RegistrationView }) {
   const { registration } = view;
   return (
     <Card title="Comment" action={<Link to={registrationProfilePath(registration.id, "comment")}>{registration.comment ? "Edit" : "Add"}</Link>}>
-      {registration.comment ? <p className="prose">{registration.comment}</p> : <p className="faint">Nothing noted. The student never sees this.</p>}
+      {registration.comment ? <p className="prose">{registration.comment}</p> : <p className="faint">No comment. Only staff can see this.</p>}
     </Card>
   );
 }

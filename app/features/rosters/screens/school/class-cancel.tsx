@@ -31,9 +31,13 @@ export const action = screenAction(
 export const meta = titled<typeof loader>((data) => (data ? `Cancel ${data.courseClass.code}` : "Cancel class"));
 
 const WAYS = [
-  { value: "transfer", label: "Move them to another class", help: "Their seat goes along, and no application fee is asked for again." },
-  { value: "cancel", label: "Cancel their registrations", help: "What they paid online is asked back for them, and nothing more is due." },
-  { value: "each", label: "Decide student by student", help: "Some move, the others get their money back." },
+  { value: "transfer", label: "Move them to another class", help: "They get a seat there and pay no new application fee." },
+  {
+    value: "cancel",
+    label: "Cancel their registrations",
+    help: "Request refunds of online payments. The seats are released and nothing more is due.",
+  },
+  { value: "each", label: "Decide student by student", help: "Move some students and refund the others." },
 ];
 
 export default function ClassCancel() {
@@ -55,7 +59,7 @@ export default function ClassCancel() {
         lead={[program, courseClass.startDate ? `starts ${shortDate(courseClass.startDate)}` : null].filter(Boolean).join(" · ")}
       />
       {courseClass.isCancelled ? (
-        <div className="alert">This class is cancelled already.</div>
+        <div className="alert">This class is already cancelled.</div>
       ) : (
         <Card
           title={
@@ -69,7 +73,7 @@ export default function ClassCancel() {
               <>
                 <RadioGroupField name="students" label="Students" options={WAYS} required />
                 <div data-way="transfer">
-                  <SelectField name="target" label="Other class" required hint="Classes of the same program that have not begun" options={places} />
+                  <SelectField name="target" label="Other class" required hint="Upcoming classes of the same program" options={places} />
                 </div>
                 <div data-way="each">
                   {students.map(({ id, name, paidOnlineCents }) => (
@@ -81,7 +85,7 @@ export default function ClassCancel() {
                       empty="Choose…"
                       required
                       options={[
-                        { value: "cancel", label: "Cancel and ask the money back" },
+                        { value: "cancel", label: "Cancel and request a refund" },
                         ...places.map((place) => ({ ...place, label: `Move to ${place.label}` })),
                       ]}
                     />
@@ -90,12 +94,12 @@ export default function ClassCancel() {
                 <CheckboxField name="override" label="Move them anyway, even if that class is full or closed" />
                 <CheckboxField
                   name="with_application_fee"
-                  label="Ask the application fee back as well"
-                  hint={`When registrations are cancelled.${atSchool ? " What was paid at the school is given back there." : ""}`}
+                  label="Refund the application fee, too"
+                  hint={`When registrations are cancelled.${atSchool ? " Refund payments made at the school yourself." : ""}`}
                 />
               </>
             ) : (
-              <p>People on its waitlist move to the waitlist of the program and get an email.</p>
+              <p>Its waitlist moves to the program's waitlist, and we email those people.</p>
             )}
             <TextareaField
               name="reason"
@@ -128,7 +132,7 @@ export default function ClassCancel() {
               { header: "Student", cell: ({ id, name }) => <Link to={registrationProfilePath(id)}>{name}</Link> },
               { header: "Email", cell: ({ email }) => email },
               { header: "Paid online", align: "end", cell: ({ paidOnlineCents }) => formatMoney(paidOnlineCents) },
-              { header: "Paid in all", align: "end", cell: ({ paidCents }) => formatMoney(paidCents) },
+              { header: "Total paid", align: "end", cell: ({ paidCents }) => formatMoney(paidCents) },
             ]}
           />
         </Card>

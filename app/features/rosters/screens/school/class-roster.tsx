@@ -46,7 +46,7 @@ export const action = screenAction(
     email: intent(emailClass, {
       input: (values, { params }: From) => ({ ...values, class: params.id }),
       to: ({ id }) => classRosterPath(id),
-      toast: ({ count }) => `Email on its way to ${counted(count, "student")}.`,
+      toast: ({ count }) => `Email queued for ${counted(count, "student")}.`,
     }),
     export: exportIntent(rostersExport, ({ params }) => ({ class: params.id })),
   },
@@ -103,7 +103,7 @@ export default function ClassRoster() {
           rowKey={({ id }) => id}
           rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
           defaultSort="created_at"
-          empty={<EmptyState title="The waitlist is empty">People appear here when the class is full and they ask for a seat.</EmptyState>}
+          empty={<EmptyState title="The waitlist is empty">People who join the waitlist of this class show up here.</EmptyState>}
         />
       ) : (
         <DataTable
@@ -123,14 +123,14 @@ export default function ClassRoster() {
               icon={<IconUsers size={28} stroke={1.5} />}
               title={tab === "cancelled" ? "No cancelled registrations" : "No registrations yet"}
             >
-              {tab === "cancelled" ? "Registrations that are cancelled stand here." : "Students stand here as soon as they register for this class."}
+              {tab === "cancelled" ? "Cancelled registrations show up here." : "Students show up here when they register for this class."}
             </EmptyState>
           }
         />
       )}
       {tab === "active" && courseClass.cancelledAt === null && view.enrolled > 0 ? (
         <p className="faint">
-          To move everybody at once, <Link to={cancelClassPath(courseClass.id)}>cancel the class</Link> and choose where its students go.
+          To move all students, <Link to={cancelClassPath(courseClass.id)}>cancel the class</Link> and choose where its students go.
         </p>
       ) : null}
     </>
@@ -149,11 +149,11 @@ function leadOf({ courseClass, program, location, instructor, seatsTaken }: Clas
 function EmailPanel({ view }: { view: ClassRosterView }) {
   const back = classRosterPath(view.courseClass.id);
   return (
-    <Panel title={`Email everybody in ${view.courseClass.code}`} back={back}>
+    <Panel title={`Email all students in ${view.courseClass.code}`} back={back}>
       <Form intent="email" schema={classMessageFields} className="form">
-        <p>Goes to each active student by itself, in the name of the school. Answers come to the school's contact address.</p>
+        <p>Each active student gets a separate email from your school. Replies go to your contact address.</p>
         <TextField name="subject" label="Subject" required maxLength={150} />
-        <TextareaField name="message" label="Message" required rows={8} maxLength={5000} hint="Begins with “Hello” and the first name by itself" />
+        <TextareaField name="message" label="Message" required rows={8} maxLength={5000} hint="We add “Hello” and the first name" />
         <FormActions
           cancel={
             <ButtonLink to={back} quiet>

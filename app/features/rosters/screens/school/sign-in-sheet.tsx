@@ -79,7 +79,7 @@ export default function SignInSheet() {
 
 const SignRow = ({ name, columns }: { name: string; columns: string[] }) => (
   <tr>
-    <th scope="row">{name || <span className="visually-hidden">Somebody else</span>}</th>
+    <th scope="row">{name || <span className="visually-hidden">Write-in</span>}</th>
     {columns.map((day, index) => (
       <td key={day || NO_DAYS.length + index} />
     ))}

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { attachment } from "~/features/files/model";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
+import { words } from "~/words/en/sponsors";
+import { wordsOf } from "~/words/words";
 import { invoicePdf, openInvoice } from "../../domain/read-invoice";
 
 const read = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ code: params.code }) });
@@ -12,7 +14,7 @@ export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Re
   return new Response(bytes as BodyInit, {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(`Invoice ${view.invoice.number}.pdf`),
+      "Content-Disposition": attachment(wordsOf(words)("invoiceFile", { number: view.invoice.number ?? "" })),
       "Cache-Control": "private, no-store",
     },
   });

@@ -8,6 +8,9 @@ import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
 import { NOINDEX } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/sponsors";
+import { wordsOf } from "~/words/words";
 import { openInvoice } from "../../domain/read-invoice";
 import { INVOICE_STATE_LABELS } from "../../model";
 import { openInvoicePdfPath } from "../../paths";
@@ -15,36 +18,37 @@ import { openInvoicePdfPath } from "../../paths";
 export const loader = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ code: params.code }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Invoice ${data.invoice.number} · ${data.school.name}` : "Invoice" },
+  { title: data ? wordsOf(words)("invoiceOfSchool", { number: data.invoice.number ?? "", school: data.school.name }) : words.invoice },
   NOINDEX,
 ];
 
-/** An invoice for its sponsor, who has no account: for the screen and for paper. */
+/** A sponsor's invoice, for screen and print. Opens without an account. */
 export default function SponsorInvoicePage() {
+  const say = useWords(words);
   const { invoice, sponsor, lines, school, openCents } = useLoaderData<typeof loader>();
   return (
     <article className="sheet">
       <SheetLogo />
       <DocumentActions pdf={openInvoicePdfPath(invoice.code)} />
-      <h1>Invoice {invoice.number}</h1>
+      <h1>{`${say("invoice")} ${invoice.number}`}</h1>
       <p>{[school.name, ...school.lines].filter(Boolean).join(", ")}</p>
       <section>
         <SheetLines
           lines={[
-            { label: "Bill to", value: [sponsor.name, sponsor.contactName].filter(Boolean).join(", ") },
-            { label: "Address", value: sponsor.address },
-            { label: "PO number", value: invoice.poNumber },
-            { label: "Issued", value: invoice.issuedOn ? longDate(invoice.issuedOn) : null },
-            { label: "Due", value: invoice.dueOn ? longDate(invoice.dueOn) : null },
-            { label: "Status", value: INVOICE_STATE_LABELS[invoice.status] },
+            { label: say("billTo"), value: [sponsor.name, sponsor.contactName].filter(Boolean).join(", ") },
+            { label: say("address"), value: sponsor.address },
+            { label: say("poNumber"), value: invoice.poNumber },
+            { label: say("issued"), value: invoice.issuedOn ? longDate(invoice.issuedOn) : null },
+            { label: say("due"), value: invoice.dueOn ? longDate(invoice.dueOn) : null },
+            { label: say("status"), value: INVOICE_STATE_LABELS[invoice.status] },
           ]}
         />
       </section>
       <section>
-        <h2>Students</h2>
+        <h2>{say("students")}</h2>
         <SheetTable
-          name="Students"
-          heads={["Registration", "For", "Amount", "Paid"]}
+          name={say("students")}
+          heads={[say("registration"), say("for"), say("amount"), say("paid")]}
           rows={[
             ...lines.map((line) => ({
               key: line.id,
@@ -54,7 +58,7 @@ export default function SponsorInvoicePage() {
               key: "total",
               cells: [
                 "",
-                <strong key="open">Open: {formatMoney(invoice.status === "void" ? 0 : openCents)}</strong>,
+                <strong key="open">{say("openAmount", { amount: formatMoney(invoice.status === "void" ? 0 : openCents) })}</strong>,
                 <strong key="total">{formatMoney(invoice.totalCents)}</strong>,
                 <strong key="paid">{formatMoney(invoice.paidCents)}</strong>,
               ],

@@ -29,7 +29,7 @@ const back = ({ id }: { id: string }) => sponsorInvoicePath(id);
 export const loader = screenLoader(showInvoice, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    issue: intent(issueInvoice, { to: back, toast: ({ email }) => `Invoice issued. It goes to ${email}.` }),
+    issue: intent(issueInvoice, { to: back, toast: ({ email }) => `Invoice issued and emailed to ${email}.` }),
     void: intent(voidInvoice, { to: back, toast: "Invoice voided." }),
     pay: intent(payInvoice, { to: back, toast: "Payment recorded." }),
     remind: intent(remindSponsor, { toast: ({ email }) => `Reminder sent to ${email}.` }),
@@ -62,7 +62,7 @@ export default function SponsorInvoice() {
                 confirm="Void invoice"
                 look="quiet"
               >
-                Its registrations can be invoiced again. {invoice.number ? "The number stays taken." : ""}
+                Its registrations can be invoiced again. {invoice.number ? "Its number isn't used again." : ""}
               </ConfirmButton>
             ) : null}
             {invoice.number && invoice.status !== "void" ? (
@@ -98,7 +98,7 @@ export default function SponsorInvoice() {
             defaultValues={{ amount: decimalMoney(openCents), method: "check", paid_at: today }}
           >
             <div className="form-row">
-              <MoneyField name="amount" label="Amount" required hint={`${formatMoney(openCents)} is open. It pays the lines from the top.`} />
+              <MoneyField name="amount" label="Amount" required hint={`${formatMoney(openCents)} is open. Payments cover the lines from the top.`} />
               <DateField name="paid_at" label="Paid on" max={today} />
             </div>
             <SelectField name="method" label="Method" required options={METHODS} empty={null} />

@@ -57,7 +57,7 @@ export default function Sponsors() {
     <>
       <PageHeader
         title="Sponsors"
-        lead="Who pays for students. What a sponsor covers is set on the registration; here it is invoiced."
+        lead="Employers, agencies and lenders that pay for students. Set the sponsor on a registration, then invoice it here."
         actions={
           <>
             <ButtonLink to={employersPath} quiet>
@@ -88,7 +88,7 @@ export default function Sponsors() {
             title="No sponsors yet"
             action={<ButtonLink to={addSponsorPath}>Add sponsor</ButtonLink>}
           >
-            Employers, agencies and lenders who pay for students get one invoice over all of them.
+            Send an employer, agency or lender one invoice for all its students.
           </EmptyState>
         }
       />

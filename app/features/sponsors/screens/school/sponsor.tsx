@@ -55,7 +55,7 @@ export default function SponsorScreen() {
         <div>
           <Card title="Not invoiced yet">
             {open.length === 0 ? (
-              <p className="faint">Everything that this sponsor covers stands on an invoice. Set what it covers on a student's registration.</p>
+              <p className="faint">Everything this sponsor covers has been invoiced. Add coverage on a student's registration.</p>
             ) : (
               <PlainForm intent="draft" className="form">
                 <PlainTable
@@ -109,7 +109,7 @@ export default function SponsorScreen() {
               caption="Registrations"
               rows={covered}
               rowKey={({ id }) => id}
-              empty="No registration is covered by this sponsor."
+              empty="This sponsor covers no registrations yet."
               columns={[
                 { header: "Registration", cell: (row) => <Link to={registrationProfilePath(row.id)}>{row.number}</Link> },
                 { header: "Student", cell: (row) => row.student },

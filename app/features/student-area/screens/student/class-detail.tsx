@@ -15,6 +15,9 @@ import { DetailList } from "~/ui/detail-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
+import { wordsOf } from "~/words/words";
 import { askCancellation } from "../../domain/ask-cancellation";
 import { getOwnClass } from "../../domain/class-detail";
 import { payBalance, payInstalment } from "../../domain/pay";
@@ -33,16 +36,20 @@ export const action = screenAction(
   {
     payInstalment: intent(payInstalment, toCheckout),
     payBalance: intent(payBalance, toCheckout),
-    askCancellation: intent(askCancellation, { toast: "Your message was sent to the school." }),
-    sendDocument: intent(sendDocument, { toast: ({ label }) => `${label} was sent to the school.`, to: (_, { url }) => url.pathname }),
-    saveReview: intent(saveReview, { toast: "Thank you. The school reads your review before it is shown." }),
+    askCancellation: intent(askCancellation, { toast: words.messageSent }),
+    sendDocument: intent(sendDocument, {
+      toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
+      to: (_, { url }) => url.pathname,
+    }),
+    saveReview: intent(saveReview, { toast: words.reviewSent }),
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => data?.summary.program ?? "Class");
+export const meta = titled<typeof loader>((data) => data?.summary.program ?? words.class);
 
-/** STU-12: one class, from its first day to its last receipt. */
+/** A class: its facts, payments, agreement, documents and review. */
 export default function ClassDetailScreen() {
+  const say = useWords(words);
   const detail = useLoaderData<typeof loader>();
   const { summary, agreement, zone } = detail;
   const state =
@@ -55,35 +62,35 @@ export default function ClassDetailScreen() {
     <StudentPage>
       <PageHeader
         title={summary.program}
-        crumbs={[{ label: "My classes", to: studentClassesPath }]}
+        crumbs={[{ label: say("myClasses"), to: studentClassesPath }]}
         status={state}
-        lead={`Class ${summary.classCode} · Registration ${summary.number}`}
+        lead={say("classAndRegistration", { code: summary.classCode, number: summary.number })}
       />
       <Meeting detail={detail} />
-      <Card title="Class">
+      <Card title={say("class")}>
         <ClassDetails detail={detail} />
       </Card>
       <Money detail={detail} />
       {detail.ledger.length > 0 ? (
-        <Card title="Transactions" flush>
+        <Card title={say("transactions")} flush>
           <LedgerRows ledger={detail.ledger} />
         </Card>
       ) : null}
       <Refunds refunds={detail.refunds} zone={zone} />
       {agreement ? (
         <Card
-          title="Agreement"
+          title={say("agreement")}
           action={
             <ButtonLink quiet to={studentAgreementPath(summary.id)} reloadDocument>
-              Open to read or print
+              {say("openToPrint")}
             </ButtonLink>
           }
         >
           <DetailList
             details={[
-              { label: "Document", value: agreement.title },
-              { label: "Signed by", value: agreement.signature },
-              { label: "Signed on", value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
+              { label: say("document"), value: agreement.title },
+              { label: say("signedBy"), value: agreement.signature },
+              { label: say("signedOn"), value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
             ]}
           />
         </Card>
@@ -97,40 +104,39 @@ export default function ClassDetailScreen() {
 }
 
 function Money({ detail: { summary, price, instalments, totals, canPay, fee, school } }: { detail: ClassDetail }) {
+  const say = useWords(words);
   const open = instalments.filter(({ openCents }) => openCents > 0);
   const openCents = open.reduce((sum, row) => sum + row.openCents, 0);
   const total = price.tuitionCents + price.applicationFeeCents + price.productsCents;
   return (
     <>
-      <Card title="Payments">
+      <Card title={say("payments")}>
         {total === 0 ? (
-          <p>This class is free.</p>
+          <p>{say("classIsFree")}</p>
         ) : (
           <Group justify="space-between" align="end" gap="16px 32px" className="due">
             <dl className="price figures">
-              <dt>Tuition</dt>
+              <dt>{say("tuition")}</dt>
               <dd>{formatMoney(price.tuitionCents)}</dd>
-              {price.applicationFeeCents > 0 ? <dt>Application fee</dt> : null}
+              {price.applicationFeeCents > 0 ? <dt>{say("applicationFee")}</dt> : null}
               {price.applicationFeeCents > 0 ? <dd>{formatMoney(price.applicationFeeCents)}</dd> : null}
-              {price.productsCents > 0 ? <dt>Products</dt> : null}
+              {price.productsCents > 0 ? <dt>{say("products")}</dt> : null}
               {price.productsCents > 0 ? <dd>{formatMoney(price.productsCents)}</dd> : null}
-              <dt>Paid</dt>
+              <dt>{say("paid")}</dt>
               <dd>{formatMoney(-totals.paidCents)}</dd>
-              <dt className="price-total">Balance</dt>
+              <dt className="price-total">{say("balance")}</dt>
               <dd className="price-total">{formatMoney(summary.balanceCents)}</dd>
             </dl>
             {canPay && open.length > 1 && openCents >= SMALLEST_CHARGE ? (
-              <PayButton intent="payBalance" id={summary.id} label="Pay whole balance," cents={openCents} fee={fee} quiet />
+              <PayButton intent="payBalance" id={summary.id} label={say("payWholeBalance")} cents={openCents} fee={fee} quiet />
             ) : null}
           </Group>
         )}
         {open.length > 0 && !canPay ? <PayAtSchool school={school} /> : null}
-        {open.length > 0 && canPay && serviceFee(fee, openCents) > 0 ? (
-          <p className="row-meta">The online service fee is in the amount of each button; paying at the school has none.</p>
-        ) : null}
+        {open.length > 0 && canPay && serviceFee(fee, openCents) > 0 ? <p className="row-meta">{say("feeInButtons")}</p> : null}
       </Card>
       {instalments.length > 0 ? (
-        <Card title="Payment plan" flush>
+        <Card title={say("paymentPlan")} flush>
           <InstalmentRows instalments={instalments} canPay={canPay} fee={fee} />
         </Card>
       ) : null}

@@ -13,6 +13,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
@@ -24,39 +26,40 @@ import { WorkCards } from "../../parts/work-cards";
 export const links = studentLinks;
 export const loader = screenLoader(getStudentHome, { gate: student });
 export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
-export const meta = titled("Home");
+export const meta = titled(words.home);
 
-/** STU-02: where a student begins. */
+/** The student's home. */
 export default function StudentHome() {
+  const say = useWords(words);
   const home = useLoaderData<typeof loader>();
   return (
     <StudentPage>
-      <PageHeader title={`Hello, ${home.firstName}`} lead={home.school.name} />
+      <PageHeader title={say("hello", { name: home.firstName })} lead={home.school.name} />
       {home.notice ? (
-        <aside className="note" aria-label="Announcement">
+        <aside className="note" aria-label={say("announcement")}>
           <strong>{home.notice.title}</strong>
           {home.notice.text}
         </aside>
       ) : null}
       {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
       <BalanceDue home={home} />
-      <Card title="My classes" flush action={<Link to={studentClassesPath}>All classes</Link>}>
+      <Card title={say("myClasses")} flush action={<Link to={studentClassesPath}>{say("allClasses")}</Link>}>
         {home.classes.length > 0 ? (
           <ClassRows classes={home.classes} />
         ) : (
-          <EmptyState isSmall title="No classes yet.">
-            Once you register for a class, its dates, place and payments stand here.
+          <EmptyState isSmall title={say("noClasses")}>
+            {say("classDetailsAfterRegistering")}
           </EmptyState>
         )}
       </Card>
       {home.preEnrollments.length > 0 ? (
-        <Card title="Pre-enrollments" flush>
+        <Card title={say("preEnrollments")} flush>
           <PreEnrollmentRows rows={home.preEnrollments} zone={home.zone} />
         </Card>
       ) : null}
       <WorkCards work={home.work} />
       {home.offered.length > 0 ? (
-        <Card title="Register for another class" flush>
+        <Card title={say("anotherClass")} flush>
           <OfferedRows offered={home.offered} />
         </Card>
       ) : null}
@@ -66,12 +69,13 @@ export default function StudentHome() {
 
 type Home = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What is owed in all, and the one payment to make next. */
+/** The balance due and the next payment. */
 function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
+  const say = useWords(words);
   const { next, dueCents, overdueCents } = totals;
   if (dueCents === 0) return null;
   return (
-    <Card title="Balance due" action={<Link to={studentPaymentsPath}>All payments</Link>}>
+    <Card title={say("balanceDue")} action={<Link to={studentPaymentsPath}>{say("allPayments")}</Link>}>
       <Group justify="space-between" align="end" gap="16px 32px" className="due">
         <div>
           <Box component="p" fz={32} fw={600} lts="-0.02em" lh={1.2} className="figures">
@@ -79,11 +83,14 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
           </Box>
           {next ? (
             <p className="row-meta">
-              Next: {formatMoney(next.openCents)} for {next.program}, {next.isOverdue ? "was due" : "due"} <DateText day={next.dueDate} friendly />
-              {overdueCents > 0 ? `. ${formatMoney(overdueCents)} is overdue.` : ""}
+              {say.rich(
+                next.isOverdue ? "nextWasDue" : "nextDue",
+                { date: <DateText day={next.dueDate} friendly /> },
+                { amount: formatMoney(next.openCents), program: next.program, overdue: formatMoney(overdueCents) },
+              )}
             </p>
           ) : (
-            <p className="row-meta">Pay this at the school.</p>
+            <p className="row-meta">{say("payThisAtSchool")}</p>
           )}
         </div>
         {next && canPay ? <PayButton intent="payInstalment" id={next.id} cents={next.openCents} fee={fee} /> : null}
@@ -93,25 +100,28 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
   );
 }
 
-const OfferedRows = ({ offered }: { offered: Home["offered"] }) => (
-  <ul className="rows">
-    {offered.map((row) => (
-      <li key={row.id} className="row">
-        <div className="row-main">
-          <p className="row-title">{row.programTitle}</p>
-          <p className="row-meta">
-            <ClassDates startDate={row.startDate} endDate={null} isSelfPaced={row.mode === "self_paced"} />
-            {row.hours ? ` · ${row.hours}` : ""}
-          </p>
-          <p className="row-meta">
-            {row.tuitionCents === 0 ? "Free" : formatMoney(row.tuitionCents)} · {seatsText(row.state, row.seatsLeft, row.mode)}
-            {row.place ? ` · ${row.place.name}` : " · Online"}
-          </p>
-        </div>
-        <ButtonLink quiet to={studentRegisterPath({ program: row.programSlug, class: row.id })}>
-          Register<span className="visually-hidden"> for {row.programTitle}</span>
-        </ButtonLink>
-      </li>
-    ))}
-  </ul>
-);
+function OfferedRows({ offered }: { offered: Home["offered"] }) {
+  const say = useWords(words);
+  return (
+    <ul className="rows">
+      {offered.map((row) => (
+        <li key={row.id} className="row">
+          <div className="row-main">
+            <p className="row-title">{row.programTitle}</p>
+            <p className="row-meta">
+              <ClassDates startDate={row.startDate} endDate={null} isSelfPaced={row.mode === "self_paced"} />
+              {row.hours ? ` · ${row.hours}` : ""}
+            </p>
+            <p className="row-meta">
+              {row.tuitionCents === 0 ? say("free") : formatMoney(row.tuitionCents)} · {seatsText(row.state, row.seatsLeft, row.mode)}
+              {` · ${row.place ? row.place.name : say("online")}`}
+            </p>
+          </div>
+          <ButtonLink quiet to={studentRegisterPath({ program: row.programSlug, class: row.id })}>
+            {say.rich("registerFor", { unseen: <span className="visually-hidden" /> }, { program: row.programTitle })}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -5,5 +5,5 @@ import { getStudentHome } from "../../domain/home";
 
 const toHome: Gate = (ctx, url) => student(ctx, url) ?? { redirect: studentHomePath };
 
-/** STU-00: the area's own address leads home. */
+/** Redirects the area's root to the student's home. */
 export const loader = screenLoader(getStudentHome, { gate: toHome });

@@ -7,6 +7,9 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
+import { wordsOf } from "~/words/words";
 import { getOnboarding, saveAddressStep, saveCareerStep, savePersonalStep } from "../../domain/onboarding";
 import { ONBOARDING_STEPS } from "../../model";
 import { AddressStep, CareerStep, PersonalStep } from "../../parts/onboarding-steps";
@@ -22,17 +25,18 @@ export const action = screenAction(
   },
   { gate: studentOnboarding },
 );
-export const meta = titled<typeof loader>((data) => `Your profile, step ${data?.step ?? 1} of ${ONBOARDING_STEPS.length}`);
+export const meta = titled<typeof loader>((data) => wordsOf(words)("profileStep", { step: data?.step ?? 1, count: ONBOARDING_STEPS.length }));
 
-/** STU-01: a student's profile in three steps, each saved by itself. */
+/** The student's profile in three steps, each saved separately. */
 export default function OnboardingScreen() {
+  const say = useWords(words);
   const onboarding = useLoaderData<typeof loader>();
   const { step, furthest } = onboarding;
   return (
     <StudentPage>
       <Box maw={640} mx="auto" className="onboarding">
-        <PageHeader title="Complete your profile" lead="Three short steps. What you enter is saved after each." />
-        <Group component="ol" gap={6} wrap="nowrap" mb={20} align="stretch" className="steps" aria-label="Steps">
+        <PageHeader title={say("completeProfile")} lead={say("completeProfileLead")} />
+        <Group component="ol" gap={6} wrap="nowrap" mb={20} align="stretch" className="steps" aria-label={say("steps")}>
           {ONBOARDING_STEPS.map((name, index) => {
             const number = index + 1;
             return (

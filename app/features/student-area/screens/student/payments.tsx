@@ -12,6 +12,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/student-area";
 import { payBalance, payInstalment, payWithAutopay } from "../../domain/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/payments";
 import { Autopay } from "../../parts/autopay";
@@ -26,89 +28,88 @@ export const action = screenAction(
   {
     payInstalment: intent(payInstalment, toCheckout),
     payWithAutopay: intent(payWithAutopay, toCheckout),
-    requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: "Your request was sent to the school." }),
-    withdrawRefund: intent(cancelOwnRefundRequest, { toast: "Request withdrawn." }),
+    requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: words.requestSent }),
+    withdrawRefund: intent(cancelOwnRefundRequest, { toast: words.requestWithdrawn }),
     payBalance: intent(payBalance, toCheckout),
-    revoke: intent(revokeAutopay, { to: studentPaymentsPath, toast: "Autopay is off." }),
+    revoke: intent(revokeAutopay, { to: studentPaymentsPath, toast: words.autopayOff }),
   },
   { gate: student },
 );
-export const meta = titled("Payments");
+export const meta = titled(words.payments);
 
-/** STU-13: what is paid, what is due, and how to pay it. */
+/** The student's payments: paid, due and overdue amounts, plan, autopay, refunds. */
 export default function Payments() {
+  const say = useWords(words);
   const { totals, instalments, ledger, canPay, fee, returned, school, classes, refunds, refund, autopay, consents, zone } =
     useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
     <StudentPage>
       <PageHeader
-        title="Payments"
-        crumbs={[{ label: "Home", to: studentHomePath }]}
+        title={say("payments")}
+        crumbs={[{ label: say("home"), to: studentHomePath }]}
         actions={
           <ButtonLink to={studentStatementPath} quiet reloadDocument>
-            Statement
+            {say("statement")}
           </ButtonLink>
         }
       />
       {returned ? <Returned returned={returned} /> : null}
       <StatRow>
-        <StatCard label="Paid" value={formatMoney(totals.paidCents)} />
-        <StatCard label="Due" value={formatMoney(totals.dueCents)} />
-        <StatCard label="Overdue" value={formatMoney(totals.overdueCents)} />
+        <StatCard label={say("paid")} value={formatMoney(totals.paidCents)} />
+        <StatCard label={say("due")} value={formatMoney(totals.dueCents)} />
+        <StatCard label={say("overdue")} value={formatMoney(totals.overdueCents)} />
       </StatRow>
       {refund ? <RefundRequest quote={refund} /> : null}
       {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
-      <Card title="Payment plan" flush>
+      <Card title={say("paymentPlan")} flush>
         {instalments.length > 0 ? (
           <InstalmentRows instalments={instalments} canPay={canPay} fee={fee} withProgram />
         ) : (
-          <EmptyState title="No instalments found.">When a class is paid in parts, each part and its due date stand here.</EmptyState>
+          <EmptyState title={say("noInstallments")}>{say("installmentsShowUp")}</EmptyState>
         )}
       </Card>
       <Autopay autopay={autopay} instalments={instalments} consents={consents} canPay={canPay} fee={fee} zone={zone} />
-      <Card title="Transactions" flush>
-        {ledger.length > 0 ? (
-          <LedgerRows ledger={ledger} />
-        ) : (
-          <EmptyState title="No transactions found.">Every payment appears here with its receipt.</EmptyState>
-        )}
+      <Card title={say("transactions")} flush>
+        {ledger.length > 0 ? <LedgerRows ledger={ledger} /> : <EmptyState title={say("noTransactions")}>{say("paymentsShowUp")}</EmptyState>}
       </Card>
       <RefundLinks classes={classes} asked={refunds} />
     </StudentPage>
   );
 }
 
-/** What became of the payment that was just made; says the same however often the page is opened. */
+/** The outcome of the payment the student returns from; the same on every reload. */
 function Returned({ returned: { state, amountCents, receiptId } }: { returned: PaymentReturn }) {
-  const amount = amountCents === null ? "" : ` ${formatMoney(amountCents)}`;
+  const say = useWords(words);
+  const amount = amountCents === null ? null : formatMoney(amountCents);
   switch (state) {
     case "paid":
       return (
         <p className="note" data-tone="green" role="status">
-          <strong>Payment received</strong>
-          We received{amount}. {receiptId ? <a href={receiptPath(receiptId)}>Open the receipt</a> : null}
+          <strong>{say("paymentReceived")}</strong>
+          {amount ? say("weReceivedAmount", { amount }) : say("weReceived")}{" "}
+          {receiptId ? <a href={receiptPath(receiptId)}>{say("openReceipt")}</a> : null}
         </p>
       );
     case "returned":
       return (
         <p className="note" data-tone="amber" role="status">
-          <strong>This had already been paid</strong>
-          Your payment of{amount} goes back to your card in full. That takes 5 to 10 days.
+          <strong>{say("alreadyPaid")}</strong>
+          {amount ? say("fullRefundOf", { amount }) : say("fullRefund")}
         </p>
       );
     case "waiting":
       return (
         <p className="note" data-tone="amber" role="status">
-          <strong>Your payment is on its way</strong>
-          Your bank has not confirmed{amount} yet. Open this page again in a few minutes; do not pay twice.
+          <strong>{say("onItsWay")}</strong>
+          {amount ? say("bankNotYetAmount", { amount }) : say("bankNotYet")}
         </p>
       );
     case "not_paid":
       return (
         <p className="note" data-tone="amber" role="status">
-          <strong>Nothing was charged</strong>
-          The payment was not completed. You can pay whenever you are ready.
+          <strong>{say("notCharged")}</strong>
+          {say("notCompleted")}
         </p>
       );
   }

@@ -7,10 +7,12 @@ import { StatementPage } from "~/features/students/parts/statement-page";
 import { screenLoader } from "~/platform/screen";
 import styles from "~/ui/print.css?url";
 import { titled } from "~/ui/titled";
+import { words } from "~/words/en/student-area";
+import { wordsOf } from "~/words/words";
 
 export const loader = screenLoader(studentStatement, { gate: student, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => (data ? `Statement, ${data.student.name}` : "Statement"));
+export const meta = titled<typeof loader>((data) => (data ? wordsOf(words)("statementOf", { name: data.student.name }) : words.statement));
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();

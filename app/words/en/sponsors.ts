@@ -1,0 +1,20 @@
+/** English words of a sponsor's invoice, on screen and as a PDF. */
+export const words = {
+  invoice: "Invoice",
+  invoiceOfSchool: "Invoice {number} · {school}",
+  invoiceFile: "Invoice {number}.pdf",
+  billTo: "Bill to",
+  address: "Address",
+  poNumber: "PO number",
+  issued: "Issued",
+  due: "Due",
+  status: "Status",
+  students: "Students",
+  registration: "Registration",
+  for: "For",
+  amount: "Amount",
+  paid: "Paid",
+  total: "Total",
+  open: "Balance due",
+  openAmount: "Balance due: {amount}",
+} as const;
