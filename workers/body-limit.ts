@@ -7,7 +7,7 @@ const MAX_TEXT = MEGABYTE;
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** What a page is asked with: forms know two methods. */
+/** The methods of page requests: forms have two. */
 export const isPageMethod = ({ method }: Request): boolean => METHODS.has(method);
 
 /**

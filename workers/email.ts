@@ -6,7 +6,7 @@ import { jobContext } from "./context";
 /** The largest message that Cloudflare's Email Routing passes on. */
 const MAX_OF_MAIL = 25 * 1024 * 1024;
 
-/** A mail to the domain of replies: what nobody is meant by goes back to whoever sent it. */
+/** Receives mail to the reply domain; mail to unknown addresses is rejected to its sender. */
 export async function takeEmail(message: ForwardableEmailMessage, env: Env, execution: ExecutionContext): Promise<void> {
   const bytes = await bytesAtMost(new Request("http://mail/", { method: "POST", body: message.raw }), MAX_OF_MAIL);
   if (!bytes) return message.setReject("This message is too large.");

@@ -3,9 +3,8 @@ import type { Statement } from "./db";
 import { type DomainError, forbidden } from "./errors";
 
 /**
- * A super admin who is signed in as somebody else sees what that person sees and can set things right, but does nothing of money,
- * passwords or accounts in that name. Two locks, both in `command`, so that no screen and no verb can forget them: the names of the
- * verbs, and the tables that a batch writes.
+ * Impersonation: a super admin sees what the user sees and can make changes, but not to payments, passwords or accounts. `command` checks
+ * both the verb's name and the tables a batch writes, so no screen or verb can forget it.
  */
 const NOT_IN_ANOTHER_NAME =
   /^(autopay|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;

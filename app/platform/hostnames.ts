@@ -5,7 +5,7 @@ import { unavailable } from "./errors";
 
 /** Proof, address and certificate of a school's own domain. */
 export interface HostnamesPort {
-  /** Whether schools can have domains of their own here. */
+  /** Whether schools can have their own domains in this environment. */
   readonly isOn: boolean;
   /** Whether a TXT record of a name has this value. @throws when the resolver does not answer */
   hasTxt(name: string, value: string): Promise<boolean>;

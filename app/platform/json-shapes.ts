@@ -11,7 +11,7 @@ export function named<S extends ZodTypeAny>(name: string, shape: S): S {
   return made;
 }
 
-/** How things are written in JSON, for the document: what a call answers is said in these words. */
+/** Building blocks of the response shapes, for the document. */
 export const amount = () =>
   z
     .string()
@@ -33,7 +33,7 @@ export const text = () => z.string().nullable();
 export const address = () => z.string().describe("Where it is, with the host that was asked").brand<"address">();
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
-/** A whole list, not paged by whoever asks. */
+/** A complete list without paging. */
 export const rowsOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row) });
 /** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
 export const uploadTicketShape = named(
@@ -47,7 +47,7 @@ export const uploadTicketShape = named(
     expires_at: instant(),
   }),
 );
-/** What is said about what was done. */
+/** A message about a completed action. */
 export const detailShape = named("Detail", z.object({ detail: z.string() }));
 /** A page of a list, as every list is answered. */
 export const listOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row), count: z.number().int() });

@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60;
 
 export const schemeCookie = (scheme: Scheme): string => cookie(COOKIE, scheme, YEAR);
 
-/** What the person behind this browser has chosen; as the system has it until they choose. */
+/** The user's color scheme; the system's until they choose. */
 export function schemeOf(request: Request): Scheme {
   const chosen = cookieOf(request, COOKIE);
   return SCHEMES.find((scheme) => scheme === chosen) ?? "auto";

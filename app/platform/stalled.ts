@@ -5,7 +5,7 @@ import { MINUTE_MS } from "./zones";
 
 /** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
 const PATIENCE_MS = 4 * MINUTE_MS;
-/** So many are named at a time; how many of them get done is a matter of time. */
+/** How many are listed at a time; how many get done depends on the time left. */
 const MOST = 1_000;
 
 const isUnseen = (ctx: Ctx) =>

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 
 /**
- * What stands in for the voice provider: `node workers/local/play-calls.mjs [origin] [number]` plays ten calls to a school's number, each
- * in three signed events that come out of order, the last of them twice. Bayside's number without one.
+ * A fake voice provider: `node workers/local/play-calls.mjs [origin] [number]` plays ten calls to a school's number (by default
+ * Bayside's), each as three signed events out of order, the last one twice.
  */
 const SECRET = process.env.VOICE_WEBHOOK_SECRETS?.split(",")[0] ?? "voice_local";
 

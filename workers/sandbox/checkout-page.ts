@@ -13,7 +13,7 @@ export interface CheckoutView {
   merchant: string;
 }
 
-/** What the page shows about a session. */
+/** Session data shown on the page. */
 export function checkoutView(scope: Scope, session: Session): CheckoutView {
   const stored = scope.find("sandbox.items", session.id);
   const account = findAccount(scope, stored?.intent.on_behalf_of ?? stored?.intent.transfer_data?.destination ?? (scope.account || null));

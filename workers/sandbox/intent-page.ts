@@ -8,8 +8,8 @@ import { attempt } from "./payment-attempts";
 import { idOf, type Scope } from "./scope";
 
 /**
- * The page of a payment that was opened through the API and has no checkout of its own: what it is for, and how it shall end. Stands in
- * for a client that confirms with its secret.
+ * The page of a payment opened through the API without a checkout: shows its purpose and chooses its outcome, in place of a client that
+ * confirms with its secret.
  */
 export function intentPage(scope: Scope, intent: Stripe.PaymentIntent, problem: string | null = null): Html {
   const account = findAccount(scope, idOf(intent.on_behalf_of) ?? null);
