@@ -190,7 +190,7 @@ export interface components {
         TokenPair: {
             /** @description Valid for five minutes */
             access: string;
-            /** @description Good once */
+            /** @description Valid once */
             refresh: string;
         };
         Me: {
@@ -205,7 +205,7 @@ export interface components {
             /** @description Where it is, with the host that was asked */
             avatar_url: string | null;
             phone: string | null;
-            /** @description Of students alone */
+            /** @description Only for students */
             is_profile_complete?: boolean;
             linked_entity: components["schemas"]["LinkedEntity"] | null;
         };
