@@ -12,6 +12,6 @@ export async function takeEmail(message: ForwardableEmailMessage, env: Env, exec
   if (!bytes) return message.setReject("This message is too large.");
   const ctx = jobContext(env, "inbound-mail", new Date(), (work) => execution.waitUntil(work));
   const taken = await receiveMail(ctx, message.to, new Uint8Array(bytes));
-  if (taken === "refused") message.setReject("There is no such address.");
+  if (taken === "refused") message.setReject("This address doesn't exist.");
   if (taken === "busy") message.setReject("Too much mail came to this address. Send it again in an hour.");
 }

@@ -78,7 +78,7 @@ async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Pr
   const outboxId = message.body?.outboxId;
   if (typeof outboxId === "string") {
     const row = await openRow(ctx, outboxId);
-    if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue gave it up");
+    if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue dead-lettered it");
     return;
   }
   await ctx.db.unscoped

@@ -43,7 +43,7 @@ const TABLES = new Set([
   "users",
 ]);
 
-export const NOT_WHILE_ACTING = "Not while you are signed in as somebody else.";
+export const NOT_WHILE_ACTING = "You can't do this during impersonation.";
 const refusal = () => forbidden(NOT_WHILE_ACTING, "acting_as");
 
 const isActing = (ctx: Ctx) => ctx.actor.kind === "user" && ctx.actor.behind !== null;

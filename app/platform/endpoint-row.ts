@@ -52,13 +52,13 @@ export interface Endpoint<V extends AnyVerb = any> {
 
 /** Errors of a call: component name and meaning. */
 export const REFUSALS = {
-  400: ["Invalid", "Input that does not fit: `errors` says which field and why"],
-  401: ["NotSignedIn", "Not signed in, or with a token that is no good"],
+  400: ["Invalid", "Invalid input: `errors` names each field and the reason"],
+  401: ["NotSignedIn", "Not signed in, or the token is invalid"],
   403: ["Forbidden", "Not allowed"],
   404: ["NotFound", "Not found"],
-  409: ["Conflict", "Refused as things stand: `code` says why"],
-  429: ["TooMany", "Too many requests: `Retry-After` says how long to wait"],
-  503: ["Unavailable", "What this needs from outside is not there"],
+  409: ["Conflict", "Not allowed in the current state: `code` gives the reason"],
+  429: ["TooMany", "Too many requests: `Retry-After` gives the seconds to wait"],
+  503: ["Unavailable", "An external service is not available"],
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;

@@ -24,7 +24,7 @@ export function hostnamesOf({ HOSTNAMES_TOKEN: token, HOSTNAMES_ZONE: zone }: En
   return __LOCAL_TOOLS__ ? standIn : off;
 }
 
-export const NO_OWN_DOMAINS = "Own domains are not available here yet. Contact support.";
+export const NO_OWN_DOMAINS = "Custom domains aren't available here yet. Contact support.";
 const refused = (): Promise<never> => Promise.reject(unavailable(NO_OWN_DOMAINS, "own_domains_off"));
 const off: HostnamesPort = { isOn: false, hasTxt: refused, pointsTo: refused, ask: refused, certificate: refused, forget: async () => {} };
 

@@ -17,7 +17,7 @@ export const DATE_INVALID = "Enter a valid date";
 export const ZIP_FORMAT = "Enter a ZIP code such as 02903";
 export const NOT_TEXT = "Send this as text";
 const NAME_WITHOUT_ADDRESS = "Enter a name without a web address";
-export const TRUE_OR_FALSE = "Say true or false";
+export const TRUE_OR_FALSE = "Enter true or false";
 
 /** Control characters and halves of characters: nobody types them, and not every reader survives them. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;

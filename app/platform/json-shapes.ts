@@ -5,7 +5,7 @@ import type { ZodTypeAny } from "zod";
 export const namedShapes = new Map<string, ZodTypeAny>();
 /** A shape that the document names once, among its components, and refers to wherever it is used. @throws Error for a name in use */
 export function named<S extends ZodTypeAny>(name: string, shape: S): S {
-  if (namedShapes.has(name)) throw new Error(`Two shapes are called ${name}`);
+  if (namedShapes.has(name)) throw new Error(`Two shapes have the name ${name}`);
   const made: S = shape.openapi(name);
   namedShapes.set(name, made);
   return made;
@@ -30,7 +30,7 @@ export const instant = () =>
 export const count = () => z.number().int();
 export const text = () => z.string().nullable();
 /** A path of ours is answered with the host that was asked (`withHost` of `platform/json`): a client of the API stands on no page. */
-export const address = () => z.string().describe("Where it is, with the host that was asked").brand<"address">();
+export const address = () => z.string().describe("URL, on the requested host").brand<"address">();
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
 /** A complete list without paging. */

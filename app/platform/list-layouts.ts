@@ -19,7 +19,7 @@ const KEY = /^\w{1,40}$/;
 const LIST = /^(\/[\w:-]{1,60}){1,6}$/;
 
 export const columnKey = z.string().regex(KEY);
-export const listName = z.string().regex(LIST, "This is no list.");
+export const listName = z.string().regex(LIST, "This isn't a list.");
 
 /** A list's address without record ids: lists inside records share one layout. */
 export const listOf = (pathname: string): string => pathname.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/:id");

@@ -19,7 +19,7 @@ export function mailbox(name: string, address: string): string {
 
 /** An address that can stand in a command of SMTP and in a header. @throws for anything else */
 export function envelopeAddress(address: string): string {
-  if (!/^[^\s\p{Cc}<>(),;:"\\@]+@[^\s\p{Cc}<>(),;:"\\@]+$/u.test(address)) throw new Error("This is no mail address");
+  if (!/^[^\s\p{Cc}<>(),;:"\\@]+@[^\s\p{Cc}<>(),;:"\\@]+$/u.test(address)) throw new Error("This is not an email address");
   return address;
 }
 

@@ -47,7 +47,7 @@ export function operationOf(endpoint: Endpoint): Operation {
     operationId,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes something, although it is a GET." : ""}`,
+    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes data although it is a GET." : ""}`,
     ...(allow.public ? {} : { security: [{ bearer: [] }] }),
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
@@ -89,11 +89,11 @@ const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch 
 
 /** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
 const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
-const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
+const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work continues in the background" };
 
 function answerOf({ output, otherwise, send, statusOf }: Endpoint, status: number, isList: boolean) {
   if (status === 204) return { description: "Done." };
-  if (status === 302) return { description: "Leads to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
+  if (status === 302) return { description: "Redirects to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
   const anything = z.object({}).passthrough();
   const { shape } = (statusOf && status !== 200 ? (otherwise ?? output) : output) ?? {};
   const content = send ? RAW_BODY.content : jsonOf(shape ?? (isList ? listOf(anything) : anything));

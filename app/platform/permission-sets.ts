@@ -39,7 +39,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   finance: {
     label: "Finance",
-    hint: "Payments, refunds, payouts and reports. Sees classes and students, and changes neither.",
+    hint: "Payments, refunds, payouts and reports. Can view classes and students.",
     may: [
       "autopay",
       "classes:look",
@@ -72,7 +72,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   instructor: {
     label: "Instructor, read only",
-    hint: "Sees classes and their rosters, and nothing else.",
+    hint: "Can only view classes and their rosters.",
     may: ["classes:look", "list-views:look"],
   },
 };

@@ -85,7 +85,7 @@ export const orToken = (policy: Policy, grant: string): Policy => ({
 
 export const signedIn = roles("any signed in", ...EVERY_ROLE);
 /** Everybody, also who has to set up the second step of the sign-in before anything else may be done. */
-export const settingUp = roles("any signed in, also before the second step is set up", ...EVERY_ROLE);
+export const settingUp = roles("anyone signed in, even before two-step sign-in is set up", ...EVERY_ROLE);
 export const schoolStaff = roles("school staff", "school_owner", "school_admin");
 export const schoolOwner = roles("school owner", "school_owner");
 export const ownerOrSuper = roles("owner or super admin", "school_owner", "super_admin");

@@ -4,7 +4,7 @@ import { cookie, cookieOf } from "./cookies";
 export const SCHEMES = Object.freeze(["auto", "light", "dark"] as const);
 export type Scheme = (typeof SCHEMES)[number];
 
-export const SCHEME_LABELS: Record<Scheme, string> = { auto: "As the system", light: "Light", dark: "Dark" };
+export const SCHEME_LABELS: Record<Scheme, string> = { auto: "Use system setting", light: "Light", dark: "Dark" };
 
 const COOKIE = "scheme";
 const YEAR = 365 * 24 * 60 * 60;

@@ -29,6 +29,6 @@ export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
   const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));
   const oldest = Math.min(...topics.map((each) => each.oldest ?? ctx.now.getTime()));
   const minutes = Math.floor((ctx.now.getTime() - oldest) / MINUTE_MS);
-  console.error(JSON.stringify({ alarm: "A queue stands still: events are sent, and nobody begins them", minutes, waiting }));
+  console.error(JSON.stringify({ alarm: "A queue is stuck: events are sent but not processed", minutes, waiting }));
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import { catalogueWords } from "./wording";
 
 /** Error messages for the constraints of the platform's tables. */
 export const constraints: Constraints = {
-  "idempotency_keys.key": () => conflict("idempotency_race", "This request is being handled already."),
+  "idempotency_keys.key": () => conflict("idempotency_race", "This request is already being processed."),
 };
 
 /**

@@ -194,4 +194,4 @@ export const slugOf = (title: string, max = 80): string =>
     .replace(/^-+|-+$/g, "");
 
 /** The message for a title without Latin letters where a slug is needed. */
-export const NO_SLUG = "Enter an address. The title has no letters that an address can use.";
+export const NO_SLUG = "Enter an address. The title has no letters we can use in one.";

@@ -27,7 +27,7 @@ function later(make: Make): unknown {
     },
     apply: (_, owner, given) => later(() => Reflect.apply(real() as () => unknown, realOf(owner), given.map(realOf))),
     ownKeys() {
-      throw new Error("What is in a schema can be listed on the server, and in the browser only while a form is looked at.");
+      throw new Error("A schema's content can be listed on the server, and in the browser only after `schemaOf`.");
     },
   });
   makers.set(stand, real);

@@ -39,7 +39,7 @@ ${
 export function endIntent(scope: Scope, intent: Stripe.PaymentIntent, outcome: string): string | null {
   if (intent.status === "succeeded" || outcome === "cancel") return null;
   const number = OUTCOME_CARDS[outcome];
-  if (!number) return "Choose how the payment shall end.";
+  if (!number) return "Choose the payment's outcome.";
   const result = attempt(scope, intent, newCard(scope, { number, month: 12, year: 2099, name: null, email: intent.receipt_email }));
   return result.status === "declined" ? result.error.message : null;
 }
