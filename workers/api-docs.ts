@@ -52,7 +52,7 @@ export function docsPage(): Response {
   return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** A part of the document with whatever it refers to in its place. */
+/** A part of the document with its references resolved. */
 function inPlace<T>(part: T, document: Document): T {
   if (Array.isArray(part)) return part.map((each) => inPlace(each, document)) as T;
   if (typeof part !== "object" || part === null) return part;

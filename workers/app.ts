@@ -29,14 +29,14 @@ interface ScreenModule {
   action?: { [screenMeta]?: Record<string, Guarded> };
 }
 
-/** Who may ask what each screen asks, and who may do what its forms do. */
+/** The gates of each screen and the permissions of its forms. */
 const guards = Object.entries(pages.routes).map(([id, route]) => {
   const { path, module } = route as unknown as { path?: string; module: ScreenModule };
   return { id, path: `/${path ?? ""}`, screen: module.loader?.[screenMeta], intents: Object.entries(module.action?.[screenMeta] ?? {}) };
 });
 const IS_FORM = /\/(add|edit)(\/|$)/;
 
-/** What is offered to this person: who is held back sees no menu, form or button that would be refused. */
+/** Hides menus, forms and buttons that a permission set would refuse. */
 function offeredTo(ctx: Ctx): Offered {
   if (!isHeldBack(ctx.actor)) return { screens, refusals: null };
   const isRefused = (guarded: Guarded | undefined) => Boolean(guarded?.allow.check(ctx));

@@ -7,7 +7,7 @@ const MAX_TEXT = MEGABYTE;
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** What a page is asked with: forms know two methods. */
+/** The methods of page requests: forms have two. */
 export const isPageMethod = ({ method }: Request): boolean => METHODS.has(method);
 
 /**
@@ -23,5 +23,5 @@ export async function withinLimit(request: Request): Promise<Request | null> {
   return bytes && new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }
 
-export const tooLarge = (): Response => new Response("What you have sent is too large. Go back and choose smaller files.", { status: 413 });
+export const tooLarge = (): Response => new Response("Your files are too large. Go back and choose smaller ones.", { status: 413 });
 export const notAllowed = (): Response => new Response("Method not allowed", { status: 405, headers: { Allow: [...METHODS].join(", ") } });

@@ -19,7 +19,7 @@ export async function tick(cron: string, scheduledTime: number, env: Env, later:
     }
   };
   for (const { name, cron: due, run: work } of jobs.schedules) if (due === cron) await run(name, (ctx) => work(ctx, cron));
-  // Not in the table of jobs: it runs the reactions that stand there.
+  // Not in the job table, because it runs that table's reactions.
   if (cron === "* * * * *") await run("rescue-stalled", () => rescueStalled(env, now, later));
   if (failures.length > 0) throw failures[0];
 }

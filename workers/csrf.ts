@@ -7,7 +7,7 @@
 const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/webhooks/", "/api/inquiry-widget/", "/manage-preference"];
 
 export function csrfRefusal(request: Request, url: URL): Response | null {
-  // Remix reads it in whatever way it is written.
+  // Remix accepts it in any encoding.
   if (url.search && url.searchParams.has("_data")) return new Response("Not found", { status: 404 });
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return null;
   if (request.method === "TRACE") return new Response("Method not allowed", { status: 405 });

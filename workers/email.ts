@@ -6,12 +6,12 @@ import { jobContext } from "./context";
 /** The largest message that Cloudflare's Email Routing passes on. */
 const MAX_OF_MAIL = 25 * 1024 * 1024;
 
-/** A mail to the domain of replies: what nobody is meant by goes back to whoever sent it. */
+/** Receives mail to the reply domain; mail to unknown addresses is rejected to its sender. */
 export async function takeEmail(message: ForwardableEmailMessage, env: Env, execution: ExecutionContext): Promise<void> {
   const bytes = await bytesAtMost(new Request("http://mail/", { method: "POST", body: message.raw }), MAX_OF_MAIL);
   if (!bytes) return message.setReject("This message is too large.");
   const ctx = jobContext(env, "inbound-mail", new Date(), (work) => execution.waitUntil(work));
   const taken = await receiveMail(ctx, message.to, new Uint8Array(bytes));
-  if (taken === "refused") message.setReject("There is no such address.");
+  if (taken === "refused") message.setReject("This address doesn't exist.");
   if (taken === "busy") message.setReject("Too much mail came to this address. Send it again in an hour.");
 }

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "~/platform/env";
 
-/** What goes over the socket. `seq` counts without gaps per user; a client that was away names the last one it saw. */
+/** Messages of the socket. `seq` has no gaps per user; a client that reconnects names the last one it saw. */
 export interface Frame {
   action: "Send" | "Update" | "Chat" | "Resync";
   [field: string]: unknown;
@@ -57,7 +57,7 @@ export class NotificationInbox extends DurableObject<Env> {
   /** Ends the sockets of one session, of all sessions but one, or of all. Clients come back by themselves after a change, not after an end. */
   close(which: WhichSockets, why: "ended" | "changed"): void {
     const { only, except } = which;
-    // What the account was shown before, it may not be allowed to see any more: a client that comes back asks the list.
+    // The account's permissions may have changed, so a client that reconnects loads the list again.
     if (why === "changed") this.sql.exec("UPDATE frames SET body = ?", JSON.stringify({ action: "Resync" }));
     const kept = new Set(except ? this.ctx.getWebSockets(except) : []);
     for (const socket of this.openOnes(only)) if (!kept.has(socket)) hangUp(socket, ENDINGS[why].code, ENDINGS[why].reason);

@@ -61,7 +61,7 @@ async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[], t
   for (const reaction of reactions) if (reaction.topic === row.topic) await reaction.run(jobCtx, payload, row.id);
 }
 
-/** Ends what somebody waits for; an event that nobody waits for is kept until it is sent again. */
+/** Ends work that a user waits for; other events are kept until they are retried. */
 async function giveUp(ctx: Ctx, row: OutboxRow, table: Jobs, error: unknown): Promise<void> {
   if (!table.givenUp.some(({ topic }) => topic === row.topic)) return markGivenUp(ctx, row, error);
   await react(ctx, row, table.givenUp, table);
@@ -69,8 +69,8 @@ async function giveUp(ctx: Ctx, row: OutboxRow, table: Jobs, error: unknown): Pr
 }
 
 /**
- * What a queue gave up on. Its row is still there and the sweep goes on with it, unless somebody waits for its end. A message without a
- * row is kept as it came.
+ * Handles a queue's dead letters. The row is still there and the sweep continues with it, unless a user waits for the result. A message
+ * without a row is stored as received.
  */
 async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Promise<void> {
   const ctx = jobContext(env, "dead-letters", new Date(), later);
@@ -78,7 +78,7 @@ async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Pr
   const outboxId = message.body?.outboxId;
   if (typeof outboxId === "string") {
     const row = await openRow(ctx, outboxId);
-    if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue gave it up");
+    if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue dead-lettered it");
     return;
   }
   await ctx.db.unscoped

@@ -4,7 +4,7 @@ import { base64url } from "~/platform/ids";
 import { PAGE_READS } from "~/platform/page-cache";
 import { loginPath } from "~/platform/paths";
 
-/** What the scripts of one answer carry, made when the first of them is written. */
+/** The script nonce of a response, made when the first script is written. */
 export class Nonce {
   private made = "";
   get text(): string {

@@ -31,7 +31,7 @@ app.use("*", async (c, next) => {
   c.set("isTokenBad", isTokenBad);
   await next();
 });
-/** The inquiry widget and the chat's button are used from foreign pages: everybody may read it and send to it, and no cookie or token goes along. */
+/** Other sites embed the inquiry widget and the chat button: any origin may read and send, without cookies or tokens. */
 for (const path of ["/api/inquiry-widget/:key/*", "/api/chat-bot/config/*"])
   app.use(path, async (c, next) => {
     if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: WIDGET_CORS });

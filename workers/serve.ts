@@ -84,15 +84,15 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   if (db.hasWritten && db.bookmark) cookies.push(bookmarkCookie(db.bookmark));
   const clearsSite = endsSession(request, shown, cookies, ctx.actor.kind === "user");
   const response = secured(shown, env, url, { nonce, cookies, roundTrips: db.roundTrips, clearsSite });
-  // A page with scripts has a nonce of its own.
+  // A page with scripts gets its own nonce.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
 }
 
 /**
- * A page of a school on another host than its first one leads to the same page there. Whoever is signed in or has begun something stays
- * where that is known; pictures and files are served on all hosts.
+ * Redirects a school's page from another host to the same page on the primary host. Signed-in users and users with a started form stay on
+ * the host that knows them; pictures and files are served on all hosts.
  */
 function primaryAddress(request: Request, url: URL, school: School | null): Response | null {
   if (!school || request.method !== "GET" || ownCookies(request) || normalHost(url) === school.host || !school.host.includes(".")) return null;
@@ -114,14 +114,14 @@ const isFileRefused = (request: Request, rendered: Response, { failure }: AppLoa
 const refusalPage = ({ method, headers }: Request, url: URL, context: AppLoadContext, { remix }: Site): Promise<Response> =>
   remix(new Request(new URL(notFoundPath(), url), { method, headers }), context);
 
-/** Whether a message that came along was seen: not where the answer brings cookies of its own, which may be another message. */
+/** Whether a toast was shown: not if the response sets cookies, one of which may be another toast. */
 const isShown = (request: Request, response: Response): boolean =>
   !response.headers.has("Set-Cookie") && (isDocument(response) || isRootData(request, response));
 
 const isHtml = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 const isDocument = (response: Response) => isHtml(response) && response.status < 300;
 
-/** What the root loader says to a hydrated page: a message has been shown then, too. */
+/** The root loader's data for a hydrated page: then the toast was shown too. */
 function isRootData(request: Request, response: Response): boolean {
   const url = new URL(request.url);
   const routes = url.searchParams.get("_routes")?.split(",");
@@ -131,8 +131,8 @@ function isRootData(request: Request, response: Response): boolean {
 const NO_QUERY = new URLSearchParams();
 
 /**
- * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie of the product's but the
- * one that says that its notice was shown. That one has pages of its own.
+ * Only pages that are equal for all visitors come from the cache: a plain GET of a school's page without product cookies, except the one
+ * that the visitor notice was seen, which has its own cached pages.
  */
 function pageKey(request: Request, url: URL, school: School | null, build: string): PageKey | null {
   if (school === null || request.method !== "GET") return null;

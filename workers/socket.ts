@@ -3,8 +3,8 @@ import type { Database } from "~/platform/db";
 import { hostOf, type RequestDetails, requestContext } from "./context";
 
 /**
- * `/ws/notifications/{userId}/?token=`: a browser's one-time ticket or an API client's access token. A browser cannot read the status
- * of a refused upgrade, so a refusal opens the socket and closes it with 4401 (bad token) or 4403 (somebody else's).
+ * `/ws/notifications/{userId}/?token=`: a browser's one-time ticket or an API client's access token. A browser cannot read the status of
+ * a refused upgrade, so a refusal opens the socket and closes it with 4401 (bad token) or 4403 (another user's).
  */
 export async function openSocket(details: RequestDetails, db: Database): Promise<Response> {
   const { request, url, env } = details;

@@ -1,6 +1,6 @@
 /**
- * Waits for work, but no longer than `ms`. What has been begun may go on by itself after that; nobody waits for it any more.
- * @throws what the work throws, and an Error when the time is over
+ * Waits for work at most `ms`. Started work may continue after that, without anyone waiting for it. @throws what the work throws, and an
+ * Error on timeout
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,9 +3,8 @@ import type { Statement } from "./db";
 import { type DomainError, forbidden } from "./errors";
 
 /**
- * A super admin who is signed in as somebody else sees what that person sees and can set things right, but does nothing of money,
- * passwords or accounts in that name. Two locks, both in `command`, so that no screen and no verb can forget them: the names of the
- * verbs, and the tables that a batch writes.
+ * Impersonation: a super admin sees what the user sees and can make changes, but not to payments, passwords or accounts. `command` checks
+ * both the verb's name and the tables a batch writes, so no screen or verb can forget it.
  */
 const NOT_IN_ANOTHER_NAME =
   /^(autopay|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;
@@ -44,7 +43,7 @@ const TABLES = new Set([
   "users",
 ]);
 
-export const NOT_WHILE_ACTING = "Not while you are signed in as somebody else.";
+export const NOT_WHILE_ACTING = "You can't do this during impersonation.";
 const refusal = () => forbidden(NOT_WHILE_ACTING, "acting_as");
 
 const isActing = (ctx: Ctx) => ctx.actor.kind === "user" && ctx.actor.behind !== null;

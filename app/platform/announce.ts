@@ -3,7 +3,7 @@ import { outbox } from "#drizzle/schema/platform";
 import type { EventOf, Topic } from "~/events";
 import { type Orm, rawStatement } from "./db";
 
-/** What an event is made of, read from the rows that are looked for. */
+/** How an event's payload is read from the rows a query finds. */
 interface FromRows<T extends Topic> {
   /** Makes the event one: with the same key it is not announced again. */
   key: SQL;

@@ -8,7 +8,7 @@ export type Screens = Partial<Record<Frame, Screen[]>>;
 
 export type Area = "blank" | "public" | "account" | "student" | "school" | "admin" | "employer";
 
-/** Whoever is signed in stands in the same frame; only visitors and quiet pages have their own. */
+/** All signed-in users share one frame; only visitors and blank pages have others. */
 const frameOf = (name: Area): string => `areas/${name === "blank" || name === "public" ? name : "app-shell"}/frame.tsx`;
 
 /** One screen of a feature: its id in the product's screen list, its address, its module (relative to `app/`). */

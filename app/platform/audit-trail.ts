@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { inSchool } from "./school-scope";
 
-/** What was done to a row, read from the audit log. */
+/** The history of a row, read from the audit log. */
 
 /** What people did to a row of this school, newest first. */
 export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_enrollment", id: string) {

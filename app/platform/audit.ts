@@ -16,7 +16,7 @@ export interface Contradiction {
 /** Something that must hold in the books at any moment. */
 export interface AuditCheck {
   name: string;
-  /** What it means when there is a row. */
+  /** The finding that a returned row means. */
   title: string;
   /** Rows that contradict each other, each with its `id`; none where all is well. */
   rows(at: AuditMoment): SQL<Contradiction>;

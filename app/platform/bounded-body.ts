@@ -1,4 +1,4 @@
-/** The first `most` bytes of an answer as text. What comes after them is not read. */
+/** The first `most` bytes of a response as text. The rest is not read. */
 export async function textUpTo(answer: Response, most: number): Promise<string> {
   const { bytes } = await readUpTo(answer, most);
   return new TextDecoder().decode(bytes);

@@ -35,7 +35,7 @@ export const isFederalHoliday = (day: IsoDate): boolean => isFloating(day) || is
 /** Monday to Friday, without federal holidays. */
 export const isBusinessDay = (day: IsoDate): boolean => ![0, 6].includes(weekdayOf(day)) && !isFederalHoliday(day);
 
-/** The day on which so many business days have passed since a day, which is not counted itself. */
+/** The day that is this many business days after a day, not counting that day. */
 export function plusBusinessDays(day: IsoDate, count: number): IsoDate {
   let last = day;
   for (let left = count; left > 0; ) {

@@ -3,7 +3,7 @@
  * public and keyed by host and the school's content version.
  */
 const MEMORY_MS = 5_000;
-/** What is out of date is given out so much longer, while it is looked up anew. */
+/** How much longer a stale entry is served while it is refreshed. */
 const STALE_MS = 30_000;
 const MAX_ENTRIES = 200;
 
@@ -14,7 +14,7 @@ export class ShortMemory<T> {
     const entry = this.entries.get(key);
     return entry && entry.until > now ? entry.value : undefined;
   }
-  /** What is out of date, but not by much: good enough for one who would have to wait. */
+  /** Stale, but recent enough for a request that would otherwise have to wait. */
   stale(key: string, now: number): T | undefined {
     const entry = this.entries.get(key);
     return entry && entry.until + STALE_MS > now ? entry.value : undefined;

@@ -1,4 +1,4 @@
-/** What a change really changes: the values that differ from the row, with what they were; null when nothing does. */
+/** The values that differ from the row, with their previous values; null if none differ. */
 export function changesOf<R extends object, V extends Partial<R>>(present: R, values: V): { before: Partial<R>; after: Partial<R> } | null {
   const before: Partial<R> = {};
   const after: Partial<R> = {};

@@ -20,7 +20,7 @@ export type PermissionSet = "registrar" | "finance" | "instructor";
 export type SchoolPlan = "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
 export type PayoutStatus = "verified" | "linked" | "unlinked";
 
-/** What a school's own site says on every page; null where the plan has no such site. */
+/** Data of every page of a school's site; null if the plan has no website. */
 export interface SitePageFacts {
   id: string;
   slug: string;
@@ -29,7 +29,7 @@ export interface SitePageFacts {
 }
 
 export interface SiteFacts {
-  /** What of the menu has something to show, in the school's order and under its names; pages of its own making have a slug. */
+  /** Menu entries with content, in the school's order and with its labels; custom pages have a slug. */
   menu: { key: string; label: string | null; slug?: string }[];
   /** Parts of the site that have something to show, in the menu or not. */
   has: string[];
@@ -112,7 +112,7 @@ export interface School {
   style?: SiteStyle;
 }
 
-/** What the shell of a signed-in person shows around every screen; read together with the session, in one query. */
+/** Data of the shell for a signed-in user, read together with the session in one query. */
 export interface ShellDetails {
   unread: number;
   pendingPreEnrollments: number;
@@ -162,15 +162,15 @@ export type Actor = UserActor | Visitor | SystemActor;
 /** What features add to what stands below them; `app/parts.ts` collects it. */
 export interface Parts {
   readonly constraints: Constraints;
-  /** What a payment brings about, by the kind of its attempt; `payments` knows their form. */
+  /** Effects of a payment by kind of attempt; `payments` defines their type. */
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
-  /** What waits for whoever is signed in, as subqueries beside their row of `users`. */
+  /** Pending counts of the signed-in user, as subqueries of the `users` row. */
   readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<number>>>;
   /** Stages that visitors of a school's site see something else from now on. */
   readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;
 }
 
-/** What a change is made of, besides what it reads. */
+/** The context of a command, beyond that of a query. */
 export interface Changing {
   /** Adds a write to the batch. With `orFail`, a write that changes no row aborts the batch with that error. */
   stage(statement: Statement, orFail?: DomainError): void;
@@ -201,7 +201,7 @@ export interface Ctx {
   readonly chosenSchool: School | null;
   /** The verb that this is a step of; null outside of one. */
   readonly process: Process | null;
-  /** What a token that came with the call has proved its holder may do; set by `withGrant` alone. */
+  /** What a token sent with the request allows; set only by `withGrant`. */
   readonly grant: string | null;
   /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */
   readonly origin: string;
@@ -217,7 +217,7 @@ export interface Ctx {
 /** The same request, seen from one school: jobs name theirs, a super admin chooses one. */
 export const withSchool = (ctx: Ctx, school: School): Ctx => ({ ...ctx, chosenSchool: school });
 
-/** The same request, by somebody who holds a token of that school for one thing (`orToken` of `policy`). */
+/** The same request for the holder of a school's single-purpose token (`orToken` of `policy`). */
 export const withGrant = (ctx: Ctx, school: School, grant: string): Ctx => ({ ...withSchool(ctx, school), grant });
 
 /** The school that this call works in: the one chosen, else that of the signed-in person, else that of the host. */

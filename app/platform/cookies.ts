@@ -19,7 +19,7 @@ const NAMES = [
   "trusted",
 ] as const;
 type CookieName = (typeof NAMES)[number];
-/** What makes a page another one. Light or dark and the columns of lists are no matter to the pages of visitors, which are kept for all. */
+/** Cookies that change a page's content. Color scheme and list columns do not affect visitors' pages, which are cached for all. */
 const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme" && name !== "columns"));
 
 /**
@@ -29,7 +29,7 @@ const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme
 export const cookie = (name: CookieName, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; Max-Age=${value ? seconds : 0}; HttpOnly; SameSite=Lax`;
 
-/** What a request carries under a name, as it was set; null when nothing. */
+/** The value of a cookie; null if it is not set. */
 export function cookieOf(request: Request, name: CookieName): string | null {
   const cookies = request.headers.get("Cookie");
   if (!cookies?.includes(name)) return null;

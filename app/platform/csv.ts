@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null | undefined;
 /** Excel reads UTF-8 only behind this mark. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What a spreadsheet runs as a formula: behind blanks too, and as wide letters. A number below zero is none. */
+/** Values that spreadsheets run as formulas, also after blanks and as full-width characters. Negative numbers are not escaped. */
 const FORMULA = /^(?!-\d+(\.\d+)?$)(?:[\t\r\n\0]|[\s\0]*[=+\-@＝＋－＠])/;
 
 /** Lines of a CSV. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left alone, also those below zero. */
@@ -15,7 +15,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return `${Papa.unparse(cells, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 
-/** Excel names the separator of a list in a first line of its own, such as `sep=;`. */
+/** Excel may declare the separator in a first line such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n]?)"?[,;\t]*(?:\r\n?|\n|$)/i;
 
 /** The rows of a CSV, header included; blank lines are dropped. */

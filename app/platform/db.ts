@@ -32,7 +32,7 @@ export class Database {
     return this.scope(schoolId);
   }
 
-  /** The newest state that was seen; whoever reads no older than this sees what was written here. */
+  /** The newest bookmark seen; a read that is no older sees all writes of this request. */
   get bookmark(): string | null {
     return this.route.bookmark;
   }
@@ -42,7 +42,7 @@ export class Database {
     this.route.toPrimary();
   }
 
-  /** What is read from now on is no older than a bookmark. */
+  /** Reads from now on are at least as new as a bookmark. */
   readNoOlderThan(bookmark: string): void {
     this.route.noOlderThan(bookmark);
   }
@@ -108,13 +108,13 @@ export class Database {
         for (const { statements, resolve } of asked) resolve(answers.splice(0, statements.length));
         return;
       } catch {
-        // One of them is at fault, or the connection: each is asked by itself, so that an error belongs to its own question.
+        // One query or the connection failed: each query runs alone, so that an error reaches its own caller.
       }
     }
     for (const { alone, resolve, reject } of asked) this.askAlone(alone).then(resolve, reject);
   }
 
-  /** What a copy of the database cannot answer (it is down, or a bookmark is none of its own) the primary is asked. */
+  /** If a replica cannot answer (it is down, or the bookmark is invalid), the primary is asked. */
   private async askAlone(alone: Question["alone"]): Promise<D1Result[]> {
     if (this.route.isPrimary) return this.go(alone);
     try {
@@ -140,8 +140,8 @@ interface Question {
 }
 
 /**
- * So many turns of the microtask queue are waited for others who ask, too: what drizzle needs to get a query ready. Without them 19 of 131
- * pages ask more often (`app/decisions/what-tricks-buy.md`).
+ * How many microtask turns a batch waits for other queries: as long as drizzle takes to prepare one. Without the wait 19 of 131 pages
+ * make more round trips (`app/decisions/what-tricks-buy.md`).
  */
 const TURNS = 12;
 
@@ -163,7 +163,7 @@ class ScopedStatement {
   }
   checked(): Made {
     const { query, schoolId, values } = this;
-    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement left its school: ${query.slice(0, 160)}`);
+    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement reads beyond its school: ${query.slice(0, 160)}`);
     const text = withDistinctNames(query);
     return (line) => (values.length > 0 ? line.prepare(text).bind(...values) : line.prepare(text));
   }
@@ -213,7 +213,7 @@ export function rawStatement(db: Orm, query: SQL): Statement {
   return { _prepare: () => prepared } as unknown as Statement;
 }
 
-/** The rows of each read, as `sql<Row>` says of it. */
+/** The row types of each read, from `sql<Row>`. */
 type Rows<Reads extends readonly SQL[]> = { [Index in keyof Reads]: Reads[Index] extends SQL<infer Row> ? Row[] : never };
 
 /** Reads written by hand, in one round trip; the rows as the database names their columns. Each says what a row of it is: `sql<Row>`. */
@@ -246,8 +246,8 @@ export class UnitOfWork {
   private readonly staged: Staged[] = [];
 
   /**
-   * Adds a write. With `orFail`, a write that touches no row aborts the whole batch with that error: in SQL a conditional INSERT or
-   * UPDATE that matches nothing is not an error by itself.
+   * Adds a write. With `orFail`, a write that changes no row aborts the whole batch with that error; in SQL a conditional INSERT or
+   * UPDATE without a match is no error.
    */
   stage(statement: Statement, orFail?: DomainError): void {
     this.staged.push({ statement, orFail });

@@ -46,7 +46,7 @@ export const resendDeadLetter = command({
         .update(outbox)
         .set({ givenUpAt: null, attempts: 0, retryAt: 0, leaseUntil: 0, createdAt: at })
         .where(and(eq(outbox.id, id), isNotNull(outbox.givenUpAt), isNull(outbox.doneAt))),
-      notFound("No event with this id was given up."),
+      notFound("No failed event has this id."),
     );
     ctx.stage(db.delete(deadLetters).where(eq(deadLetters.outboxId, id)));
     ctx.record({ type: "outbox", id });
@@ -66,7 +66,7 @@ export const retryEvent = command({
         .update(outbox)
         .set({ retryAt: 0, leaseUntil: 0 })
         .where(and(eq(outbox.id, id), isNull(outbox.givenUpAt), isNull(outbox.doneAt))),
-      notFound("No event with this id waits."),
+      notFound("No queued event has this id."),
     );
     ctx.record({ type: "outbox", id });
     ctx.afterCommit(() => dispatch(ctx, [id]));

@@ -41,7 +41,7 @@ const plain = (data: string): string =>
 const records = new Map<string, string[]>();
 const keyOf = (name: string, type: RecordType) => `${type} ${name.toLowerCase()}`;
 
-/** What the local build takes for the DNS: `POST /dev/dns` writes it, and it is forgotten with the process. */
+/** The DNS of the local build: `POST /dev/dns` adds records, which are lost with the process. */
 const localDns: DnsPort = { values: async (name, type) => records.get(keyOf(name, type)) ?? [] };
 export function setLocalRecord(name: string, type: RecordType, value: string): void {
   records.set(keyOf(name, type), [value]);

@@ -32,7 +32,7 @@ export interface Endpoint<V extends AnyVerb = any> {
   /** A function of the result where one address answers with several (201 made, 200 updated). */
   statusOf?: (result: Result<V>) => number;
   input?: (parts: RequestParts) => unknown;
-  /** What is answered, and how it is written; without it the result as it is, which the document then says nothing of. */
+  /** The response's shape and writer; without it the result is sent unchanged and not documented. */
   output?: Json<[result: Result<V>, ctx: Ctx]>;
   /** The other answer, where `statusOf` says that there are two. */
   otherwise?: Json<[result: Result<V>, ctx: Ctx]>;
@@ -40,28 +40,25 @@ export interface Endpoint<V extends AnyVerb = any> {
   send?: (result: Result<V>, ctx: Ctx) => Response | Promise<Response>;
   /** The body is not JSON: `input` reads it. */
   raw?: true;
-  /** Answered whatever token comes along, also one that has run out: it is how a client gets a good one. */
+  /** Accepts any token, even an expired one: clients use this call to get a valid token. */
   anyToken?: true;
-  /** On the product's own host it is about the school of whoever calls; without it, about no school there. */
+  /** On the product's host the call is about the caller's school; without this, about no school there. */
   orOwn?: true;
-  /**
-   * What the call takes besides, or otherwise than, what the verb's schema names (fields that a school configures), for the document.
-   * `z.never()` takes a field of the schema out.
-   */
+  /** Inputs that differ from the verb's schema (such as fields a school configures), for the document. `z.never()` removes a field. */
   also?: ZodRawShape;
-  /** What it can refuse besides what its policy and its verb refuse, for the document. */
+  /** Errors besides those of its policy and verb, for the document. */
   refuses?: Refusal[];
 }
 
-/** What a call can be refused with: the name among the components, and what it means. */
+/** Errors of a call: component name and meaning. */
 export const REFUSALS = {
-  400: ["Invalid", "Input that does not fit: `errors` says which field and why"],
-  401: ["NotSignedIn", "Not signed in, or with a token that is no good"],
+  400: ["Invalid", "Invalid input: `errors` names each field and the reason"],
+  401: ["NotSignedIn", "Not signed in, or the token is invalid"],
   403: ["Forbidden", "Not allowed"],
   404: ["NotFound", "Not found"],
-  409: ["Conflict", "Refused as things stand: `code` says why"],
-  429: ["TooMany", "Too many requests: `Retry-After` says how long to wait"],
-  503: ["Unavailable", "What this needs from outside is not there"],
+  409: ["Conflict", "Not allowed in the current state: `code` gives the reason"],
+  429: ["TooMany", "Too many requests: `Retry-After` gives the seconds to wait"],
+  503: ["Unavailable", "An external service is not available"],
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;

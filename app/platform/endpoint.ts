@@ -57,8 +57,8 @@ export function buildApi(endpoints: Endpoint[], head: DocumentHead): OpenAPIHono
 }
 
 /**
- * What is open to anybody at a school's host is about that school, whoever calls: somebody who is signed in at another school is a
- * visitor there. @throws not_found `school_not_found` on a host without a school
+ * A public call on a school's host is about that school for every caller; users of another school count as visitors there. @throws
+ * not_found `school_not_found` on a host without a school
  */
 function atHost(endpoint: Endpoint, ctx: Ctx): Ctx {
   if (endpoint.verb.verb.allow !== anyoneAtSchool) return ctx;

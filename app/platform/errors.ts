@@ -1,6 +1,6 @@
 /**
- * The closed set of things that can go wrong on purpose. A verb throws a `DomainError`; the doors turn its kind into a status, a
- * message beside a field, a redirect or a page. Anything else that is thrown is a fault: logged, and shown as `GENERIC`.
+ * The closed set of expected errors. A verb throws a `DomainError`, which screens, endpoints and jobs turn into a status, a field
+ * message, a redirect or a page. Any other error is a fault: logged, and shown as `GENERIC`.
  */
 export type ErrorKind = "invalid" | "unauthenticated" | "payment" | "forbidden" | "not_found" | "conflict" | "gone" | "too_many" | "unavailable";
 
@@ -27,7 +27,7 @@ export class DomainError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: FieldErrors,
-    /** What the client needs to go on: `{from, to}` of a refused transition, the link of a waitlist. */
+    /** Extra data for the client: `{from, to}` of a refused transition, the link of a waitlist. */
     readonly extra?: Record<string, unknown>,
   ) {
     super(message);

@@ -38,7 +38,7 @@ export function assetFiles(env: Env): FileStore {
   };
 }
 
-/** What may be uploaded for which purpose, and how large. */
+/** Accepted file types and sizes by purpose. */
 export const UPLOAD_RULES = {
   image: { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 },
   pdf: { types: ["application/pdf"], maxBytes: 10 * 1024 * 1024 },
@@ -69,10 +69,10 @@ const SIGNATURES: [string, number[]][] = [
   ["audio/mpeg", [0xff, 0xf3]],
 ];
 
-/** What stands behind the first letters of a RIFF file. */
+/** The format tag in a RIFF file's header. */
 const RIFF: Record<string, string> = { "image/webp": "WEBP", "audio/wav": "WAVE" };
 
-/** What the first bytes say a file is, or null. The name and the announced type prove nothing. */
+/** The file type according to its first bytes, or null. Name and declared type are not trusted. */
 export function sniffType(bytes: Uint8Array): string | null {
   for (const [type, magic] of SIGNATURES) {
     if (magic.every((byte, index) => bytes[index] === byte)) {
@@ -93,12 +93,12 @@ const OFFICE = [
   ["ppt/presentation.xml", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
 ] as const;
 
-/** What an office document is: a packed folder whose list of contents, at its end, names its main part. Null for anything else. */
+/** The type of an office document: a ZIP file whose central directory, at its end, names its main part. Null for anything else. */
 export function officeType(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
   const contents = new TextDecoder("latin1").decode(bytes.subarray(Math.max(0, bytes.length - 128 * 1024)));
   return OFFICE.find(([part]) => contents.includes(part))?.[1] ?? null;
 }
 
-/** Where the copy of a picture lies that is so many dots wide; `cut` counts the parts of it that were chosen for its copies. */
+/** Storage key of a picture's variant of this width in pixels; `cut` counts its crops. */
 export const copyKey = (key: string, width: number, cut = 0): string => `${key}${cut ? `.c${cut}` : ""}.w${width}`;

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits: a number that is the same for the same text, everywhere and for good. Not for secrets. */
+/** FNV-1a, 32 bits: a stable hash of a text. Not for secrets. */
 export function fingerprint(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -9,7 +9,7 @@ const MAX_FIELDS = 1000;
 /** Letters of all texts together: a form that is refused goes back with what was typed. */
 const MAX_LETTERS = 1_000_000;
 
-/** Whether a form's texts are as long as somebody types or pastes; its files have limits of their own. */
+/** Whether a form's texts are within the size limit; files have their own limits. */
 export function isReadable(form: FormData): boolean {
   let letters = 0;
   for (const [name, value] of form.entries()) letters += name.length + (typeof value === "string" ? value.length : 0);
@@ -34,8 +34,8 @@ export function parseForm(form: FormData): Record<string, FormValue> {
 const pathOf = (name: string): string[] => name.split(/[.[\]]+/).filter(Boolean);
 
 /**
- * Names of fields, such as those of a refusal, in the order in which a browser has sent the fields: that of the page. What was not sent
- * (a box that is not ticked) stays behind the name it followed.
+ * Field names, such as those of a refusal, in the order of the submitted fields, which is the page's order. A field that was not
+ * submitted (an unchecked box) follows its predecessor.
  */
 export function inOrderOf(sent: string[], names: string[]): string[] {
   const places = new Map<string, number>();

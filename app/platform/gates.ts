@@ -3,11 +3,11 @@ import type { Gate } from "./screen";
 
 /** Gates that need no role: who may stand before a screen, and where everybody else is sent. */
 
-/** Who may stand before the screens of an area, and where everybody else is sent. See `Gate`. */
+/** Who may open an area's screens, and where others are redirected. See `Gate`. */
 export const login = (url: URL) => ({ redirect: loginPath(url.pathname + url.search) });
 
 /** Anyone at all. */
 export const open: Gate = () => null;
 
-/** Signed in, whatever the role and however far. */
+/** Signed in, with any role and any state of onboarding. */
 export const signedInOnly: Gate = (ctx, url) => (ctx.actor.kind === "user" ? null : login(url));

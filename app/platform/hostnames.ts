@@ -5,7 +5,7 @@ import { unavailable } from "./errors";
 
 /** Proof, address and certificate of a school's own domain. */
 export interface HostnamesPort {
-  /** Whether schools can have domains of their own here. */
+  /** Whether schools can have their own domains in this environment. */
   readonly isOn: boolean;
   /** Whether a TXT record of a name has this value. @throws when the resolver does not answer */
   hasTxt(name: string, value: string): Promise<boolean>;
@@ -24,7 +24,7 @@ export function hostnamesOf({ HOSTNAMES_TOKEN: token, HOSTNAMES_ZONE: zone }: En
   return __LOCAL_TOOLS__ ? standIn : off;
 }
 
-export const NO_OWN_DOMAINS = "Own domains are not available here yet. Contact support.";
+export const NO_OWN_DOMAINS = "Custom domains aren't available here yet. Contact support.";
 const refused = (): Promise<never> => Promise.reject(unavailable(NO_OWN_DOMAINS, "own_domains_off"));
 const off: HostnamesPort = { isOn: false, hasTxt: refused, pointsTo: refused, ask: refused, certificate: refused, forget: async () => {} };
 

@@ -8,7 +8,7 @@ interface Piece {
   tag?: string;
 }
 
-/** Text and tags of HTML in their order, in one pass over the text, whatever is left open in it. */
+/** Text and tags of HTML in order. Linear in the length, even for unclosed tags. */
 export function* piecesOf(html: string): Generator<Piece> {
   // Letters outside ASCII may change their length in small letters.
   const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -25,7 +25,7 @@ export function* piecesOf(html: string): Generator<Piece> {
       continue;
     }
     const [, slash = "", name = ""] = tag ?? [];
-    // What is never closed reaches to the end, as in a browser.
+    // An unclosed element extends to the end, as in a browser.
     const close = isComment ? small.indexOf("-->", open) : small.indexOf(">", open);
     if (close < 0) return;
     at = close + (isComment ? 3 : 1);

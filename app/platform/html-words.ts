@@ -6,7 +6,7 @@ const BREAKS = new Set(["br", "p", "div", "li", "tr", "table", "ul", "ol", "hr",
 /** What programs of the nineties meant by the numbers 128 to 159: windows-1252. */
 const OLD_NUMBERS = new TextDecoder("windows-1252");
 
-/** Text with its entities as the letters they stand for: `&rsquo;`, `&#8220;`, `&#x41;`. What is no entity stays. */
+/** Decodes entities in text: `&rsquo;`, `&#8220;`, `&#x41;`. Anything else stays. */
 export const withoutEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return Object.hasOwn(characterEntities, name) ? (characterEntities[name] ?? whole) : whole;

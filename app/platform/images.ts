@@ -33,5 +33,5 @@ export function imagesOf({ IMAGES }: Env): ImagesPort {
 
 const noCopies: ImagesPort = {
   canCopy: false,
-  copy: () => Promise.reject(new Error("There is no Images binding: pictures are shown as they came.")),
+  copy: () => Promise.reject(new Error("There is no Images binding: pictures are shown in their original size.")),
 };

@@ -17,7 +17,7 @@ export const DATE_INVALID = "Enter a valid date";
 export const ZIP_FORMAT = "Enter a ZIP code such as 02903";
 export const NOT_TEXT = "Send this as text";
 const NAME_WITHOUT_ADDRESS = "Enter a name without a web address";
-export const TRUE_OR_FALSE = "Say true or false";
+export const TRUE_OR_FALSE = "Enter true or false";
 
 /** Control characters and halves of characters: nobody types them, and not every reader survives them. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
@@ -54,20 +54,20 @@ export const personName = (max: number) =>
       .refine((value) => !hasWebAddress(value), NAME_WITHOUT_ADDRESS),
   );
 
-/** Required text of as many lines as somebody likes. */
+/** Required multi-line text. */
 export const longText = (max: number) => z.preprocess(blankToMissing, atMost(max).min(1, REQUIRED));
 
 /** Any schema, or nothing: blank and missing become undefined. */
 export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankToMissing, schema.optional());
 
-/** Any schema, with what holds where nothing is said: blank and missing alike. */
+/** Any schema with a default for blank or missing values. */
 export const orElse = <S extends ZodTypeAny>(schema: S, value: z.output<S>) =>
   z.preprocess(blankToMissing, schema.default(value)) as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
 
 /** A line of text, or nothing. */
 export const optionalText = (max = 200) => z.preprocess(onOneLine, atMost(max).optional());
 
-/** Text of as many lines as somebody likes, or nothing. */
+/** Optional multi-line text. */
 export const optionalLongText = (max: number) => optional(atMost(max));
 
 /** No day, phone number, state, ZIP code or email address is longer; nothing longer is interpreted. */
@@ -151,7 +151,7 @@ const quoted = (data: unknown) => (data !== null && typeof data === "object" ? "
 /** A state by its letters or its name, as its letters. */
 export const usState = () => choice(US_STATES, readState);
 
-/** What an amount takes, by which the document of the API knows one. */
+/** The pattern of an amount, which marks amounts in the API document. */
 export const DOLLARS = "Dollars, such as 1450.00";
 
 /** An amount of dollars as text or number ("1,450.00", 1450) to integer cents. */

@@ -5,8 +5,8 @@ import type { Ctx, School } from "./context";
 export type Heard<T extends Topic> = EventOf<T> & { outboxId: string };
 
 /**
- * What follows from an event or a tick. A handler may run more than once for the same row, so whatever it writes is keyed by the
- * event (deterministic ids): the key is the promise that it happens once.
+ * A reaction to an event or a clock tick. A handler may run more than once for the same row, so it must write rows with ids made of the
+ * event.
  */
 export interface Reaction {
   topic: Topic;

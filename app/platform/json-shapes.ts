@@ -5,13 +5,13 @@ import type { ZodTypeAny } from "zod";
 export const namedShapes = new Map<string, ZodTypeAny>();
 /** A shape that the document names once, among its components, and refers to wherever it is used. @throws Error for a name in use */
 export function named<S extends ZodTypeAny>(name: string, shape: S): S {
-  if (namedShapes.has(name)) throw new Error(`Two shapes are called ${name}`);
+  if (namedShapes.has(name)) throw new Error(`Two shapes have the name ${name}`);
   const made: S = shape.openapi(name);
   namedShapes.set(name, made);
   return made;
 }
 
-/** How things are written in JSON, for the document: what a call answers is said in these words. */
+/** Building blocks of the response shapes, for the document. */
 export const amount = () =>
   z
     .string()
@@ -30,10 +30,10 @@ export const instant = () =>
 export const count = () => z.number().int();
 export const text = () => z.string().nullable();
 /** A path of ours is answered with the host that was asked (`withHost` of `platform/json`): a client of the API stands on no page. */
-export const address = () => z.string().describe("Where it is, with the host that was asked").brand<"address">();
+export const address = () => z.string().describe("URL, on the requested host").brand<"address">();
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
-/** A whole list, not paged by whoever asks. */
+/** A complete list without paging. */
 export const rowsOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row) });
 /** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
 export const uploadTicketShape = named(
@@ -47,7 +47,7 @@ export const uploadTicketShape = named(
     expires_at: instant(),
   }),
 );
-/** What is said about what was done. */
+/** A message about a completed action. */
 export const detailShape = named("Detail", z.object({ detail: z.string() }));
 /** A page of a list, as every list is answered. */
 export const listOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row), count: z.number().int() });

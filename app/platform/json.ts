@@ -5,23 +5,23 @@ import { listOf } from "./json-shapes";
 export type Json<A extends unknown[], S extends ZodTypeAny = ZodTypeAny> = ((...args: A) => z.input<S>) & { shape: S };
 
 /**
- * What a call answers: its shape, for the document, and how a result is written in that shape. The compiler refuses a writer that
- * forgets a field or gives it another type. Without a writer the result is answered as it is.
+ * A call's response: its shape for the document, and a writer that the compiler holds to the shape. Without a writer the result is sent
+ * unchanged.
  */
 export function json<S extends ZodTypeAny>(shape: S): Json<[result: z.input<S>], S>;
 export function json<S extends ZodTypeAny, A extends unknown[]>(shape: S, write: (...args: A) => z.input<S>): Json<A, S>;
 export function json<S extends ZodTypeAny>(shape: S, write = (result: unknown) => result as z.input<S>): Json<never[], S> {
-  // A function of its own: one writer may write several shapes.
+  // A separate function, so that one writer can write several shapes.
   return Object.assign((...args: never[]) => write(...(args as unknown as [unknown])), { shape });
 }
 
-/** A page of a list, each row written by itself. */
+/** A page of a list, each row written by the row's writer. */
 export const listJson = <S extends ZodTypeAny, R>(row: S, write: (row: R) => z.input<S>) =>
   json(listOf(row), ({ results, count }: { results: readonly R[]; count: number }) => ({ results: results.map((each) => write(each)), count }));
 
 type WithHost = (value: unknown, origin: string) => unknown;
 
-/** What is answered, its addresses with the host that was asked: those that its shape calls so. */
+/** The response, with its URLs made absolute for the requested host: those the shape marks. */
 export function withHost(shape: ZodTypeAny, said: unknown, origin: string): unknown {
   if (!ways.has(shape)) ways.set(shape, wayOf(shape));
   return ways.get(shape)?.(said, origin) ?? said;

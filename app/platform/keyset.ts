@@ -9,7 +9,7 @@ export interface Sorted {
 /** The values of a row that its list is sorted by, in the order of the terms. The last one is unique, so that it names one place. */
 export type Cursor = readonly (string | number)[];
 
-/** Which rows of a list are asked for: a page by its number, or those behind a row that was read, whatever came or went before it. */
+/** Which rows of a list are requested: a numbered page, or the rows after a given row, stable under inserts and deletes. */
 export interface ListPart {
   limit: number;
   offset?: number;

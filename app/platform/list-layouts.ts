@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cookie, cookieOf } from "./cookies";
 
-/** How somebody has set the columns of a list: kept in this browser, by the address of the list. */
+/** A user's column layout of a list, stored in this browser by the list's address. */
 export interface ListLayout {
   /** The keys of the columns that were chosen or left out, in the order they stand in; a new column of the list comes behind them. */
   order: string[];
@@ -11,7 +11,7 @@ export interface ListLayout {
 
 const COOKIE = "columns";
 const YEAR = 365 * 24 * 60 * 60;
-/** A cookie has room for so many lists; the one set longest ago gives way. */
+/** The most lists a cookie holds; the oldest is dropped. */
 const MAX_LISTS = 12;
 export const MAX_COLUMNS = 30;
 
@@ -19,9 +19,9 @@ const KEY = /^\w{1,40}$/;
 const LIST = /^(\/[\w:-]{1,60}){1,6}$/;
 
 export const columnKey = z.string().regex(KEY);
-export const listName = z.string().regex(LIST, "This is no list.");
+export const listName = z.string().regex(LIST, "This isn't a list.");
 
-/** One list's address, whichever record it belongs to: a list inside a record is set for all of its kind. */
+/** A list's address without record ids: lists inside records share one layout. */
 export const listOf = (pathname: string): string => pathname.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/:id");
 
 /** The lists that this browser has set; what does not read as one is left out. */
@@ -59,14 +59,14 @@ function decoded(value: string): string {
   }
 }
 
-/** All columns in the order that somebody has set, those left out too. The first always comes first: it says what a row is. */
+/** All columns in the user's order, hidden ones included. The first column stays first because it names the row. */
 export function orderedBy<C extends { key: string }>([first, ...rest]: readonly C[], layout: ListLayout | undefined): C[] {
   if (!first) return [];
   const placed = (layout?.order ?? []).flatMap((key) => rest.find((column) => column.key === key) ?? []);
   return [first, ...placed, ...rest.filter((column) => !placed.includes(column))];
 }
 
-/** The columns that somebody sees. */
+/** The visible columns. */
 export function laidOut<C extends { key: string }>(columns: readonly C[], layout: ListLayout | undefined): readonly C[] {
   if (!layout) return columns;
   return orderedBy(columns, layout).filter(({ key }, index) => index === 0 || !layout.hidden.includes(key));

@@ -74,8 +74,8 @@ const isPage = (value: unknown): value is Page<unknown> =>
   typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results) && "count" in value;
 
 /**
- * Past the last page of a list there is nothing to see: whoever is there, as after the last row of the last page was deleted, is sent to
- * the last one. The list may stand among other things that a screen is told. Null for what is no list, is an empty one, or has rows.
+ * The address of a list's last page for a request past it, for example after its last row was deleted; null otherwise. Finds the list in a
+ * screen's data.
  */
 export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): string | null {
   if (!url.searchParams.has("page") || !(schema instanceof z.ZodObject) || !("ordering" in schema.shape)) return null;

@@ -4,12 +4,12 @@ import { textUpTo } from "./bounded-body";
 export interface LmsAnswer {
   /** The HTTP status; 0 where nobody answered. */
   status: number;
-  /** What was said, at most a few hundred letters. */
+  /** The platform's message, at most a few hundred characters. */
   body: string;
 }
 
 export interface LmsPort {
-  /** Posts one event; never throws, whatever the other side does. */
+  /** Posts one event; never throws. */
   post(url: string, body: string, headers: Record<string, string>): Promise<LmsAnswer>;
 }
 

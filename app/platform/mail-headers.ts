@@ -1,4 +1,4 @@
-/** So many bytes fit into one encoded word, with the name of the header before it, in a line of 76 characters. */
+/** Bytes per encoded word, so that a header line with its name stays within 76 characters. */
 const BYTES_OF_WORD = 39;
 
 /** Text without anything that could end a header's line. */
@@ -10,16 +10,16 @@ export function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(line) && !line.includes("=?") ? line : encodedWords(line);
 }
 
-/** `"Name" <address>`, whatever is in the name: it may neither end the name nor begin another address. @throws for what is no address */
+/** `"Name" <address>`, escaped so that the name cannot end early or start another address. @throws for an invalid address */
 export function mailbox(name: string, address: string): string {
   const plain = headerText(name.replace(/["\\<>]/g, "'"));
-  // An encoded word between quotation marks would be shown as it stands.
+  // An encoded word inside quotation marks would be shown undecoded.
   return `${plain.startsWith("=?") ? plain : `"${plain}"`} <${envelopeAddress(address)}>`;
 }
 
 /** An address that can stand in a command of SMTP and in a header. @throws for anything else */
 export function envelopeAddress(address: string): string {
-  if (!/^[^\s\p{Cc}<>(),;:"\\@]+@[^\s\p{Cc}<>(),;:"\\@]+$/u.test(address)) throw new Error("This is no mail address");
+  if (!/^[^\s\p{Cc}<>(),;:"\\@]+@[^\s\p{Cc}<>(),;:"\\@]+$/u.test(address)) throw new Error("This is not an email address");
   return address;
 }
 

@@ -15,7 +15,7 @@ export interface OutgoingMail {
   html: string;
   text: string;
   unsubscribeUrl?: string;
-  /** What it answers, the latest last: Message-IDs in angle brackets, and keys of our own mails. */
+  /** The mails it replies to, newest last: Message-IDs in angle brackets, and keys of our mails. */
   thread?: readonly string[];
   /** A program decided to send it (RFC 3834): absence notes stay away. */
   auto?: "auto-generated" | "auto-replied";

@@ -57,7 +57,7 @@ function listOf(lines: string[], level = 1): RichNode {
   return { type: isOrdered ? "orderedList" : "bulletList", content };
 }
 
-/** Marks and links have an end within so many letters: what is never closed must not be looked for over and over. */
+/** Maximum length of a mark or link, so that unclosed marks do not cost repeated scans. */
 const INLINE = /\*\*(.{1,4000}?)\*\*|\*(?!\s)(.{1,4000}?)\*|\[([^\]]{1,1000})\]\(([^)\s]{1,2048})\)/s;
 const MAX_MARKS = 3;
 

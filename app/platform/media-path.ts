@@ -27,7 +27,7 @@ export interface Picture {
   c?: number;
   /** A blurred likeness, as a `data:` address. */
   blur?: string | null;
-  /** What has to stay in sight, in percent from the left and from the top. */
+  /** The focal point, in percent from left and top. */
   x?: number;
   y?: number;
 }

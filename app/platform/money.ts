@@ -3,7 +3,7 @@ export type Cents = number;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** 145000 -> "$1,450.00"; nothing is nothing, whatever its sign. */
+/** 145000 -> "$1,450.00"; zero never has a minus sign. */
 export const formatMoney = (cents: Cents): string => dollars.format(cents / 100 + 0);
 
 /** 145000 -> "1450.00", as the API writes money. */

@@ -19,7 +19,7 @@ export const ErrorBody = named(
 /** What every operation refers to: how to sign in, and the refusals. */
 export function registerShared(registry: Registry): void {
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
-  // Each by itself first: the generator would make one that is first met as `.nullable()` nullable everywhere.
+  // Each alone first: the generator makes a schema nullable everywhere if its first use is `.nullable()`.
   for (const [name, shape] of namedShapes) registry.register(name, shape);
   for (const [name, description] of Object.values(REFUSALS))
     registry.registerComponent("responses", name, {
@@ -47,7 +47,7 @@ export function operationOf(endpoint: Endpoint): Operation {
     operationId,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes something, although it is a GET." : ""}`,
+    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes data although it is a GET." : ""}`,
     ...(allow.public ? {} : { security: [{ bearer: [] }] }),
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
@@ -58,7 +58,7 @@ export function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, answerOf(endpoint, status, "limit" in fields && "offset" in fields)])),
       400: refusal(400),
       401: refusal(401),
-      // A change is refused to a page of another site, whoever asks.
+      // A change requested by another site's page is refused for every caller.
       ...(allow.public && endpoint.method === "get" ? {} : { 403: refusal(403) }),
       404: refusal(404),
       ...(changes ? { 409: refusal(409) } : {}),
@@ -75,7 +75,7 @@ const tagOf = (path: string) => path.split("/")[1] ?? "platform";
 const camel = (name: string) => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What a call takes in its query or body, as the verb's schema and the row say. */
+/** A call's query or body, from the verb's schema and the endpoint's row. */
 function fieldsOf({ verb, also }: Endpoint, inPath: readonly string[]): Record<string, ZodTypeAny> {
   const input: ZodTypeAny = verb.verb.input;
   const object = input instanceof ZodEffects ? input.innerType() : input;
@@ -84,16 +84,16 @@ function fieldsOf({ verb, also }: Endpoint, inPath: readonly string[]): Record<s
   return Object.fromEntries(all.map(([name, field]) => [name, described(field)]));
 }
 
-/** The document knows no field that falls back to something by itself; what such a field takes is what it says, and it may be missing. */
+/** The generator does not know fields with a fallback; such a field has its inner schema and is optional. */
 const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch ? field.removeCatch().optional() : field);
 
 /** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
 const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
-const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
+const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work continues in the background" };
 
 function answerOf({ output, otherwise, send, statusOf }: Endpoint, status: number, isList: boolean) {
   if (status === 204) return { description: "Done." };
-  if (status === 302) return { description: "Leads to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
+  if (status === 302) return { description: "Redirects to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
   const anything = z.object({}).passthrough();
   const { shape } = (statusOf && status !== 200 ? (otherwise ?? output) : output) ?? {};
   const content = send ? RAW_BODY.content : jsonOf(shape ?? (isList ? listOf(anything) : anything));
@@ -126,13 +126,13 @@ interface Part {
   $ref?: string;
 }
 
-/** What the generator says otherwise than JSON Schema reads it. */
+/** Corrects generator output that JSON Schema reads differently. */
 function amended(part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   const { in: place, schema, type, enum: choices, description, properties, allOf } = part as Part;
   // An address has text or nothing: no parameter is null.
   if (place === "query" && schema && Array.isArray(schema.type)) schema.type = schema.type.find((each) => each !== "null");
-  // Choices among which null is not are not null, whatever the type says.
+  // An enum without null is not nullable, even if its type is.
   if (Array.isArray(type) && type.includes("null") && Array.isArray(choices) && !choices.includes(null)) choices.push(null);
   if (description === EMAIL_ADDRESS && type !== undefined) Object.assign(part, { format: "email" });
   // An amount is taken in dollars; cents are how it is kept.

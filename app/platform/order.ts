@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { id, many } from "./input";
 
-/** What an ordered list sends: the whole order, and which one the pressed button moves (`up:<id>`, `down:<id>`). */
+/** Input of an ordered list: the whole order, and the item the pressed button moves (`up:<id>`, `down:<id>`). */
 export const orderInput = { ids: many(id(), 500), move: z.string().max(80).optional() };
 
 /** The order that was meant: the ids as they were sent, with one of them moved by a place. */

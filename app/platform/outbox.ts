@@ -11,7 +11,7 @@ import type { Env, OutboxMessage } from "./env";
 const LEASE_MS = 50_000;
 const SEND_AT_ONCE = 100;
 
-/** How often an event is tried, and how long one try may take. Somebody waits for an export, so it fails soon. */
+/** How often an event is tried, and how long one try may take. Users wait for exports, so those fail early. */
 export const LIMITS = { event: { tries: 10, ms: 60_000 }, export: { tries: 5, ms: 600_000 } } as const;
 const FIRST_WAIT_MS = 30_000;
 
@@ -21,7 +21,7 @@ export const limitsOf = (topic: string) => (isExport(topic) ? LIMITS.export : LI
 /** How long the next try waits: half a minute after the first, then twice as long each time. Ten tries take four hours. */
 export const waitAfter = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1);
 
-/** Mail and exports have queues of their own, so that a slow provider holds up nothing else. */
+/** Mail and exports have separate queues, so a slow provider delays nothing else. */
 export function queueOf(env: Env, topic: string): Queue<OutboxMessage> {
   if (topic.startsWith("mail.")) return env.MAIL;
   return isExport(topic) ? env.EXPORTS : env.EVENTS;
@@ -87,8 +87,8 @@ export interface OutboxRow {
 const ROW = { id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, payload: outbox.payload, attempts: outbox.attempts };
 
 /**
- * Takes the row of a message for one try. Null when it is done or given up, when somebody works on it, and when its next try is not due:
- * messages come more than once, and the sweep sends it again in time.
+ * Claims a message's row for one try. Null if it is done, dead-lettered, claimed by another run or not due yet: messages arrive more than
+ * once, and the sweep sends it again when due.
  */
 export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
   const now = ctx.now.getTime();
@@ -122,7 +122,7 @@ export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: u
     .where(eq(outbox.id, id));
 }
 
-/** Notes that the last try has failed. The row stays, with a dead letter beside it, until somebody sends it again. */
+/** Records that the last try failed. The row stays with a dead letter until a person retries it. */
 export async function markGivenUp(ctx: Ctx, { id, topic, payload }: OutboxRow, error: unknown): Promise<void> {
   const now = ctx.now.getTime();
   const db = ctx.db.unscoped;

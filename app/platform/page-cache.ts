@@ -1,11 +1,11 @@
 import { edgeCache, ShortMemory } from "./cache";
 
-/** What a page that every visitor gets alike reads of its address: these names of the query. */
+/** The query parameters that a shared page depends on. */
 export const PAGE_READS = "X-Page-Reads";
 
 const EDGE_SECONDS = 60;
 
-/** A page as every visitor gets it, without cookies. Its body is plain: the edge packs it for whoever asks. */
+/** A shared page without cookies. Its body is uncompressed; the edge compresses it for each client. */
 interface StoredPage {
   body: ArrayBuffer;
   headers: Headers;
@@ -66,7 +66,7 @@ export async function keepPage(key: PageKey, response: Response, now: number, la
   return answerOf(stored);
 }
 
-/** What the page itself said of keeping it; the copy at the edge says something else. */
+/** The page's own cache header; the edge's copy has a different one. */
 function publicHeaders(response: Response): Headers {
   const headers = new Headers([...response.headers].filter(([name]) => !/^(set-cookie|cf-|age|x-page-reads)/i.test(name)));
   headers.set("Cache-Control", "private, no-cache");

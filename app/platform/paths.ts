@@ -5,6 +5,6 @@ export const loginPath = (redirect?: string | null): string => (redirect ? `/log
 export const notAuthorizedPath = () => "/not-authorized";
 /** Where one's own password, second step and sessions are. */
 export const securityPath = () => "/change-password";
-/** What may be opened before a second step that is required was set up. */
+/** Paths open before a required second step is set up. */
 export const OPEN_BEFORE_SET_UP = [securityPath(), "/appearance"];
 export const schoolStartPath = "/school/dashboard";

@@ -2,9 +2,9 @@ import type { Actor, PermissionSet } from "./context";
 import { type Policy, refusedSet } from "./policy";
 
 /**
- * What a school's admin may do who is not to do everything: a set narrows what the role may, and widens nothing. A line names verbs:
- * all that begin with a word (`classes`), only those of it that look (`classes:look`), or one by its name (`registrations.remind-payment`).
- * What no line names, the set may not. `tests/platform/permission-sets.tsv` shows what comes of it for every verb.
+ * Permission sets for school admins: a set limits what the role may do and adds nothing. A line names verbs: all that begin with a word
+ * (`classes`), only the reading ones (`classes:look`), or one by name (`registrations.remind-payment`). Verbs that no line names are
+ * refused. `tests/platform/permission-sets.tsv` lists the result for every verb.
  */
 export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hint: string; may: readonly string[] }>> = {
   registrar: {
@@ -39,7 +39,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   finance: {
     label: "Finance",
-    hint: "Payments, refunds, payouts and reports. Sees classes and students, and changes neither.",
+    hint: "Payments, refunds, payouts and reports. Can view classes and students.",
     may: [
       "autopay",
       "classes:look",
@@ -72,7 +72,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   instructor: {
     label: "Instructor, read only",
-    hint: "Sees classes and their rosters, and nothing else.",
+    hint: "Can only view classes and their rosters.",
     may: ["classes:look", "list-views:look"],
   },
 };
@@ -85,7 +85,7 @@ const NAMES = Object.keys(PERMISSION_SETS) as PermissionSet[];
 /** The lines of each set, and of everybody's. Every verb is looked up when the Worker starts, so nothing is searched for. */
 const LINES = NAMES.map((set) => [set, new Set([...ALWAYS, ...PERMISSION_SETS[set].may])] as const);
 
-/** The lines that would have a verb in them: its name, and whatever word its name begins with. */
+/** The lines that would contain a verb: its name and every word its name begins with. */
 function linesFor(verb: string, kind: "command" | "query"): string[] {
   const words = verb.split(".");
   const names = words.map((_, at) => words.slice(0, at + 1).join("."));

@@ -3,8 +3,8 @@ import { type DomainError, forbidden, notFound, planRequired, setUpFirst, unauth
 import { isMounted } from "./mounted";
 
 /**
- * Who may run a verb. Every verb names one; tests/platform/permissions.test.ts holds `check` against `roles` and `public`.
- * `check` answers null when the actor may go on, else the error to throw.
+ * Who may run a verb. Every verb has one; tests/platform/permissions.test.ts compares `check` with `roles` and `public`. `check` returns
+ * null if the actor may proceed, otherwise the error to throw.
  */
 export interface Policy {
   readonly name: string;
@@ -28,7 +28,7 @@ const EVERY_ROLE: readonly Role[] = [
   "organization_admin",
 ];
 
-/** Anybody, signed in or not: said in so many words. */
+/** Everyone, signed in or not, stated explicitly. */
 export const anyone: Policy = { name: "anyone", public: true, roles: EVERY_ROLE, check: () => null };
 
 /** Anybody, on a host that belongs to an active school. */
@@ -58,8 +58,8 @@ function roles(name: string, ...allowed: Role[]): Policy {
 }
 
 /**
- * What speaks against this caller whatever is asked: nobody is signed in, or the role is not one of those. Doors ask it before they look
- * at what came, so that a stranger learns nothing of it; the rest of a policy is asked by the verb.
+ * The error for a caller who is signed out or has the wrong role, regardless of input. Endpoints check it before parsing, so strangers
+ * learn nothing; the verb checks the rest of the policy.
  */
 export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
   if (policy.public || policy.byToken || ctx.actor.kind === "system") return null;
@@ -75,7 +75,7 @@ export function refusedSet({ sets, byToken }: Pick<Policy, "sets" | "byToken">, 
   return sets.includes(actor.permissionSet) ? null : forbidden();
 }
 
-/** The same people, and whoever holds a token that grants this (`withGrant`). */
+/** The same people, and holders of a token that grants this (`withGrant`). */
 export const orToken = (policy: Policy, grant: string): Policy => ({
   ...policy,
   name: `${policy.name}, or a token for ${grant}`,
@@ -85,7 +85,7 @@ export const orToken = (policy: Policy, grant: string): Policy => ({
 
 export const signedIn = roles("any signed in", ...EVERY_ROLE);
 /** Everybody, also who has to set up the second step of the sign-in before anything else may be done. */
-export const settingUp = roles("any signed in, also before the second step is set up", ...EVERY_ROLE);
+export const settingUp = roles("anyone signed in, even before two-step sign-in is set up", ...EVERY_ROLE);
 export const schoolStaff = roles("school staff", "school_owner", "school_admin");
 export const schoolOwner = roles("school owner", "school_owner");
 export const ownerOrSuper = roles("owner or super admin", "school_owner", "super_admin");
@@ -98,7 +98,7 @@ export const superAdmin = roles("super admin", "super_admin");
 export const employer = roles("employer", "employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin");
 /** Who looks after an employer's profile and its people. */
 export const employerAdmin = roles("employer's admin", "employer_admin", "organization_admin");
-/** Whoever looks after all employers of an organization. */
+/** Users who manage all employers of an organization. */
 export const organizationAdmin = roles("organization's admin", "organization_admin");
 /** Who keeps the public face of an employer and its jobs. */
 export const employerProfile = roles("employer's profile", "employer_admin", "job_partner_admin", "organization_admin");
@@ -107,7 +107,7 @@ export const employerWithSchools = roles("employer with schools", "employer_admi
 /** The role types that have a bell: school, employer, super admin. */
 export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.filter((role) => role !== "student"));
 
-/** Whether somebody of the product itself asks. */
+/** Whether the caller is the product itself. */
 export const isSuperAdmin = (ctx: Ctx): boolean => ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
 
 export type Feature = "website" | "assistants" | "call-logs";
@@ -128,7 +128,7 @@ export const mayUse = (school: { plan: string; planStatus: string; showAiCallLog
 const SCREEN_OF: Record<Feature, string> = { website: "WEB-01", assistants: "SCH-71", "call-logs": "SCH-26" };
 const FEATURE_LABELS: Record<Feature, string> = { assistants: "AI chat and marketing", website: "Website editor", "call-logs": "Call logs" };
 
-/** What the plans differ in, of what there is. A screen that is not built yet is neither promised nor missed. */
+/** The features that plans differ in, built ones only. */
 export const planFeatures = (school: { plan: string; showAiCallLogs: boolean } | null): { label: string; isIncluded: boolean }[] =>
   (Object.keys(FEATURE_LABELS) as Feature[])
     .filter((feature) => isMounted(SCREEN_OF[feature]))

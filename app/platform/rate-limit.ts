@@ -4,8 +4,8 @@ import type { Ctx } from "./context";
 import { tooMany } from "./errors";
 
 /**
- * Where a call comes from, as limits count it: an IPv4 address, or the network of an IPv6 address. One line at home has a network of
- * 2^64 addresses, and whoever sends from all of them is still one place.
+ * The network address that limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one home connection has 2^64
+ * addresses.
  */
 export function placeOf({ ip }: Pick<Ctx, "ip">): string {
   if (!ip.includes(":") || ip.includes(".")) return ip;

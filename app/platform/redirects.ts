@@ -13,7 +13,7 @@ export function strictPath(to: unknown): string | null {
 
 const hasControlOrBackslash = (value: string) => [...value].some((char) => char <= " " || char === "\\" || char === "\u007f");
 
-/** `path` with `affid` carried over from the current address, when there is a sound one and `path` has none of its own. */
+/** `path` with `affid` carried over from the current address, if it is valid and `path` has none. */
 export function carryAffiliate(path: string, from: URL): string {
   const affid = from.searchParams.get("affid");
   if (!affid || !/^[A-Za-z0-9_-]{1,64}$/.test(affid) || !path.startsWith("/")) return path;

@@ -1,10 +1,10 @@
-/** What somebody who is held back may not do, so that pages need not offer it. Every verb asks again. Safe for the browser. */
+/** Actions a permission set refuses, so that pages can hide them. Every verb checks again. Safe for the browser. */
 export interface Refusals {
   /** By the id of a screen: the intents of its forms that would be refused. */
   intents: Record<string, string[]>;
   /** The addresses of the screens that would not open, as routes have them: `/school/programs/edit/:id`. */
   paths: string[];
-  /** Those of the forms (`…/add`, `…/edit`) that would open, and refuse whatever is sent. */
+  /** Form screens (`…/add`, `…/edit`) that would open but refuse every submission. */
   forms: string[];
   /** Addresses that look like one of these, and do open: `/school/programs/edit/new`. */
   open: string[];

@@ -7,7 +7,7 @@ import { cookie, cookieOf } from "./cookies";
  */
 export type ReadFrom = "primary" | D1SessionConstraint | D1SessionBookmark;
 
-/** What a round trip goes through. */
+/** Runs one round trip. */
 export type Line = Pick<D1DatabaseSession, "prepare" | "batch" | "getBookmark">;
 
 /** The way of one request to the database and its copies. */
@@ -29,7 +29,7 @@ export class Route {
     this.from = "primary";
   }
 
-  /** What a copy answers from now on is no older than this. The primary never is. */
+  /** Replica reads from now on are at least this new. The primary is always current. */
   noOlderThan(bookmark: string): void {
     if (this.from === "primary" || this.from === "first-primary") return;
     if (this.from !== "first-unconstrained" && this.from >= bookmark) return;
@@ -37,7 +37,7 @@ export class Route {
     this.session = null;
   }
 
-  /** One round trip. A session asks the primary first only, so that whoever reads the primary alone takes a new one each time. */
+  /** One round trip. A session reads only its first query from the primary, so primary-only readers open a new session each time. */
   async go<R>(work: (line: Line) => Promise<R>): Promise<R> {
     const line = this.isPrimary ? this.binding.withSession("first-primary") : this.kept();
     const answer = await work(line);
@@ -55,19 +55,19 @@ export class Route {
 const COOKIE = "bookmark";
 /** A copy is behind by seconds at most. */
 const LIFETIME_SECONDS = 5 * 60;
-/** Groups of hexadecimal digits: nothing that D1 could take for a word of its own. */
+/** Groups of hexadecimal digits, so D1 cannot take them for a keyword. */
 const BOOKMARK = /^[0-9a-f]{8,64}(-[0-9a-f]{8,64}){1,7}$/;
 
 /** The cookie of a browser that has written: its next pages show what it wrote. */
 export const bookmarkCookie = (bookmark: string): string => cookie(COOKIE, bookmark, LIFETIME_SECONDS);
 
-/** Somebody who registers or buys: what they see of seats and prices is what will be decided on. */
+/** Pages of registering or buying visitors show the seats and prices that will be decided on. */
 const BUYING = ["registration", "cart", "order"] as const;
 const SIGNED_IN = ["session", "__Host-session"] as const;
 
 /**
- * Where a page is read from. A visitor who only looks gets the nearest copy, or after a write of their own the nearest that has it. A
- * bookmark that is none counts for nothing.
+ * Where a page is read from: a visitor's page from the nearest replica, or after a write of theirs from the nearest one that has it. An
+ * invalid bookmark is ignored.
  */
 export function readFromOf(request: Request): ReadFrom {
   if (request.method !== "GET" && request.method !== "HEAD") return "primary";

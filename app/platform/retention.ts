@@ -14,7 +14,7 @@ import { rawStatement } from "./db";
 import { acrossSchools } from "./school-scope";
 import { DAY_MS } from "./zones";
 
-/** How long rows of a table are kept. What is not over yet stays, however old it is. */
+/** How long rows of a table are kept. Unfinished rows are kept at any age. */
 interface Retention {
   table: SQLiteTable;
   /** The moment from which the days are counted, a column or an expression; a row without one stays. */
@@ -25,8 +25,8 @@ interface Retention {
 }
 
 /**
- * How long what nobody needs any more is kept. Every other table is kept. The ids of events also
- * say that something was announced already; whatever announces by the clock does so within two weeks, or has a mark of its own.
+ * Retention of temporary tables; all other tables are kept. Event ids also prevent repeated announcements, so clock jobs must announce
+ * within two weeks or keep their own mark.
  */
 export const RETENTION: readonly Retention[] = [
   { table: outbox, since: outbox.doneAt, days: 30 },
@@ -60,7 +60,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 const AT_ONCE = 1_000;
-/** A night's work ends after so many portions, well within what one run may ask of the database; the next night goes on. */
+/** A night stops after this many portions, well below the request's database limits; the next night continues. */
 const MAX_PORTIONS = 500;
 
 /** Deletes what is older than its table is kept, a portion at a time. Answers how many rows went, by table. */

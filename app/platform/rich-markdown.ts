@@ -5,7 +5,7 @@ import { withoutHtml } from "./without-html";
 /** How an API writes a stored text: as its callers may send it; null when there is none. */
 export const markdownOrNull = (stored: string | null | undefined): string | null => (stored?.trim() ? markdownOf(stored) : null);
 
-/** What stands in the field when there is no script. */
+/** The field's text without script. */
 export const markdownOf = (stored: string | null | undefined): string =>
   withoutHtml(
     richTextOf(stored)

@@ -8,7 +8,7 @@ const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "li
 const MAX_NODES = 5000;
 /** No text needs lists in lists in quotes beyond this. */
 const MAX_DEPTH = 20;
-/** What is written around the letters: marks of Markdown, or the editor's JSON. Anything longer is too long without being read. */
+/** Markup around the characters: Markdown or the editor's JSON. Longer input is refused unread. */
 const longestSource = (max: number) => 20 * max + 20_000;
 
 /** A field of rich text: the editor's JSON or Markdown in, the JSON document as text out; empty is undefined. `max` counts its letters. */
@@ -31,7 +31,7 @@ export const requiredRichText = (max = 20_000, message = "This field is required
     .refine((value) => value !== undefined, message)
     .transform((value) => value ?? "");
 
-/** What is stored: the JSON document of the given JSON or Markdown, without anything we do not know; undefined when it says nothing. */
+/** The stored form: the JSON document of the given JSON or Markdown without unknown parts; undefined if empty. */
 export function documentText(value: string): string | undefined {
   const blocks = richTextOf(value.trimStart().startsWith("{") ? value : withoutHtml(value));
   if (plainText(blocks).trim() === "") return undefined;
@@ -58,7 +58,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const childrenOf = (node: Record<string, unknown>, count: { left: number }, depth = 0): RichNode[] =>
   Array.isArray(node.content) && depth < MAX_DEPTH ? node.content.flatMap((child) => cleaned(child, count, depth + 1) ?? []) : [];
 
-/** What we know of a node; anything else is left out, whatever it holds. */
+/** The known parts of a node; others are dropped. */
 function cleaned(value: unknown, count: { left: number }, depth: number): RichNode | null {
   if (!isRecord(value) || count.left === 0) return null;
   count.left -= 1;
@@ -99,7 +99,7 @@ export const editorDocument = (stored: string | null | undefined): Record<string
   content: richTextOf(stored).map(toTiptap),
 });
 
-/** The words alone, blocks on lines of their own: for excerpts, search and meta descriptions. */
+/** The plain text, one line per block: for excerpts, search and meta descriptions. */
 export const plainTextOf = (stored: string | null | undefined): string => plainText(richTextOf(stored));
 
 function plainText(nodes: readonly RichNode[]): string {

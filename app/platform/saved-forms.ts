@@ -13,7 +13,7 @@ const LIFETIME_MS = 30 * MINUTE_MS;
 const MAX_CHARACTERS = 100_000;
 const MANY_FROM_ONE_PLACE = 20;
 const MANY_OF_ONE_PERSON = 200;
-/** What a form carries besides what somebody has typed: alone it is not worth keeping. */
+/** Technical fields of a form; a form with no others is not worth saving. */
 const NOT_TYPED = new Set(["intent", "id", "version", "redirect"]);
 
 /** A form as it comes back to the person who sent it too late. */
@@ -24,9 +24,9 @@ export interface SavedForm {
 }
 
 /**
- * Puts aside what came with a form after the session had ended: for half an hour, for this browser, for the account that the form was
- * shown to. Passwords and files are not kept, and nothing is ever sent again by itself. Answers the cookie that leads back to it, or
- * null when there is nothing to keep.
+ * Saves a form that was submitted after the session ended: for half an hour, for this browser and the account the form was shown to.
+ * Passwords and files are not saved, and nothing is resubmitted automatically. Returns the cookie that leads back to it, or null if there
+ * is nothing to save.
  */
 export async function keepForm(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
   const { _user: userId } = values;
@@ -54,7 +54,7 @@ async function insertForm(ctx: Ctx, form: { userId: string; path: string; intent
   return cookie(COOKIE, secret, LIFETIME_MS / 1000);
 }
 
-/** Puts a form aside whose person goes elsewhere for a moment. Answers the cookie that leads back to it, or null where it cannot be kept. */
+/** Saves a form whose user leaves for a moment. Returns the cookie that leads back to it, or null if it cannot be saved. */
 export async function putAside(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
   const { intent, ...fields } = repeatable(values);
   if (ctx.actor.kind !== "user" || typeof intent !== "string" || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
@@ -62,10 +62,10 @@ export async function putAside(ctx: Ctx, path: string, values: Record<string, Fo
   return insertForm(ctx, { userId: ctx.actor.id, path, intent, fields });
 }
 
-/** Marks a form that was put aside on purpose. */
+/** Marks a form that was saved on purpose. */
 const PUT_ASIDE = "_aside";
 
-/** Fills in what was fetched for the form that this browser has put aside for a page; false when there is none. */
+/** Adds a value to the form this browser has saved for a page; false if there is none. */
 export async function fillSavedForm(
   ctx: Ctx,
   request: Request,
@@ -89,7 +89,7 @@ export async function fillSavedForm(
   return true;
 }
 
-/** What this browser has put aside for this page, if it was the person who is signed in now that typed it; else null. */
+/** The form this browser has saved for this page, if the signed-in user is the one who typed it; otherwise null. */
 export async function savedForm(ctx: Ctx, request: Request): Promise<SavedForm | null> {
   const secret = cookieOf(request, COOKIE);
   if (!secret || ctx.actor.kind !== "user") return null;
@@ -107,7 +107,7 @@ export async function savedForm(ctx: Ctx, request: Request): Promise<SavedForm |
   return row ? { path: row.path, intent: row.intent, fields: row.fields as SavedForm["fields"] } : null;
 }
 
-/** Forgets what was put aside for a page: its form has been sent again. Answers the cookie's end, or null when there was none. */
+/** Deletes the saved form of a page after it was submitted. Returns the expired cookie, or null if there was none. */
 export async function forgetSavedForm(ctx: Ctx, request: Request): Promise<string | null> {
   const secret = cookieOf(request, COOKIE);
   if (!secret || ctx.actor.kind !== "user") return null;

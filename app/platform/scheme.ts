@@ -4,14 +4,14 @@ import { cookie, cookieOf } from "./cookies";
 export const SCHEMES = Object.freeze(["auto", "light", "dark"] as const);
 export type Scheme = (typeof SCHEMES)[number];
 
-export const SCHEME_LABELS: Record<Scheme, string> = { auto: "As the system", light: "Light", dark: "Dark" };
+export const SCHEME_LABELS: Record<Scheme, string> = { auto: "Use system setting", light: "Light", dark: "Dark" };
 
 const COOKIE = "scheme";
 const YEAR = 365 * 24 * 60 * 60;
 
 export const schemeCookie = (scheme: Scheme): string => cookie(COOKIE, scheme, YEAR);
 
-/** What the person behind this browser has chosen; as the system has it until they choose. */
+/** The user's color scheme; the system's until they choose. */
 export function schemeOf(request: Request): Scheme {
   const chosen = cookieOf(request, COOKIE);
   return SCHEMES.find((scheme) => scheme === chosen) ?? "auto";

@@ -5,7 +5,7 @@ import { schoolOf } from "./context";
 import type { Orm } from "./db";
 import { notFound } from "./errors";
 
-/** The tables of one school, and of all of them for a reason that is said. */
+/** Access to one school's tables, and to all schools' for a stated reason. */
 
 export interface SchoolScope {
   readonly db: Orm;

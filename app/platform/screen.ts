@@ -17,13 +17,13 @@ declare module "@remix-run/cloudflare" {
     ctx: Ctx;
     /** Cookies that a verb wants set (sign-in, draft): added to every answer of this request by the outer Worker. */
     cookies: string[];
-    /** What the page's scripts carry; a page that asks for it has some. */
+    /** The page's script nonce; set once a page asks for it. */
     nonce: { readonly text: string };
     /** Ids of the screens that are mounted: menus show no others. */
     screens: ReadonlySet<string>;
-    /** What pages do not offer whoever asks, because it would be refused. */
+    /** Actions hidden from the current user because they would be refused. */
     refusals: Refusals | null;
-    /** What a loader or action of this request ended with, where Remix had it reported. */
+    /** The error of this request's loader or action, if Remix reported one. */
     failure?: unknown;
   }
 }
@@ -47,7 +47,7 @@ interface LoaderOptions<R = unknown> {
   gate: Gate;
   /** Another address for what the verb has answered (a step that cannot be reached yet), or null to show it. */
   elsewhere?: (result: R, from: ScreenRequest) => string | null;
-  /** What the verb gets; by default the address: path parameters and query, read as a list's where the schema is a list's. */
+  /** The verb's input; by default path parameters and query, parsed as a list's if the schema is a list's. */
   input?: (from: ScreenRequest) => unknown;
 }
 
@@ -91,19 +91,19 @@ export function go(path: string, from: URL, flash?: Flash): Response {
   return redirect(carryAffiliate(path, from), { headers });
 }
 
-/** What a loader throws for an error: a redirect where the address is simply not for this person, else a page with that status. */
+/** Turns an error into a loader's response: a redirect if the address is not for this user, otherwise a page with that status. */
 export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
   if (error instanceof Response) return error;
   if (!(error instanceof DomainError)) {
     logFault(error, ctx, url);
-    // The page names the request, so that whoever reports it leads to the line in the log.
+    // The page shows the request id, which leads to the line in the log.
     return data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
   }
   if (error.kind === "unauthenticated") return go(loginPath(url.pathname + url.search), url);
   if (error.code === "second_factor_setup") return toSetUp(url);
   if (error.code === "plan_required") return go(schoolStartPath, url, { text: error.message, tone: "error" });
   if (error.kind === "forbidden") return go(notAuthorizedPath(), url);
-  // In a loader invalid input means that the address is wrong: there is no such page. What has a code of its own is the page's matter.
+  // In a loader invalid input means a wrong address: not found. Errors with their own code are the page's to handle.
   const status = error.kind === "invalid" && error.code === "invalid" ? 404 : error.status;
   return data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status });
 }
@@ -118,7 +118,7 @@ export function logFault(error: unknown, ctx: Ctx, url: URL): void {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? `${error.stack ?? error.message} ${error.cause ?? ""}` : String(error));
 
-/** What a failed form answers: shaped so that `ui/form` shows errors in place and keeps what was typed, with or without script. */
+/** The response of a failed form, in the shape `ui/form` reads to show errors and keep input, with or without script. */
 export interface FormFailure {
   ok: false;
   formId: string;
@@ -136,7 +136,7 @@ export interface ActionOutcome<R> {
   toast?: string | ((result: R) => string | Flash | null) | null;
   /** Cookies to set, from the verb's result. */
   cookies?: (result: R, from: ScreenRequest) => string[];
-  /** What the verb gets: by default path parameters and the form's fields. */
+  /** The verb's input; by default path parameters and the form's fields. */
   input?: (values: Record<string, FormValue>, from: ScreenRequest) => unknown;
   /** Answers the caller directly (a fetcher) instead of redirecting. */
   answer?: (result: R) => unknown;
@@ -167,7 +167,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const again = await forgetSavedForm(ctx, request);
     if (again) context.cookies.push(again);
     const form = await request.formData().catch(() => null);
-    if (!form || !isReadable(form)) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
+    if (!form || !isReadable(form)) return data({ ok: false, message: "We couldn't read the form. Try again.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
     // A button may name another intent than its form, and comes after it.

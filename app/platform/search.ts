@@ -9,7 +9,7 @@ import { fold } from "./written";
 /** The letters that `folded` knows, in both cases: SQLite changes the case of ASCII letters alone. */
 const LETTERS = "áéíóúüñçãõâêôàèîïûùëäöåøæłšžčćß";
 const FOLDED_LETTERS = [...new Set([...LETTERS, ...LETTERS.replace("ß", "").toUpperCase(), "’", "‘", "'"])];
-/** D1 takes expressions at most a hundred steps deep: the letters are replaced in portions, each in a query of its own. */
+/** D1 allows expressions 100 levels deep, so characters are replaced in portions, each in a subquery. */
 const PORTION = 16;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

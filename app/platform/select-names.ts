@@ -1,7 +1,6 @@
 /**
- * A D1 batch answers with objects, drizzle reads them by position: of two columns with one name (`classes.id`, `programs.id`) only one
- * would arrive, and everything behind it would slide into the wrong field. So a repeated name in the list of a generated SELECT gets an
- * alias of its own.
+ * Gives repeated column names in a generated SELECT an alias. A D1 batch returns objects while drizzle reads by position: of two columns
+ * with one name (`classes.id`, `programs.id`) only one would arrive and shift the rest.
  */
 export function withDistinctNames(query: string): string {
   let named = known.get(query);

@@ -1,7 +1,7 @@
 import { CloudflareClient, createTransport, Scope } from "@sentry/cloudflare";
 import { createStackParser, nodeStackLineParser } from "@sentry/core";
 
-/** What is known about a fault besides the error itself: nothing that somebody typed. */
+/** Context of a fault, without any user input. */
 export interface FaultDetails {
   requestId: string;
   /** The path of a page or call, without its query, or the name of a job. */

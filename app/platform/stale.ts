@@ -5,8 +5,8 @@ import { conflict, type DomainError } from "./errors";
 import { integer, optional } from "./input";
 
 /**
- * Two people who edit the same row: the second one is told, and nothing of the first one's work is lost. A form carries the
- * `updatedAt` of the row it was filled from as `version`; a call that names none takes the row as it is.
+ * Detects concurrent edits of a row, so that the second editor is warned and no change is lost. A form carries the row's `updatedAt` as
+ * `version`; a call without it overwrites.
  */
 export const version = () => optional(integer(0, Number.MAX_SAFE_INTEGER));
 
@@ -18,4 +18,4 @@ export const isUnchanged = (updatedAt: AnySQLiteColumn, seen: number | undefined
 export const nextVersion = (ctx: Ctx, updatedAt: AnySQLiteColumn): SQL<number> => sql<number>`max(${ctx.now.getTime()}, ${updatedAt} + 1)`;
 
 /** For `ctx.stage(update, changedMeanwhile())`. */
-export const changedMeanwhile = (): DomainError => conflict("stale", "This record was changed by someone else. Reload and try again.");
+export const changedMeanwhile = (): DomainError => conflict("stale", "Another user changed this record. Reload and try again.");

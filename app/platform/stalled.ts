@@ -5,7 +5,7 @@ import { MINUTE_MS } from "./zones";
 
 /** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
 const PATIENCE_MS = 4 * MINUTE_MS;
-/** So many are named at a time; how many of them get done is a matter of time. */
+/** How many are listed at a time; how many get done depends on the time left. */
 const MOST = 1_000;
 
 const isUnseen = (ctx: Ctx) =>
@@ -29,6 +29,6 @@ export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
   const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));
   const oldest = Math.min(...topics.map((each) => each.oldest ?? ctx.now.getTime()));
   const minutes = Math.floor((ctx.now.getTime() - oldest) / MINUTE_MS);
-  console.error(JSON.stringify({ alarm: "A queue stands still: events are sent, and nobody begins them", minutes, waiting }));
+  console.error(JSON.stringify({ alarm: "A queue is stuck: events are sent but not processed", minutes, waiting }));
   return rows.map(({ id }) => id);
 }

@@ -49,7 +49,7 @@ export function stripePort(env: Env): StripePort {
   };
 }
 
-/** What is read of every event. */
+/** The fields read of every event. */
 const eventShape = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ object: z.object({}) }) });
 
 function eventIn(body: string): Stripe.Event {
@@ -63,8 +63,8 @@ function eventIn(body: string): Stripe.Event {
 }
 
 /**
- * What a failed call means. `refused`: nothing has moved, and asking again changes nothing; its words are for people. `fault`: the
- * provider has broken down, and its answer to that key stays so. `unknown`: it may or may not have happened.
+ * The meaning of a failed call. `refused`: nothing moved, a retry changes nothing, and the message is for people. `fault`: the provider
+ * failed and keeps this answer for that key. `unknown`: it may or may not have happened.
  */
 export function stripeFailure(error: unknown): { kind: "refused" | "fault" | "unknown"; message: string } {
   const message = error instanceof Error ? error.message : String(error);

@@ -13,9 +13,9 @@ import { narrowed } from "./permission-sets";
 import { type Policy, refusedRole } from "./policy";
 import { catalogueWords } from "./wording";
 
-/** What the constraints of the platform's own tables mean. */
+/** Error messages for the constraints of the platform's tables. */
 export const constraints: Constraints = {
-  "idempotency_keys.key": () => conflict("idempotency_race", "This request is being handled already."),
+  "idempotency_keys.key": () => conflict("idempotency_race", "This request is already being processed."),
 };
 
 /**
@@ -36,7 +36,7 @@ export interface Verb<I extends ZodTypeAny = ZodTypeAny, R = unknown> {
 export type Input<V> = V extends Verb<infer I, unknown> ? z.input<I> : never;
 export type Result<V> = V extends (ctx: Ctx, input: unknown) => Promise<infer R> ? R : never;
 
-/** What a command may do besides reading: all of it is written together, or not at all. */
+/** The writing part of a command's context: all writes commit together or not at all. */
 export interface CommandCtx extends Ctx, Changing {
   /** Announces something that happened; reactions run from the outbox, at least once. `key` makes a repeated announcement one. */
   emit<T extends Topic>(topic: T, payload: EventOf<T>, key?: string): void;
@@ -104,12 +104,11 @@ export function query<I extends ZodTypeAny, R>(asked: Spec<I, Ctx, R>): Verb<I, 
 }
 
 /**
- * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
- * events as one D1 batch. It reads the primary alone, whatever door it stands behind. Nothing staged, nothing written. `retryOn` names
- * error codes after which the run is repeated from the start (somebody else made the same row between our look and our write);
- * `idempotent: false` is for verbs whose answer is a secret that must not be kept, `"itself"` for those of them that make one thing of
- * one request key on their own; `secret` names the inputs that the audit row leaves out. A command that changes what visitors of a
- * school's site see says `touches`.
+ * A verb that changes data: authorizes, validates, runs, then commits the staged writes, an audit row and the events' outbox rows as one
+ * D1 batch. It always reads the primary. Without staged writes nothing is written. `retryOn` names error codes after which it runs again
+ * from the start (a concurrent write made the same row); `idempotent: false` is for verbs whose answer is a secret that must not be
+ * stored, `"itself"` for those of them that handle the request key themselves; `secret` names inputs left out of the audit row. A command
+ * that changes what visitors see declares `touches`.
  */
 export function command<I extends ZodTypeAny, R>(asked: ChangeSpec<I, R>): Verb<I, R> {
   const spec = { ...asked, allow: narrowed(asked.allow, asked.name, "command") };
@@ -128,7 +127,7 @@ export function command<I extends ZodTypeAny, R>(asked: ChangeSpec<I, R>): Verb<
         return await runOnce(ctx, spec, input, raw, ownKey);
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "";
-        // The same request may have come through meanwhile: what stops this one is then its own success.
+        // A concurrent duplicate of the request may have committed; then this one returns its result.
         if (error instanceof DomainError && error.kind === "conflict") {
           const winner = await replayed<R>(ctx, spec.name, raw);
           if (winner) return winner.result;
@@ -157,8 +156,8 @@ interface Subject {
 }
 
 /**
- * A part of a verb that is committed by itself: before and after a call to the outside, which no batch can span. Runs with the rights
- * of the verb it is part of, which its audit row names as the process, and carries no request key of its own. `retryOn` and `touches` as of a command.
+ * A part of a verb that commits separately: before and after an external call, which no batch can span. Runs with the verb's rights, is
+ * audited under its process, and has no request key. `retryOn` and `touches` as for a command.
  */
 export async function commitStep<R>(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { type ZodErrorMap, ZodIssueCode, type ZodIssueOptionalMessage, z } from "zod";
 import { NOT_TEXT, REQUIRED, TRUE_OR_FALSE } from "./input";
 
-/** What a value of the wrong kind is asked to be. */
+/** The message for a value of the wrong type. */
 const KINDS: Partial<Record<string, string>> = {
   string: NOT_TEXT,
   number: "Only numbers are allowed",
@@ -36,7 +36,7 @@ function words(issue: ZodIssueOptionalMessage, data: unknown): string {
   return UNFIT;
 }
 
-/** Where a schema has no words of its own, those of the catalogue stand in for those of the library. */
+/** Replaces the library's messages with the catalog's where a schema has none. */
 export const catalogueWords: ZodErrorMap = (issue, { data, defaultError }) => {
   const isOwn = defaultError !== z.defaultErrorMap(issue, { data, defaultError: "" }).message;
   return { message: isOwn ? defaultError : words(issue, data) };

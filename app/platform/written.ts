@@ -186,12 +186,12 @@ export const fold = (text: string): string =>
     .replace(/[øđðłßæœþı]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(APOSTROPHES, "");
 
-/** A title as it stands in an address: "Ærø straße" -> "aero-strasse". Empty where no letter of it can stand there. */
+/** A title as a slug: "Ærø straße" -> "aero-strasse". Empty if no character can be kept. */
 export const slugOf = (title: string, max = 80): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, max)
     .replace(/^-+|-+$/g, "");
 
-/** What a page says that needs an address and has a title without Latin letters. */
-export const NO_SLUG = "Enter an address. The title has no letters that an address can use.";
+/** The message for a title without Latin letters where a slug is needed. */
+export const NO_SLUG = "Enter an address. The title has no letters we can use in one.";

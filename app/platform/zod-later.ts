@@ -1,9 +1,9 @@
 import type { z as Zod, ZodTypeAny } from "zod";
 
 /**
- * What the browser's build takes for `zod` (see `vite.config.ts`): a form is looked at by the same schemas there as on the server, but
- * their library is as heavy as a whole page and most pages are left without sending anything. So this writes down how a schema is made;
- * `schemaOf` fetches the library and makes it. Until then a schema can be passed on and built upon, and nothing else.
+ * The browser build's replacement for `zod` (see `vite.config.ts`). The browser uses the server's schemas, but the library is as heavy as
+ * a page and most pages never submit a form. This records how a schema is made; `schemaOf` loads the library and makes it. Until then a
+ * schema can only be passed on and extended.
  */
 type Library = typeof Zod;
 type Make = () => unknown;
@@ -11,7 +11,7 @@ type Make = () => unknown;
 let library: Library | null = null;
 const makers = new WeakMap<object, Make>();
 
-/** Something of the library that is made when it is first needed; what is read of it or called on it meanwhile is written down too. */
+/** A library value made on first use; property reads and calls before that are recorded too. */
 function later(make: Make): unknown {
   let made: { value: unknown } | undefined;
   const real: Make = () => {
@@ -20,14 +20,14 @@ function later(make: Make): unknown {
   };
   const stand = new Proxy(() => undefined, {
     get(_, name) {
-      // Nothing here is a promise, whoever asks.
+      // Never thenable, so that `await` does not call it.
       if (name === "then") return undefined;
       if (!library) return later(() => memberOf(real(), name));
       return memberOf(real(), name);
     },
     apply: (_, owner, given) => later(() => Reflect.apply(real() as () => unknown, realOf(owner), given.map(realOf))),
     ownKeys() {
-      throw new Error("What is in a schema can be listed on the server, and in the browser only while a form is looked at.");
+      throw new Error("A schema's content can be listed on the server, and in the browser only after `schemaOf`.");
     },
   });
   makers.set(stand, real);

@@ -1,7 +1,7 @@
 /** A calendar day in some school's zone: `YYYY-MM-DD`. Never a timestamp. */
 export type IsoDate = string;
 
-/** The zone of the daily money jobs, whatever the school's own. */
+/** The time zone of the daily money jobs, independent of the school's. */
 export const EASTERN = "America/New_York";
 
 /** Durations in milliseconds. A day is 24 hours, also on the day of a clock change. */
@@ -34,7 +34,7 @@ export function dayIn(instant: Date, zone: string): IsoDate {
 
 const utc = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 
-/** Counted in UTC: the same in every browser, whatever clock changes lie between. */
+/** Counted in UTC: the same in every browser, across clock changes. */
 export const plusDays = (day: IsoDate, days: number): IsoDate => new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A month step keeps the day and is clamped to the end of the month: Jan 31 + 1 = Feb 28. */
@@ -67,7 +67,7 @@ const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "sho
 export const longDate = (day: IsoDate): string => long.format(utc(day));
 /** `2026-03` -> `March 2026`. */
 export const monthName = (month: string): string => longMonth.format(utc(`${month}-15`));
-/** `Mon, Mar 9, 2026`, for a date that somebody has to keep. */
+/** `Mon, Mar 9, 2026`, for dates people act on. */
 export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
 
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
@@ -76,7 +76,7 @@ const ZONED_TIME = { ...TIME, timeZoneName: "short" } as const;
 /** `March 9, 2026 at 5:00 PM EDT`: an instant with its zone, for titles and logs. */
 export const longInstant = inZone({ year: "numeric", month: "long", day: "numeric", ...ZONED_TIME });
 
-/** `5:00 PM EDT`: the time of an instant in a zone, for somebody who may be in another. */
+/** `5:00 PM EDT`: the time of an instant in a zone, for readers in other zones. */
 export const clockIn = inZone(ZONED_TIME);
 
 /** `5:00 PM`: the time of an instant in a zone, where it is clear which. */

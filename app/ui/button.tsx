@@ -4,7 +4,7 @@ import { type ComponentProps, forwardRef, type ReactNode } from "react";
 export interface Look {
   /** Beside another button. */
   quiet?: boolean;
-  /** What cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   /** Words alone, within a line. */
   text?: boolean;
@@ -41,7 +41,7 @@ export function EntryButton({ look, ...rest }: Omit<ButtonProps, keyof Look> & {
   return look ? <Button type="submit" {...lookProps(look)} {...rest} /> : <button type="submit" {...rest} />;
 }
 
-/** Leads somewhere: a button with a look, or an entry of a menu. */
+/** A link that looks like a button or a menu entry. */
 export const EntryAnchor = forwardRef<HTMLAnchorElement, Omit<AnchorProps, keyof Look> & { look?: ButtonLook }>(({ look, ...rest }, ref) =>
   look ? <ButtonAnchor ref={ref} {...lookProps(look)} {...rest} /> : <a ref={ref} {...rest} />,
 );

@@ -70,7 +70,7 @@ export const readable = (hex: string, surface = "#ffffff", ratio = AA): string =
 /** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
 export const tint = (hex: string, strength = 0.08): string => mix("#ffffff", hex, strength);
 
-/** A filled control in a grey looks switched off; at this contrast it does not. */
+/** A filled control in gray looks disabled; with this contrast it does not. */
 const NOT_SWITCHED_OFF = 8;
 
 /** How far a colour is from grey, 0 to 255. */

@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Asks before something that cannot be taken back. With script a dialog opens in place; without, the link leads to the same page with
- * `?confirm=<intent>&id=<id>`, which arrives with the question open.
+ * Asks for confirmation of an action that cannot be undone. With script a dialog opens in place; without, the link opens the same page
+ * with `?confirm=<intent>&id=<id>` and the question open.
  */
 export function ConfirmButton(props: Props) {
   return useRefusedIntent(props.intent, props.action) ? null : <Offered {...props} />;

@@ -9,7 +9,7 @@ interface Props {
   onOrder: (keys: string[]) => void;
 }
 
-/** The rows of an `OrderList` as they can be dragged: by mouse, finger, or keyboard (space, arrows, space), which says where a row is. */
+/** The rows of an `OrderList`, draggable by mouse, touch, or keyboard (space, arrows, space); announces a row's position. */
 export default function DragList({ items, label, formId, onOrder }: Props) {
   const move = (from: number, to: number) => {
     const keys = items.map(({ key }) => key);

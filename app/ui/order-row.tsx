@@ -20,7 +20,7 @@ interface Props extends LiHTMLAttributes<HTMLLIElement> {
   grip?: HTMLAttributes<HTMLElement>;
 }
 
-/** A row of an `OrderList`: its grip, what it says, and its buttons. */
+/** A row of an `OrderList`: drag handle, content and buttons. */
 export function OrderRow({ item: { key, name, content }, formId, isFirst, isLast, rowRef, grip, ...rest }: Props) {
   return (
     <li {...rest} className={styles.row} ref={rowRef}>

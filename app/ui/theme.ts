@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple, type MantineThemeOverride } from "@mantine/core";
 
-/** Every shade of a school is the same variable: which value it has, the sheet says (`theme.css`), by school and by scheme. */
+/** All schools use the same color variables; `theme.css` sets their values by school and color scheme. */
 const brand = Array.from({ length: 10 }, () => "var(--primary)") as unknown as MantineColorsTuple;
 
 /**

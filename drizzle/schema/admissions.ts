@@ -25,7 +25,7 @@ export const preEnrollments = sqliteTable(
     reason: text("reason"),
     registrationId: text("registration_id"),
     code: text("code"),
-    /** What was asked and answered, in the words of then. */
+    /** Questions and answers, as worded at that time. */
     answers: json<{ question: string; section: string; label: string; type: string; value: string; fileId?: string }[]>("answers")
       .notNull()
       .default([]),
@@ -77,7 +77,7 @@ export const waitlistEntries = sqliteTable(
     offerExpiresAt: instant("offer_expires_at"),
     remindedAt: instant("reminded_at"),
     offers: integer("offers").notNull().default(0),
-    /** Who told them last: the clock, or somebody of the office. */
+    /** Who offered the seat last: the clock or a staff member. */
     informedBy: text("informed_by", { enum: ["automatic", "staff"] }),
     leaveTokenHash: text("leave_token_hash"),
     preferredSchedule: text("preferred_schedule"),

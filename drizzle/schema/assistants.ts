@@ -4,10 +4,10 @@ import { bool, createdAt, day, enumText, id, instant, json, schoolId, updatedAt 
 import { must, oneOf } from "../constraints";
 import { schools } from "./schools";
 
-/** What the assistant is asked for. */
+/** The assistant's task. */
 export const TOKEN_PURPOSES = Object.freeze(["chat", "marketing", "image", "call"] as const);
 
-/** What a school may use of the assistant in a month of its zone, and what is used. Free is what is neither used nor reserved. */
+/** A school's monthly token limit and use, in its time zone. Free is limit minus used minus reserved. */
 export const tokenBudgets = sqliteTable(
   "token_budgets",
   {
@@ -16,7 +16,7 @@ export const tokenBudgets = sqliteTable(
     month: text("month").notNull(),
     used: integer("used").notNull().default(0),
     reserved: integer("reserved").notNull().default(0),
-    /** What the plan gave when something was asked last. */
+    /** The plan's limit at the last request. */
     limitTokens: integer("limit_tokens").notNull(),
   },
   (t) => [primaryKey({ columns: [t.schoolId, t.month] }), must("token_budget_signs", sql`used >= 0 AND reserved >= 0 AND limit_tokens >= 0`)],
@@ -82,7 +82,7 @@ export const chatBots = sqliteTable(
 
 export const CHAT_CHANNELS = Object.freeze(["site", "embed", "api", "test"] as const);
 
-/** What a visitor and the bot said to each other. Its id is known to that visitor alone. */
+/** A visitor's chat. Only that visitor knows its id. */
 export const chatConversations = sqliteTable(
   "chat_conversations",
   {
@@ -91,7 +91,7 @@ export const chatConversations = sqliteTable(
     channel: enumText("channel", CHAT_CHANNELS).notNull(),
     visitorName: text("visitor_name"),
     visitorEmail: text("visitor_email"),
-    /** What the visitor asked first. */
+    /** The visitor's first question. */
     opening: text("opening").notNull(),
     messageCount: integer("message_count").notNull().default(0),
     unansweredCount: integer("unanswered_count").notNull().default(0),
@@ -117,7 +117,7 @@ export interface ChatSource {
   href: string;
 }
 
-/** What a visitor may do next, at the press of a button. */
+/** Buttons the visitor can press next. */
 export type ChatAct =
   | { kind: "hold"; classId: string; label: string }
   | { kind: "waitlist"; classId: string; program: string; label: string }
@@ -171,15 +171,15 @@ export const chatGaps = sqliteTable(
   ],
 );
 
-/** What a school says of itself, in pieces that answer a question each; made anew when the school's content has changed. */
+/** Facts about a school in pieces that each answer a question; rebuilt when the school's content changes. */
 export const chatPassages = sqliteTable(
   "chat_passages",
   {
     number: integer("number").primaryKey({ autoIncrement: true }),
     schoolId: schoolId().references(() => schools.id),
-    /** What it tells of. */
+    /** The subject of the piece. */
     kind: text("kind").notNull(),
-    /** The row that it tells of, where live facts are asked for. */
+    /** The row of the subject, for live facts. */
     subjectId: text("subject_id"),
     title: text("title").notNull(),
     href: text("href").notNull(),

@@ -5,7 +5,7 @@ import { schools } from "./schools";
 
 export const CALL_OUTCOMES = Object.freeze(["answered", "voicemail", "transferred", "missed"] as const);
 
-/** What somebody said in a call, and how many seconds after its start. */
+/** A spoken line of a call, and its start in seconds. */
 export interface Turn {
   speaker: string;
   at: number;

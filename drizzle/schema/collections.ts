@@ -3,7 +3,7 @@ import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/s
 import { createdAt, day, id, instant, schoolId } from "../columns";
 import { registrations } from "./enrollment";
 
-/** A day on which what is owed for a registration is to be paid, as somebody promised; closed when another takes its place or it is taken back. */
+/** A promise to pay a registration's past-due balance by a day; closed when it is replaced or cancelled. */
 export const paymentPromises = sqliteTable(
   "payment_promises",
   {

@@ -28,7 +28,7 @@ export const signUps = sqliteTable(
     plan: enumText("plan", SCHOOL_PLANS),
     source: text("source"),
     message: text("message"),
-    /** What the desk writes down for itself. */
+    /** Internal note of super admins. */
     internalNote: text("internal_note"),
     status: enumText("status", SIGN_UP_STATES).notNull().default("pending"),
     decisionNote: text("decision_note"),
@@ -71,7 +71,7 @@ export const bestStates = sqliteTable("best_states", { id: id(), state: text("st
   oneOf("best_state_status", t.status, PLACE_STATES),
 ]);
 
-/** A city with a page of its own below its state's. */
+/** A city with its own page, under its state's page. */
 export const bestCities = sqliteTable(
   "best_cities",
   {

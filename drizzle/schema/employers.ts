@@ -49,7 +49,7 @@ export const zipCodes = sqliteTable("zip_codes", {
 const place = () => ({ lat: real("lat"), lng: real("lng"), cell: integer("cell") });
 const employerId = () => text("employer_id").notNull();
 
-/** A tenant of its own kind: whoever hires or sponsors. Those of one organization share its name. */
+/** An employer, which is a tenant. Employers of one organization share its name. */
 export const employers = sqliteTable(
   "employers",
   {
@@ -154,7 +154,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What a student sent for a job: the note, and the resume as it was then. One per student and job. */
+/** A student's application for a job: the note and a copy of the resume. One per student and job. */
 export const jobApplications = sqliteTable(
   "job_applications",
   {
@@ -312,7 +312,7 @@ export const sponsoredStudents = sqliteTable(
     employerId: employerId().references(() => employers.id),
     studentId: text("student_id").notNull(),
     registrationId: text("registration_id").notNull(),
-    /** What the employer typed to say who is meant. Until the school confirms, that is all it is told. */
+    /** The employer's input that identifies the student. Until the school confirms, the employer sees nothing else. */
     reference: text("reference").notNull(),
     kind: enumText("kind", SPONSOR_KINDS).notNull(),
     category: enumText("category", SPONSORSHIP_CATEGORIES).notNull(),

@@ -65,7 +65,7 @@ export const students = sqliteTable(
   },
   (t) => [
     uniqueIndex("students_school_id").on(t.schoolId, t.id),
-    // A deleted student does not stand in the way of somebody new with that address.
+    // A new student may use a deleted student's address.
     uniqueIndex("students_email").on(t.schoolId, t.email).where(sql`deleted_at IS NULL`),
     index("students_address").on(t.schoolId, t.email),
     uniqueIndex("students_user").on(t.userId),
@@ -114,7 +114,7 @@ export const registrationDrafts = sqliteTable(
     registrationId: text("registration_id"),
     emailSentAt: instant("email_sent_at"),
     expiresAt: instant("expires_at").notNull(),
-    /** What a draft that staff made came from. */
+    /** The origin of a draft made by staff. */
     origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist"] }),
     originId: text("origin_id"),
     /** What staff allow instead of what the program says. */
@@ -161,7 +161,7 @@ export const registrations = sqliteTable(
     sponsorContact: text("sponsor_contact"),
     purpose: enumText("purpose", PURPOSES),
     referralSource: enumText("referral_source", REFERRAL_SOURCES),
-    /** What the student owes in all, without online service fees. */
+    /** The student's total cost, without online service fees. */
     tuitionCents: money("tuition_cents").notNull(),
     applicationFeeCents: money("application_fee_cents").notNull(),
     productsCents: money("products_cents").notNull().default(0),
@@ -172,15 +172,15 @@ export const registrations = sqliteTable(
     affid: text("affid"),
     comment: text("comment"),
     cancelReason: text("cancel_reason"),
-    /** Why somebody dropped out, and the last day of attendance; both go when they are set back. */
+    /** Reason and last day of attendance of a dropped student; cleared when the student is enrolled again. */
     dropReason: text("drop_reason", { enum: DROP_REASONS }),
     lastAttendedOn: day("last_attended_on"),
     preEnrollmentId: text("pre_enrollment_id"),
     needsAttention: text("needs_attention"),
-    /** What somebody typed who could not change the student's record, by the form's names of the fields. Staff may take it over. */
+    /** Values typed by a visitor who may not change the student's record, by field name. Staff can apply them. */
     typedDifferences: json<Record<string, string>>("typed_differences"),
     createdBy: text("created_by"),
-    /** What a promo code took off; the fees above are those after it. */
+    /** The promo code's discount; the fees above already include it. */
     discountCents: money("discount_cents").notNull().default(0),
     promoCodeId: text("promo_code_id"),
     sponsorId: text("sponsor_id"),
@@ -231,7 +231,7 @@ export const registrationCounts = sqliteTable(
     paymentStatus: enumText("payment_status", PAYMENT_STATUSES).notNull(),
     planToPay: enumText("plan_to_pay", PLANS_TO_PAY).notNull(),
     count: integer("count").notNull(),
-    /** What is due and not paid, of all of them. */
+    /** Past-due total of all of them. */
     owingCents: money("owing_cents").notNull(),
   },
   (t) => [primaryKey({ columns: [t.schoolId, t.classId, t.programId, t.status, t.enrollmentStatus, t.paymentStatus, t.planToPay] })],
@@ -316,12 +316,12 @@ export const seats = sqliteTable(
   ],
 );
 
-/** What a seat that is taken is occupied until. */
+/** Until when a taken seat is occupied. */
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The seats that somebody occupies: those taken for good, and those held until an instant (epoch ms). Who asks says what time it is:
- * a seat counts while `occupied_until` lies after it.
+ * Occupied seats: those taken permanently, and those held until an instant (epoch ms). The query supplies the time: a seat counts while
+ * `occupied_until` is later.
  */
 export const occupiedSeats = sqliteView("occupied_seats", {
   id: text("id").notNull(),

@@ -14,7 +14,7 @@ export const ROLES = Object.freeze([
   "organization_admin",
 ] as const);
 export const ACCOUNT_STATUSES = Object.freeze(["active", "inactive"] as const);
-/** What a school's admin may do, where it is not everything that admins may. What each stands for: `platform/permission-sets`. */
+/** The permission set of a school admin; null for all permissions. Sets are defined in `platform/permission-sets`. */
 export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const);
 
 /** An account. E-mail addresses are unique across all schools, in their normal form. */
@@ -162,7 +162,7 @@ export const authenticators = sqliteTable("authenticators", {
   createdAt: createdAt(),
 });
 
-/** Codes on paper, for whoever has lost the rest. Each is good once. */
+/** Recovery codes. Each is valid once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -177,7 +177,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [uniqueIndex("recovery_codes_hash").on(t.userId, t.codeHash)],
 );
 
-/** A public key of somebody's device, for one host. */
+/** Public key of a passkey, for one host. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -199,7 +199,7 @@ export const passkeys = sqliteTable(
 
 export const CHALLENGE_PURPOSES = Object.freeze(["add", "second-step", "sign-in"] as const);
 
-/** What a device has to sign next; each is good once, for minutes. */
+/** A challenge for a device to sign; each is valid once, for minutes. */
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {

@@ -25,7 +25,7 @@ export const imports = sqliteTable(
     encoding: enumText("encoding", IMPORT_ENCODINGS).notNull().default("utf-8"),
     /** Field name to column index. */
     mapping: json<Record<string, number>>("mapping").notNull(),
-    /** What is wrong with a cell; a row with `isLeftOut` is imported without that cell. */
+    /** The error of a cell; a row with `isLeftOut` is imported without that cell. */
     rowErrors: json<{ row: number; field: string; message: string; isLeftOut?: boolean }[]>("row_errors").notNull(),
     made: json<{ students: string[]; registrations: string[] }>("made").notNull(),
     createdBy: text("created_by").notNull(),

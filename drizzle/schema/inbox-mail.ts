@@ -3,7 +3,7 @@ import { enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-/** What a mail is: of a person, of a machine that answers for one, or of a machine that could not deliver. */
+/** The kind of a mail: from a person, an automatic reply, or a delivery failure. */
 export const INBOUND_KINDS = Object.freeze(["person", "auto_reply", "bounce"] as const);
 export const INBOUND_STATES = Object.freeze(["open", "done"] as const);
 
@@ -33,7 +33,7 @@ export const inboundMails = sqliteTable(
     files: json<InboundFile[]>("files").notNull().default([]),
     /** Names of attachments that were not kept. */
     refusedFiles: json<string[]>("refused_files").notNull().default([]),
-    /** What is threaded is done; the rest waits in the inbox. */
+    /** Threaded mail is done; the rest is in the inbox. */
     state: enumText("state", INBOUND_STATES).notNull(),
     doneBy: text("done_by"),
     receivedAt: instant("received_at").notNull(),

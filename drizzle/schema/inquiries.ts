@@ -27,7 +27,7 @@ export const inquiries = sqliteTable(
     source: text("source", { enum: ["site", "widget", "chat", "call", "manual"] })
       .notNull()
       .default("site"),
-    /** What a scholarship asks beyond the message: label and answer. */
+    /** A scholarship's extra questions: label and answer. */
     details: json<{ label: string; value: string; fileId?: string }[]>("details").notNull().default([]),
     followedUpAt: instant("followed_up_at"),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { bool, createdAt, id, schoolId } from "../columns";
 import { users } from "./identity";
 import { schools } from "./schools";
 
-/** How somebody of the office likes to see a list: its address with filters, search and order, under a name. */
+/** A saved view: a list's address with filters, search and sort order, under a name. */
 export const listViews = sqliteTable(
   "list_views",
   {

@@ -7,7 +7,7 @@ import { schools } from "./schools";
 export const LMS_EVENTS = Object.freeze(["enrollment.created", "enrollment.cancelled", "enrollment.completed"] as const);
 export const LMS_DELIVERY_STATES = Object.freeze(["pending", "delivered", "failed"] as const);
 
-/** What a school's learning platform is told of an enrollment, and what it answered. Its id is made of the event, so that it is told once. */
+/** A webhook to a school's learning platform about an enrollment, and its response. The id is made of the event, so it is sent once. */
 export const lmsDeliveries = sqliteTable(
   "lms_deliveries",
   {

@@ -27,7 +27,7 @@ export const libraryTemplates = sqliteTable(
     isActive: bool("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What a canvas begins with, as it was handed in. */
+    /** The starting canvas, as received. */
     canvas: json<Record<string, unknown>>("canvas"),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const marketingTexts = sqliteTable(
 
 export const ORIGINS = Object.freeze(["hand", "assistant"] as const);
 
-/** What a text has said before, and who wrote it. */
+/** An earlier version of a text, with its author. */
 export const marketingVersions = sqliteTable(
   "marketing_versions",
   {
@@ -104,7 +104,7 @@ export const marketingCanvases = sqliteTable(
     /** The library template it began with; it may be gone. */
     templateId: text("template_id"),
     canvas: json<Record<string, unknown>>("canvas").notNull(),
-    /** Its picture, where somebody has handed one in. */
+    /** An uploaded picture, if there is one. */
     imageFileId: text("image_file_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import { files } from "./platform";
 
 export const PICTURE_STATES = Object.freeze(["pending", "ready", "failed"] as const);
 
-/** What is known of a public picture beyond its bytes: how large it is as it is shown, what matters in it, which smaller ones there are. */
+/** Metadata of a public picture: displayed size, focal point and variants. */
 export const pictures = sqliteTable(
   "pictures",
   {
@@ -15,9 +15,9 @@ export const pictures = sqliteTable(
       .references(() => files.id, { onDelete: "cascade" }),
     schoolId: text("school_id"),
     title: text("title").notNull(),
-    /** For whoever does not see it; empty for one that only decorates, null as long as nobody has said. */
+    /** Alt text; empty if decorative, null if not described yet. */
     alt: text("alt"),
-    /** Dots of what is shown, turned upright; 0 until somebody has looked. */
+    /** Displayed size in pixels, upright; 0 until it is measured. */
     width: integer("width").notNull().default(0),
     height: integer("height").notNull().default(0),
     /** The point that stays in sight when a part is cut off, in percent from the left and from the top. */
@@ -25,7 +25,7 @@ export const pictures = sqliteTable(
     focusY: integer("focus_y").notNull().default(50),
     /** What of it is shown, in percent of the whole; null is all of it. The bytes stay whole, the copies are made of this part. */
     crop: json<{ x: number; y: number; w: number; h: number }>("crop"),
-    /** How often another part was chosen: the copies of each have addresses of their own. */
+    /** Counts the crops: variants of each crop have separate addresses. */
     cut: integer("cut").notNull().default(0),
     /** The widths in which there is a WebP of it. */
     widths: json<number[]>("widths").notNull().default([]),

@@ -16,9 +16,9 @@ export const studentMerges = sqliteTable(
     keptId: text("kept_id").notNull(),
     goneId: text("gone_id").notNull(),
     state: enumText("state", MERGE_STATES).notNull(),
-    /** The rows that moved, by table: their keys. What goes back is exactly this. */
+    /** Keys of the moved rows by table; an undo moves exactly these back. */
     moved: json<Record<string, string[]>>("moved").notNull(),
-    /** What the record that stays had before, and has since, by column. */
+    /** The kept record's values before and after, by column. */
     before: json<Record<string, string | null>>("before").notNull(),
     after: json<Record<string, string | null>>("after").notNull(),
     /** The account of the record that went, and the one that was switched off. */

@@ -6,7 +6,7 @@ import { schools } from "./schools";
 
 export const EMAIL_TYPES = Object.freeze(["manual", "automated", "recurring"] as const);
 export const MAIL_STATES = Object.freeze(["pending", "sending", "sent", "failed", "aborted"] as const);
-/** What the log says of them: a mail that is just being sent waits, one that nobody wanted any more has failed. */
+/** Statuses in the log: a mail being sent counts as pending, an aborted one as failed. */
 const SHOWN_STATES = ["pending", "sent", "failed"] as const;
 /** The state of a mail as the log shows it, for a column called `status`; indexes hold it in these very words. */
 export const shownState = (status: string) => sql.raw(`CASE ${status} WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE ${status} END`);
@@ -22,7 +22,7 @@ export const emailTemplates = sqliteTable(
     body: text("body").notNull(),
     afterTable: text("after_table"),
     isEnabled: bool("is_enabled").notNull().default(true),
-    /** What the school calls it; null for the product's own title. */
+    /** The school's title; null for the product's. */
     title: text("title"),
     /** Whether the items of an invoice or receipt stand in it. */
     hasItems: bool("has_items").notNull().default(true),
@@ -69,7 +69,7 @@ export const mails = sqliteTable(
     studentId: text("student_id"),
     subjectType: text("subject_type"),
     subjectId: text("subject_id"),
-    /** What it answers, the latest last: Message-IDs in angle brackets, and keys of the log. */
+    /** The mails it replies to, newest last: Message-IDs in angle brackets, and keys of the log. */
     thread: json<string[]>("thread"),
     status: enumText("status", MAIL_STATES).notNull(),
     leaseUntil: instant("lease_until").notNull().default(0),
@@ -153,7 +153,7 @@ export const mailEvents = sqliteTable(
 
 export const ASIDE_REASONS = Object.freeze(["bounced", "complained"] as const);
 
-/** Addresses that get no mail of a school, or of the product, until somebody clears them. A cleared one keeps its row. */
+/** Suppressed addresses of a school or the product, which get no mail until cleared. A cleared one keeps its row. */
 export const addressesAside = sqliteTable(
   "addresses_aside",
   {
@@ -162,7 +162,7 @@ export const addressesAside = sqliteTable(
     schoolId: text("school_id"),
     email: text("email").notNull(),
     reason: enumText("reason", ASIDE_REASONS).notNull(),
-    /** What the receiver said. */
+    /** The receiver's message. */
     detail: text("detail"),
     mailId: text("mail_id").notNull(),
     asideAt: instant("aside_at").notNull(),
@@ -176,11 +176,11 @@ export const addressesAside = sqliteTable(
   ],
 );
 
-/** What was found of one record that a sender domain needs. */
+/** The result of checking one DNS record of a sender domain. */
 export interface RecordCheck {
   name: string;
   isRight: boolean;
-  /** What stands there; empty for nothing. */
+  /** The value found; empty for none. */
   found: string[];
 }
 
@@ -192,7 +192,7 @@ export const senderDomains = sqliteTable(
       .primaryKey()
       .references(() => schools.id),
     domain: text("domain").notNull(),
-    /** What stands before the @. */
+    /** The local part, before the @. */
     localPart: text("local_part").notNull(),
     /** A random word that proves whose domain it is. */
     token: text("token").notNull(),

@@ -72,7 +72,7 @@ export const STAFF_MAIL_KINDS = Object.freeze([
 ] as const);
 export const STAFF_MAIL_CHOICES = Object.freeze(["at_once", "daily", "off"] as const);
 
-/** What a person of a school's staff wants by mail, and when; a kind without a row is as the product has it. */
+/** A staff member's email settings by kind; a kind without a row has the product's default. */
 export const staffMailChoices = sqliteTable(
   "staff_mail_choices",
   {

@@ -21,7 +21,7 @@ export const affiliations = sqliteTable(
       .notNull()
       .references(() => schools.id),
     status: enumText("status", AFFILIATION_STATUSES).notNull(),
-    /** What the school wrote when it asked. */
+    /** The school's message with the request. */
     message: text("message"),
     requestedAt: instant("requested_at").notNull(),
     /** When it was last accepted, declined or ended. */

@@ -23,8 +23,8 @@ export const ATTEMPT_STATES = Object.freeze(["creating", "requires_payment", "pr
 export const LIVE_ATTEMPTS = Object.freeze(["creating", "requires_payment", "processing"] as const);
 
 /**
- * One try to collect money for one obligation (a draft, an instalment, a balance, an order): at most one is live at a time. What was
- * offered is frozen in `snapshot`; what happened is asked of the payment provider, never taken from a message.
+ * One attempt to collect money for one obligation (a draft, an installment, a balance, an order); at most one is live at a time. The
+ * offer is frozen in `snapshot`; the outcome is read from the payment provider, never from a message.
  */
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
@@ -89,7 +89,7 @@ export const transactions = sqliteTable(
     receiptNumber: text("receipt_number"),
     paidOn: day("paid_on").notNull(),
     createdBy: text("created_by"),
-    /** The online service fee that came along, a row of its own with the same `ref`; kept by a trigger (0009), no code writes it. */
+    /** The payment's online service fee, a separate row with the same `ref`; maintained by a trigger (0009), code never writes it. */
     feeCents: money("fee_cents").notNull().default(0),
     createdAt: createdAt(),
   },
@@ -189,7 +189,7 @@ export const REFUND_EXECUTIONS = Object.freeze(["none", "queued", "processing", 
 export interface RefundRequestQuote {
   lines: { label: string; rule: string; cents: number }[];
   refundableCents: number;
-  /** What was asked of which payment; none when it was asked in one sum. */
+  /** The requested amount per payment; none if a single sum was requested. */
   items: { id: string; cents: number }[];
   /** The lines of an order that come back; only where an order is refunded. */
   pieces?: { id: string; quantity: number }[];
@@ -245,7 +245,7 @@ export const refundRequests = sqliteTable(
   ],
 );
 
-/** The share of one payment in a refund: executed, and repeated, by itself. A manual payment is given back by hand and only recorded. */
+/** The share of one payment in a refund, executed and retried separately. A manual payment is refunded by hand and only recorded. */
 export const refundParts = sqliteTable(
   "refund_parts",
   {

@@ -4,7 +4,7 @@ import { createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-/** What the provider said of a school's payout account when it was last asked. */
+/** The state of a school's payout account at the last check with the provider. */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   schoolId: schoolId()
     .primaryKey()
@@ -46,7 +46,7 @@ export const payouts = sqliteTable(
 
 export const PAYOUT_LINE_KINDS = Object.freeze(["payment", "refund", "other"] as const);
 
-/** What a payout is made of, as the provider lists it: its lines add up to its amount. */
+/** The lines of a payout as the provider lists them; they add up to its amount. */
 export const payoutLines = sqliteTable(
   "payout_lines",
   {
@@ -99,7 +99,7 @@ export const autopayConsents = sqliteTable(
     customerId: text("customer_id").notNull(),
     paymentMethodId: text("payment_method_id").notNull(),
     cardLabel: text("card_label").notNull(),
-    /** What was agreed to, word for word. */
+    /** The agreement's exact text. */
     text: text("text").notNull(),
     agreedAt: instant("agreed_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -130,7 +130,7 @@ export const chargeTries = sqliteTable(
   ],
 );
 
-/** What the nightly auditor found: nothing, as it should be, or rows that contradict each other. */
+/** Findings of the nightly consistency checks: none, or contradicting rows. */
 export const auditorRuns = sqliteTable(
   "auditor_runs",
   {

@@ -23,13 +23,13 @@ export const outbox = sqliteTable(
     retryAt: instant("retry_at").notNull().default(0),
     lastError: text("last_error"),
     doneAt: instant("done_at"),
-    /** The last try has failed too: nobody tries it again until somebody sends it again. */
+    /** The last try failed; it is retried only by hand. */
     givenUpAt: instant("given_up_at"),
   },
   (t) => [index("outbox_due").on(t.leaseUntil).where(sql`done_at IS NULL`)],
 );
 
-/** What was given up: one row for each event, and one for each message that nobody can read. */
+/** Dead letters: one row for each event, and one for each unreadable message. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: id(),
   queue: text("queue").notNull(),
@@ -49,7 +49,7 @@ export const auditLog = sqliteTable(
     /** The super admin who acted as that person. */
     behindId: text("behind_id"),
     action: text("action").notNull(),
-    /** The verb that this was a step of, and the id of its own row when it wrote one; null for what was done by itself. */
+    /** The verb this was a step of, and that verb's audit row if it wrote one; null for a verb. */
     process: text("process"),
     processId: text("process_id"),
     subjectType: text("subject_type"),
@@ -75,8 +75,8 @@ export const idempotencyKeys = sqliteTable(
 );
 
 /**
- * What somebody typed into a form and sent after the session had ended: given back on the same page once the same person is signed in
- * again. Found by a secret of the browser, whose hash is the key.
+ * A form submitted after the session ended: restored on the same page once the same user is signed in. Found by a secret of the browser,
+ * whose hash is the key.
  */
 export const savedForms = sqliteTable(
   "kept_forms",

@@ -48,7 +48,7 @@ export const programs = sqliteTable(
     theoryHours: integer("theory_hours"),
     labHours: integer("lab_hours"),
     clinicalHours: integer("clinical_hours"),
-    /** What is due first in a plan; 0 splits all of it evenly. */
+    /** The first installment of a plan; 0 splits the total evenly. */
     planDepositCents: money("plan_deposit_cents").notNull().default(0),
     /** How many days before an instalment is due its first reminder goes out. */
     reminderOffsetDays: integer("reminder_offset_days").notNull().default(14),
@@ -58,7 +58,7 @@ export const programs = sqliteTable(
     /** Where it is missing, the school's policy holds. */
     cancellationPolicy: text("cancellation_policy"),
     waitlist: bool("waitlist").notNull().default(true),
-    /** What a partner school gets for a student: basis points or cents. */
+    /** A partner school's referral fee: basis points or cents. */
     referralFeeType: text("referral_fee_type", { enum: ["percentage", "dollar"] }),
     referralFeeValue: integer("referral_fee_value"),
     lmsCourse: text("lms_course"),
@@ -287,7 +287,7 @@ export const classInstructors = sqliteTable(
   ],
 );
 
-/** The school's library of questions that programs take over; a program's copy lives on by itself. */
+/** The school's question library; a program's copy changes independently. */
 export const defaultFaqs = sqliteTable(
   "default_faqs",
   {

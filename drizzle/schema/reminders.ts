@@ -4,7 +4,7 @@ import { oneOf } from "../constraints";
 
 export const NOTICE_KINDS = Object.freeze(["class", "class_tomorrow", "orientation", "documents", "deadline"] as const);
 
-/** What somebody was reminded of, and of which day: with another day it is said again. */
+/** A reminder that was sent, with its date; a new date is reminded of again. */
 export const dueNotices = sqliteTable(
   "due_notices",
   {

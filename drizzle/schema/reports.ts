@@ -4,7 +4,7 @@ import { day, json, schoolId, updatedAt } from "../columns";
 import { users } from "./identity";
 import { schools } from "./schools";
 
-/** What the office has settled about something that waits: who looks after it, and until which day it is put off. */
+/** The office's mark on an item of the Today list: assignee and snoozed-until day. */
 export const workMarks = sqliteTable(
   "work_marks",
   {
@@ -14,7 +14,7 @@ export const workMarks = sqliteTable(
     itemId: text("item_id").notNull(),
     assigneeId: text("assignee_id").references(() => users.id),
     putOffUntil: day("put_off_until"),
-    /** What stood here before the last change, which can be undone by whoever made it. */
+    /** The previous mark, for undo by the person who made the change. */
     previous: json<{ assignee: string | null; until: string | null }>("previous").notNull(),
     changeId: text("change_id").notNull(),
     changedBy: text("changed_by")

@@ -77,13 +77,13 @@ export const schools = sqliteTable(
     refundPolicyId: text("refund_policy_id"),
     /** How the school stands with its plan; what it may do follows from the plan and its status alone. */
     planStatus: text("plan_status", { enum: PLAN_STATUSES }).notNull().default("active"),
-    /** What a program without a referral fee of its own pays for a referred student. */
+    /** Default referral fee of programs without their own. */
     referralFeeCents: integer("referral_fee_cents"),
     /** Where the school's learning platform takes events. */
     lmsUrl: text("lms_url"),
     /** Its token, sealed: see `platform/sealing`. */
     lmsToken: text("lms_token"),
-    /** Whether a seat that becomes free is offered to whoever comes next by itself, or only by the office. */
+    /** Whether a free seat is offered to the next person automatically, or only by staff. */
     waitlistMode: text("waitlist_mode", { enum: ["automatic", "manual"] })
       .notNull()
       .default("automatic"),
@@ -123,15 +123,15 @@ export const domains = sqliteTable(
     schoolId: schoolId().references(() => schools.id),
     isPrimary: bool("is_primary").notNull().default(false),
     status: enumText("status", ["pending", "verified"]).notNull(),
-    /** What the TXT record of a school's own domain has to say; null for a name that the product gives. */
+    /** Expected TXT record of a school's own domain; null for a host the product provides. */
     token: text("token"),
     /** Since when it points here, and since when it has a certificate; null while it does not. */
     pointsAt: instant("points_at"),
     certificateAt: instant("certificate_at"),
     checkedAt: instant("checked_at"),
-    /** What stands in the way, in the words of whoever was asked. */
+    /** The problem, as reported by the service that was asked. */
     problem: text("problem"),
-    /** What the provider of certificates calls it. */
+    /** Id at the certificate provider. */
     hostnameId: text("hostname_id"),
     createdAt: createdAt(),
   },

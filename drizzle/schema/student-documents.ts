@@ -4,7 +4,7 @@ import { createdAt, day, enumText, id, instant, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 import { registrations } from "./enrollment";
 
-/** What a school has said of a document that was handed in. That one is missing, or has run out, follows from the rest. */
+/** A school's decision on a submitted document. Missing and expired documents follow from the other data. */
 export const DOCUMENT_STATES = Object.freeze(["sent", "accepted", "sent_back"] as const);
 
 /** A document of a registration, the answer to a question for a file; another one takes its place, and the first is kept. */

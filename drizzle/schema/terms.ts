@@ -39,7 +39,7 @@ export const promoCodes = sqliteTable(
     endsOn: day("ends_on"),
     maxUses: integer("max_uses"),
     maxUsesPerEmail: integer("max_uses_per_email"),
-    /** What it is good for; none listed means everything. */
+    /** What it applies to; none listed means everything. */
     programIds: json<string[]>("program_ids").notNull(),
     productIds: json<string[]>("product_ids").notNull(),
     minCents: money("min_cents").notNull().default(0),

@@ -3,7 +3,7 @@ import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } fro
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
-/** What a site is made of: pages of which there is one, and lists of which there are many. */
+/** Documents of a site: pages with one document, and lists of many. */
 export const SINGLE_KINDS = Object.freeze(["basic", "home", "about", "tuition", "gallery", "resources", "terms", "privacy"] as const);
 export const LISTED_KINDS = Object.freeze(["campus", "faq", "resource", "page", "post"] as const);
 export const SITE_KINDS = Object.freeze([...SINGLE_KINDS, ...LISTED_KINDS] as const);
@@ -18,9 +18,9 @@ export const siteDocuments = sqliteTable(
     id: id(),
     schoolId: schoolId().references(() => schools.id),
     kind: enumText("kind", SITE_KINDS).notNull(),
-    /** The last part of its address; of what has no address of its own the kind or the id. */
+    /** The slug; for documents without an address the kind or id. */
     slug: text("slug").notNull(),
-    /** What the office's lists call the draft. */
+    /** The draft's title in office lists. */
     title: text("title").notNull(),
     draft: json<Record<string, unknown>>("draft").notNull(),
     /** What visitors see; null as long as nothing was published. */
@@ -44,7 +44,7 @@ export const siteDocuments = sqliteTable(
   ],
 );
 
-/** What was published, each time: the last twenty of a document. */
+/** Published versions; the last 20 of a document. */
 export const siteVersions = sqliteTable(
   "site_versions",
   {

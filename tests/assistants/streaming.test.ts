@@ -90,7 +90,7 @@ describe("a stream of the chat", () => {
     const { events } = await heard("How much is the Nursing Assistant program?", withAssistant(await visitor(), model.port));
     expect(wordsIn(events)).toBe("Tuition for Nursing Assistant ");
     expect(events.at(-1)).toEqual({
-      error: "The assistant does not answer right now. Please try again in a moment.",
+      error: "The assistant isn't responding right now. Try again in a moment.",
       code: "assistant_unavailable",
     });
     expect(model.asked).toHaveLength(1);

@@ -71,8 +71,8 @@ async function hearAll(crowd: Crowd, now: Date) {
   await settled();
 }
 
-describe("a text to many", () => {
-  it("does not go out with a gap in a sentence", async () => {
+describe("a broadcast", () => {
+  it("is refused with an unfilled placeholder", async () => {
     const crowd = await aCrowd(2);
     await insert(schema.inquiries, {
       id: newId(),
@@ -95,7 +95,7 @@ describe("a text to many", () => {
     expect(await sendBroadcast(crowd.staff, line)).toMatchObject({ total: 1 });
   });
 
-  it("shows who gets it, who is left out and why, and how it looks to the first", async () => {
+  it("shows recipients, exclusions with reasons, and a preview for the first recipient", async () => {
     const crowd = await aCrowd(4);
     const [, refuses, switched, none] = crowd.students;
     await db.insert(schema.mailOptOuts).values({ schoolId: crowd.id, email: refuses?.email ?? "", kind: "news", createdAt: 1 });
@@ -118,7 +118,7 @@ describe("a text to many", () => {
     expect(draft?.preview?.text).toMatch(/unsubscribe/i);
   });
 
-  it("is narrowed to a class or to those who were ticked, and never reaches another school", async () => {
+  it("is limited to a class or selected rows, and never reaches another school", async () => {
     const [crowd, other] = [await aCrowd(3), await aCrowd(1)];
     const { id } = await writeToChosen(crowd.staff, { ids: [crowd.registrations[1]?.id, other.registrations[0]?.id] });
     expect((await showBroadcast(crowd.staff, { id })).draft).toMatchObject({ total: 1, first: { email: crowd.students[1]?.email } });
@@ -153,7 +153,7 @@ describe("a text to many", () => {
     expect(draft).toMatchObject({ total: 1, first: { email: source === "late" ? crowd.students[0]?.email : `${source}@example.test` } });
   });
 
-  it("goes to the rows that were ticked in another list, however they stand, and to no others", async () => {
+  it("goes to exactly the rows selected in another list, in any state", async () => {
     const [crowd, other] = [await aCrowd(1), await aCrowd(1)];
     const asked = (of: Crowd, name: string) => ({
       id: `${of.id}${name}`,
@@ -176,7 +176,7 @@ describe("a text to many", () => {
     expect((await showBroadcast(crowd.staff, { id })).draft).toMatchObject({ total: 1, first: { email: crowd.students[0]?.email } });
   });
 
-  it("leaves out an address that is put aside, and says why", async () => {
+  it("excludes a suppressed address, with the reason", async () => {
     const crowd = await aCrowd(2);
     const email = crowd.students[0]?.email ?? "";
     const aside = { id: `${crowd.id}:${email}`, schoolId: crowd.id, email, reason: "bounced" as const, mailId: "m", asideAt: 1 };
@@ -187,7 +187,7 @@ describe("a text to many", () => {
     expect((await showBroadcast(crowd.staff, { id })).draft?.total).toBe(2);
   });
 
-  it("begins with the words of a template, the school's own where it has some, as far as it knows their placeholders", async () => {
+  it("starts from a template, the school's own if there is one, with known placeholders", async () => {
     const crowd = await aCrowd(1);
     const { templates, words } = await broadcastForForm(crowd.staff, { template: "payment_due" });
     expect(templates.map(({ value }) => value)).not.toContain("password_reset");
@@ -200,13 +200,13 @@ describe("a text to many", () => {
     expect((await broadcastForForm(crowd.staff, { template: "password_reset" })).words).toBeNull();
   });
 
-  it("takes no placeholder that it does not know, and says where", async () => {
+  it("refuses unknown placeholders, by field", async () => {
     const { staff } = await aCrowd(1);
     const refused = await refusal(addBroadcast(staff, { ...text, subject: "{{nope}}", body: "{{x}}" }));
     expect(refused.fields).toEqual({ subject: ["Unknown placeholder {{nope}}."], body: ["Unknown placeholder {{x}}."] });
   });
 
-  it("is tried on oneself with the values of the first", async () => {
+  it("sends a test with the first recipient's values", async () => {
     const crowd = await aCrowd(2);
     const { id } = await addBroadcast(crowd.staff, text);
     expect(await testBroadcast(crowd.staff, { id })).toEqual({ email: crowd.owner.email });
@@ -214,7 +214,7 @@ describe("a text to many", () => {
     expect(mail).toMatchObject({ subject: `Test: News about ${crowd.program.title}`, text: expect.stringContaining("Hello N") });
   });
 
-  it("can be taken back for thirty seconds, and not after that", async () => {
+  it("can be undone for 30 seconds, and not later", async () => {
     const crowd = await aCrowd(2);
     const { id } = await addBroadcast(crowd.staff, text);
     expect(await sendBroadcast(crowd.staff, { id })).toEqual({ id, total: 2 });
@@ -234,7 +234,7 @@ describe("a text to many", () => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  it("goes out in portions, nothing twice and nothing lost when every portion is heard twice and at once", async () => {
+  it("goes out in portions without duplicates or losses when every portion runs twice concurrently", async () => {
     const crowd = await aCrowd(95);
     const { id } = await addBroadcast(crowd.staff, text);
     await sendBroadcast(crowd.staff, { id });
@@ -276,7 +276,7 @@ describe("a text to many", () => {
     60_000,
   );
 
-  it("is sent once when two press at once; the same race finds who looks first and writes then", async () => {
+  it("is sent once for two concurrent clicks; a check before the write would fail the same race", async () => {
     const crowd = await aCrowd(3);
     const { id } = await addBroadcast(crowd.staff, text);
     const admin = await makeCtx({ as: crowd.admin.id, host: crowd.host });
@@ -293,7 +293,7 @@ describe("a text to many", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("keeps to so many people a day", async () => {
+  it("respects the daily limit", async () => {
     const crowd = await aCrowd(2);
     await insert(schema.broadcasts, {
       id: `${crowd.id}-earlier`,
@@ -315,7 +315,7 @@ describe("a text to many", () => {
     expect((await sendBroadcast(tomorrow, { id })).total).toBe(2);
   });
 
-  it("does not go to who has refused news meanwhile", async () => {
+  it("skips recipients who opted out after queueing", async () => {
     const crowd = await aCrowd(1);
     const { id } = await addBroadcast(crowd.staff, text);
     await sendBroadcast(crowd.staff, { id });

@@ -109,7 +109,7 @@ test("a visitor applies for what a partner offers; the school and the sponsor fi
   await visitor.getByLabel("Program").selectOption({ index: 1 });
   await visitor.getByLabel("Statement").fill("I want to become a nurse.");
   await visitor.getByRole("button", { name: "Send application" }).click();
-  await expect(visitor.getByText("Your application has arrived")).toBeVisible();
+  await expect(visitor.getByText(/We got your application/)).toBeVisible();
 
   const employer = await person(browser, EMPLOYER, "localhost", false);
   await employer.goto(at("localhost", "/employer/sponsorships"));

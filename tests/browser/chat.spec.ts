@@ -241,7 +241,7 @@ test("an answer that breaks off ends in a plain sentence, and can be asked for a
   const log = page.getByRole("list", { name: "Conversation" });
   await expect(async () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(log).toContainText("The assistant does not answer right now. Please try again in a moment.", { timeout: 3_000 });
+    await expect(log).toContainText("The assistant isn't responding right now. Try again in a moment.", { timeout: 3_000 });
   }).toPass();
   await page.unroute("**/widget/chat/bayside/live*");
   await expect(page.getByLabel("Your question")).toHaveValue("How much is the CNA program?");

@@ -140,7 +140,7 @@ test("a super admin without script signs in as an owner, changes no password, an
   await admin.getByLabel("New password", { exact: true }).fill("Another-pass-2");
   await admin.getByLabel("Confirm password").fill("Another-pass-2");
   await admin.getByRole("button", { name: /Change password|Save/ }).click();
-  await expect(admin.getByText("Not while you are signed in as somebody else.").first()).toBeVisible();
+  await expect(admin.getByText("You can't do this during impersonation.").first()).toBeVisible();
   await admin.getByRole("button", { name: "Stop" }).click();
   await expect(admin.getByText("Impersonation ended.")).toBeVisible();
   await admin.goto(at(MAIN, "/admin/audit-log?action=users.act-as"));

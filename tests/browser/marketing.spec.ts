@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send as email" }).click();
       await expect(page).toHaveURL(/\/school\/broadcasts\/edit\//);
       await expect(page.getByLabel("Subject")).toHaveValue(title);
-      await expect(page.getByText("Nothing is sent before you say so.")).toBeVisible();
+      await expect(page.getByText("We don't send anything until you confirm.")).toBeVisible();
       if (!javaScriptEnabled) await expect(page.locator("textarea[name=body]")).not.toHaveValue("");
       await page.goto(saved);
       await page.goto(at(BAYSIDE, `/school/marketing?q=${encodeURIComponent(title)}`));
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator("select[name=program]").selectOption({ label: "Phlebotomy Technician" });
       await page.getByRole("button", { name: "Preview recipients" }).click();
       await expect(page.getByRole("heading", { name: /^Recipients: [\d,]+ (person|people)$/ })).toBeVisible();
-      const first = /\((\S+@\S+)\) gets it/.exec((await page.getByText(/^As .+ gets it\.$/).textContent()) ?? "")?.[1] ?? "";
+      const first = /\((\S+@\S+)\)/.exec((await page.getByText(/^Preview for .+\)$/).textContent()) ?? "")?.[1] ?? "";
       await sendToThem(page);
       // A tick of the clock when it cannot be taken back any more.
       await page.request.get(...ask("localhost", `/__scheduled?cron=*+*+*+*+*&time=${Date.now() + 60_000}`));
@@ -95,14 +95,14 @@ test.describe("a canvas, without script", () => {
     await expect(page.getByRole("group", { name: "Rectangle 2" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: /^Text/ })).toHaveValue("Come and see the lab");
     await expect(page.getByRole("textbox", { name: "Rotation (degrees)" }).first()).toHaveValue("-5");
-    await page.getByRole("button", { name: "Move back: Rectangle 2" }).click();
+    await page.getByRole("button", { name: "Move backward: Rectangle 2" }).click();
     await expect(page.getByRole("group", { name: "Rectangle 1" })).toBeVisible();
     await page.getByRole("textbox", { name: /^Generate image/ }).fill("The harbor at dawn");
     await page.getByRole("button", { name: "Generate image" }).click();
     await expect(page.getByRole("group", { name: "Image 1" })).toBeVisible();
     await page.getByRole("button", { name: "Choose from the library: upload image" }).click();
     await page.locator(".picture-choices button, button.picture-choice").first().click();
-    await expect(page.getByText(/The picture is chosen/)).toBeVisible();
+    await expect(page.getByText(/Picture selected/)).toBeVisible();
     await page.getByRole("button", { name: "Save canvas" }).click();
     await expect(page.getByRole("group", { name: "Image 2" })).toBeVisible();
     const picture = page.getByRole("img", { name: `${title}, saved version` });
@@ -123,7 +123,7 @@ test.describe("a canvas, with script", () => {
   async function middle(page: Page): Promise<{ x: number; y: number; scale: number }> {
     await page.evaluate(() => scrollTo(0, 0));
     const canvas = await drawing(page).locator("canvas").first().boundingBox();
-    if (!canvas) throw new Error("Nothing is drawn");
+    if (!canvas) throw new Error("The canvas is missing");
     const scale = canvas.width / 1080;
     const number = async (name: string) => Number(await page.getByRole("textbox", { name, exact: true }).inputValue());
     const [x, y, width, height] = [await number("Left"), await number("Top"), await number("Width"), await number("Height")];

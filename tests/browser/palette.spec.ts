@@ -6,7 +6,7 @@ test("staff find a screen and a student by keyboard", async ({ page }) => {
   await page.goto(at(BAYSIDE, "/school/programs"));
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
-  const box = page.getByRole("combobox", { name: /Search screens/ });
+  const box = page.getByRole("combobox", { name: /Search pages/ });
   await expect(box).toBeFocused();
   await box.fill("instruct");
   await page.getByRole("option", { name: /^Instructors/ }).click();
@@ -27,9 +27,9 @@ test("staff find a screen and a student by keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/\/school\/students\/[\w-]+$/);
 });
 
-/** Asks the search of the office until its script is there and it opens. */
+/** Presses the shortcut until the palette opens. */
 async function search(page: Page, key: string): Promise<Locator> {
-  const box = page.getByRole("combobox", { name: /Search screens/ });
+  const box = page.getByRole("combobox", { name: /Search pages/ });
   await expect(async () => {
     await page.keyboard.press(key);
     await expect(box).toBeFocused({ timeout: 2_000 });
@@ -37,14 +37,14 @@ async function search(page: Page, key: string): Promise<Locator> {
   return box;
 }
 
-test("the search leads to the form of what is typed, with it filled in", async ({ page }) => {
+test("a command opens its form with the values filled in", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/programs"));
   const owing = await owes(page);
   const box = await search(page, "/");
   await expect(box).toHaveValue("");
   await box.fill(`record 12.50 check ${owing.number}`);
-  const act = page.getByRole("group", { name: "Do" }).getByRole("option").first();
+  const act = page.getByRole("group", { name: "Commands" }).getByRole("option").first();
   await expect(act).toContainText("Record $12.50, check");
   await act.click();
   await expect(page).toHaveURL(/do=payment/);
@@ -55,17 +55,17 @@ test("the search leads to the form of what is typed, with it filled in", async (
   await (await search(page, "Control+k")).fill(owing.number);
   const number = page.getByRole("group", { name: "Numbers" }).getByRole("option", { name: owing.number });
   await expect(number).toBeVisible();
-  // What was opened by the search stands in it the next time.
+  // An opened result is listed as recent the next time.
   await number.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(owing.student);
   await search(page, "/");
   const recent = page.getByRole("group", { name: "Recent" });
   await expect(recent.getByRole("option", { name: owing.number })).toBeVisible();
-  // A payment is not recorded again by chance.
+  // A command is not listed as recent.
   await expect(recent.getByRole("option", { name: /^Record/ })).toHaveCount(0);
 });
 
-test("a student is opened from anywhere by a key, a name and Enter, however slow the answer is", async ({ page }) => {
+test("a shortcut, a name and Enter open a student from any page, even if the answer is slow", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/programs"));
   const { student } = await owes(page);
@@ -76,7 +76,7 @@ test("a student is opened from anywhere by a key, a name and Enter, however slow
   await expect(page.getByRole("heading", { level: 1 })).toContainText(student);
 });
 
-test("letters go to lists and move in them, not while somebody writes, and can be switched off", async ({ page }) => {
+test("shortcuts open lists and move in them, not while a field has focus, and can be turned off", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/programs"));
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -123,7 +123,7 @@ test("letters go to lists and move in them, not while somebody writes, and can b
   await page.keyboard.press("/");
   await page.keyboard.press("Control+k");
   // Ctrl+K still works, and the letter before it did nothing.
-  await expect(page.getByRole("combobox", { name: /Search screens/ })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: /Search pages/ })).toHaveValue("");
 });
 
 test.describe("without script", () => {

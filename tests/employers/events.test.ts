@@ -44,7 +44,7 @@ async function students(count: number) {
 }
 
 describe("an event", () => {
-  it("is drafted, published, changed and cancelled, and says what is wrong", async () => {
+  it("is drafted, published, changed and cancelled, with field errors", async () => {
     const { adminCtx } = await hiring();
     expect((await refusal(addEvent(adminCtx, { ...input, end_time: "13:00" }))).fields).toEqual({
       end_date: ["The end date and time must be after the start."],
@@ -65,7 +65,7 @@ describe("an event", () => {
     expect(await refusal(showEvent(stranger, { id }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("for partners is there for the students of partners alone", async () => {
+  it("for partners is visible only to partners' students", async () => {
     const { adminCtx, studentCtx, school, employerId } = await hiring();
     const { id } = await addEvent(adminCtx, { ...input, open_to: "partners" });
     expect(await refusal(answerEvent(studentCtx, { id }))).toMatchObject({ kind: "not_found" });
@@ -75,7 +75,7 @@ describe("an event", () => {
     expect((await eventCalendar(studentCtx, { id })).text).toContain("BEGIN:VEVENT");
   });
 
-  it("has a waitlist: a seat that is given back goes to whoever waits longest, and a mail tells", async () => {
+  it("has a waitlist: a freed seat goes to the person who waited longest, by email", async () => {
     const { adminCtx } = await hiring();
     const { id } = await addEvent(adminCtx, { ...input, capacity: "1" });
     const [first, second, third] = (await students(3)) as [
@@ -102,7 +102,7 @@ describe("an event", () => {
     expect(await refusal(answerEvent(first, { id }))).toMatchObject({ code: "event_over" });
   });
 
-  it("gives out no seat twice among twenty who ask at once; without its trigger it would", async () => {
+  it("never oversells among twenty concurrent requests; without its trigger it would", async () => {
     const { adminCtx } = await hiring();
     const crowd = await students(20);
     const { id } = await addEvent(adminCtx, { ...input, capacity: "5" });

@@ -14,7 +14,7 @@ import { refusal, tally } from "../support/outcome";
 import { anEmployer, aSchool, db, insert } from "../support/rows";
 
 describe("a job", () => {
-  it("goes from draft to open to closed and back, and lies where its ZIP code does", async () => {
+  it("goes from draft to open to closed and back, located by its ZIP code", async () => {
     const { adminCtx } = await hiring();
     const { id } = await addJob(adminCtx, { ...jobInput, status: "draft" });
     expect(await ownJob(adminCtx, { id })).toMatchObject({ status: "draft", postedAt: null, lat: 41.819, cell: 263_217, payMinCents: 1850 });
@@ -28,7 +28,7 @@ describe("a job", () => {
     expect((await listJobs(adminCtx, { status: "open" })).count).toBe(2);
   });
 
-  it("says what is wrong with its form, beside the field", async () => {
+  it("reports errors by field", async () => {
     const { adminCtx } = await hiring();
     expect((await refusal(addJob(adminCtx, { ...jobInput, pay_max: "10" }))).fields).toEqual({
       pay_max: ["The highest pay must not be below the lowest."],
@@ -42,7 +42,7 @@ describe("a job", () => {
     });
   });
 
-  it("is changed by who may, and by nobody over somebody else's change", async () => {
+  it("is changed only by allowed users, and never over a newer change", async () => {
     const { adminCtx, job, employerId } = await hiring();
     const { status: _, ...change } = jobInput;
     await editJob(adminCtx, { ...change, id: job.id, version: job.updatedAt });
@@ -56,7 +56,7 @@ describe("a job", () => {
     expect(await refusal(setJobStatus(stranger, { id: job.id, status: "closed" }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("is over after its deadline, at once for students and at night for good", async () => {
+  it("closes after its deadline, for students at once and in the database at night", async () => {
     const { studentCtx, employerId, job } = await hiring();
     await db
       .update(schema.jobs)
@@ -79,7 +79,7 @@ describe("a job", () => {
 const mailsAbout = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.subjectId, id))).map(({ template }) => template);
 
 describe("an application", () => {
-  it("needs a resume, is sent once, and is answered by mail", async () => {
+  it("needs a resume, is sent once, and is answered by email", async () => {
     const { studentCtx, adminCtx, job, school } = await hiring();
     const id = job.id as string;
     await db.run(sql`DELETE FROM resume_entries WHERE school_id = ${school.id}`);
@@ -102,7 +102,7 @@ describe("an application", () => {
     expect(await refusal(deleteJob(adminCtx, { id }))).toMatchObject({ code: "in_use" });
   });
 
-  it("is made once by forty clicks at once; without its index it would be made more often", async () => {
+  it("is made once by forty concurrent clicks; without its index it would not be", async () => {
     const { studentCtx, job } = await hiring();
     const tries = Array.from({ length: 40 }, () => applyForJob(studentCtx, { id: job.id }));
     expect(await tally(tries)).toEqual({ done: 1, already_applied: 39 });
@@ -114,7 +114,7 @@ describe("an application", () => {
     await db.run(sql`CREATE UNIQUE INDEX job_applications_once ON job_applications (job_id, student_id)`);
   });
 
-  it("is withdrawn while nobody has looked, and seen by no other employer or school", async () => {
+  it("can be withdrawn before review, and is hidden from other employers and schools", async () => {
     const { studentCtx, job } = await hiring();
     const { id } = await applyForJob(studentCtx, { id: job.id });
     const stranger = await makeCtx({ as: (await anEmployer()).id });
@@ -125,7 +125,7 @@ describe("an application", () => {
     expect((await jobsOfStudent(studentCtx, { tab: "applied" })).results).toMatchObject([{ application: "withdrawn" }]);
   });
 
-  it("that was withdrawn is written to by nobody, and told to nobody", async () => {
+  it("sends no emails once withdrawn", async () => {
     const { studentCtx, adminCtx, job } = await hiring();
     const { id } = await applyForJob(studentCtx, { id: job.id });
     await withdrawApplication(studentCtx, { id: job.id });
@@ -134,7 +134,7 @@ describe("an application", () => {
     expect(await mailsAbout(id)).toEqual([]);
   });
 
-  it("is answered by mail only as it still stands when the mail is written", async () => {
+  it("is answered by email only if its status has not changed since", async () => {
     const { studentCtx, adminCtx, job } = await hiring();
     const { id } = await applyForJob(studentCtx, { id: job.id });
     await setApplicationStatus(adminCtx, { id, status: "reviewed" });
@@ -147,8 +147,8 @@ describe("an application", () => {
   });
 });
 
-describe("jobs near by", () => {
-  it("are found within the distance, the nearest first", async () => {
+describe("nearby jobs", () => {
+  it("are found within the radius, nearest first", async () => {
     const { studentCtx, employerId, job, adminCtx } = await hiring();
     await db.delete(schema.jobs).where(sql`employer_id <> ${employerId} AND NOT EXISTS (SELECT 1 FROM job_applications a WHERE a.job_id = jobs.id)`);
     await db.run(sql`UPDATE jobs SET status = 'closed' WHERE employer_id <> ${employerId}`);
@@ -164,7 +164,7 @@ describe("jobs near by", () => {
     expect(await listLocalJobs(studentCtx, { zipCode: "abc" })).toMatchObject({ error: "Enter a 5-digit ZIP code.", page: { count: 0 } });
   });
 
-  it("are counted without a row of the table, and the nearest of all come in their order on every page", async () => {
+  it("are counted without reading rows, and stay in order of distance on every page", async () => {
     const { employerId, studentCtx } = await hiring();
     for (const { zip: zipcode, lat, lng } of [...ZIPS].reverse())
       await insert(
@@ -186,7 +186,7 @@ describe("jobs near by", () => {
     expect(plan.map(({ detail }) => detail).join("\n")).toContain("USING COVERING INDEX jobs_counted");
   });
 
-  it("are answered by the API, which takes a distance, an employer and a kind of company", async () => {
+  it("are returned by the API, filtered by distance, employer and company type", async () => {
     const { school, employerId } = await hiring();
     const ask = (query: string) =>
       call<{ results: unknown[]; count: number }>(`/api/jobs/get-local-jobs/?${query}`, { as: school.account.id, host: school.host });
@@ -200,13 +200,13 @@ describe("jobs near by", () => {
     expect((await call("/api/jobs/get-local-jobs/", { as: school.owner.id })).status).toBe(403);
   });
 
-  it("cost no more among twenty thousand than among a few: the square of the map is an index", async () => {
+  it("cost the same among twenty thousand as among a few, by the map square's index", async () => {
     const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT j.id FROM jobs j JOIN employers e ON e.id = j.employer_id
       WHERE j.status = 'open' AND j.cell IN (SELECT value FROM json_each('[263217]'))`);
     expect(plan.map(({ detail }) => detail).join("\n")).toContain("jobs_cell");
   });
 
-  it("are kept in mind one by one", async () => {
+  it("are saved one by one", async () => {
     const { studentCtx, job, employerId } = await hiring();
     await bookmarkJob(studentCtx, { id: job.id });
     expect((await jobsOfStudent(studentCtx, { tab: "saved" })).results).toMatchObject([{ id: job.id, isSaved: 1 }]);

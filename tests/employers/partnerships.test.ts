@@ -20,7 +20,7 @@ const standingOf = async (schoolId: string) =>
   (await db.all<{ status: string; asked_by: string }>(sql`SELECT status, asked_by FROM partnerships WHERE school_id = ${schoolId}`))[0] ?? null;
 
 describe("a partnership", () => {
-  it("is asked for by the employer and answered by the school; it ends, and is taken up again", async () => {
+  it("is requested by the employer, answered by the school, ended and resumed", async () => {
     const { adminCtx, ownerCtx, school, employerId } = await hiring();
     await requestSchool(adminCtx, { id: school.id, message: "We hire your graduates." });
     expect(await refusal(requestSchool(adminCtx, { id: school.id }))).toMatchObject({ code: "already_requested" });
@@ -39,7 +39,7 @@ describe("a partnership", () => {
     expect(await standingOf(school.id)).toEqual({ status: "accepted", asked_by: "employer" });
   });
 
-  it("is asked for by the school, taken back, asked for again and declined", async () => {
+  it("is requested by the school, cancelled, requested again and declined", async () => {
     const { adminCtx, ownerCtx, school, employerId } = await hiring();
     await requestEmployer(ownerCtx, { id: employerId });
     await cancelEmployerRequest(ownerCtx, { id: employerId });
@@ -55,7 +55,7 @@ describe("a partnership", () => {
     });
   });
 
-  it("is told to the other side: a notification and mail that lead to it", async () => {
+  it("notifies the other side, in the product and by email", async () => {
     const { adminCtx, ownerCtx, school, employerId, admin } = await hiring();
     const { id } = await requestSchool(adminCtx, { id: school.id });
     await announceRequest(makeJobCtx(), { partnershipId: id, requestedAt: NOW.getTime() });
@@ -75,7 +75,7 @@ describe("a partnership", () => {
     expect(ended).toHaveLength(1);
   });
 
-  it("is cancelled or accepted, never both, however often both try at once; without the condition a cancelled one would be accepted", async () => {
+  it("is cancelled or accepted, never both, even concurrently; without the condition it could be both", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { adminCtx, ownerCtx, school, employerId } = await hiring();
       await requestSchool(adminCtx, { id: school.id });
@@ -96,15 +96,15 @@ describe("a partnership", () => {
     expect(await standingOf(school.id)).toBeNull();
   });
 
-  it("is one for forty requests at once, from both sides", async () => {
+  it("is a single row for forty concurrent requests from both sides", async () => {
     const { adminCtx, ownerCtx, school, employerId } = await hiring();
     const tries = Array.from({ length: 20 }, () => [requestSchool(adminCtx, { id: school.id }), requestEmployer(ownerCtx, { id: employerId })]);
     expect(await tally(tries.flat())).toEqual({ done: 1, already_requested: 39 });
   });
 });
 
-describe("schools near by", () => {
-  it("are found from the employer's own ZIP code or another, the nearest first, with what is public", async () => {
+describe("nearby schools", () => {
+  it("are found by the employer's or another ZIP code, nearest first, with public data", async () => {
     const { adminCtx, school } = await hiring();
     const boston = await aSchool({ zipcode: "02108", name: "Boston school" });
     const near = await listSchools(adminCtx, { limit: 100 });

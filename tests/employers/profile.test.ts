@@ -31,7 +31,7 @@ const form = {
 };
 
 describe("an employer's profile", () => {
-  it("is saved by those who keep it, lies where its ZIP code does, and is nobody's to overwrite", async () => {
+  it("is saved by its editors, located by its ZIP code, and never overwritten by a stale form", async () => {
     await zipRows();
     const admin = await anEmployer();
     const ctx = await makeCtx({ as: admin.id });
@@ -53,7 +53,7 @@ describe("an employer's profile", () => {
     });
   });
 
-  it("begins with its own figures; a job partner sees those of jobs alone, and an account without an employer none", async () => {
+  it("shows its figures: job partners see only jobs, an account without an employer none", async () => {
     const admin = await anEmployer();
     await insert(schema.jobs, jobRow(admin.employerId as string));
     await insert(schema.jobs, jobRow((await anEmployer()).employerId as string));
@@ -69,7 +69,7 @@ describe("an employer's profile", () => {
     expect(await refusal(employerHome(await makeCtx({ as: (await aSchool()).owner.id }), {}))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("is chosen among those of the organization by its admin", async () => {
+  it("is chosen by an organization admin", async () => {
     const admin = await anEmployer({ organization: "Bay Group" }, "organization_admin");
     const sister = await anEmployer({ organization: "Bay Group", name: "The sister" });
     const other = await anEmployer({ organization: "Another group" });
@@ -84,8 +84,8 @@ describe("an employer's profile", () => {
   });
 });
 
-describe("the people of an employer", () => {
-  it("are invited, switched off and on and taken away by its admin, within the roles the admin may give", async () => {
+describe("an employer's users", () => {
+  it("are invited, deactivated, activated and deleted by its admin, within the admin's roles", async () => {
     const admin = await anEmployer();
     const ctx = await makeCtx({ as: admin.id });
     const person = { first_name: "Jo", last_name: "Marsh", email: "jo@harborcare.test", role: "employer_career_specialist" };
@@ -107,7 +107,7 @@ describe("the people of an employer", () => {
 });
 
 describe("employers, for super admins", () => {
-  it("are added with the invitation of their first admin, and are nobody when they are switched off", async () => {
+  it("are added with an invitation of their first admin, and are hidden while inactive", async () => {
     const root = await makeCtx({ as: (await aSuperAdmin()).id });
     const { id } = await addEmployer(root, {
       ...{ name: "New Care", company_type: "hospital", first_name: "Ada", last_name: "Bell", email: "ada@newcare.test" },

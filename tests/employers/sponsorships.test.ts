@@ -64,7 +64,7 @@ const application = {
 };
 
 describe("a sponsorship offer", () => {
-  it("stands on the site of a partner while it holds, and brings the school an inquiry and the sponsor a line", async () => {
+  it("shows on a partner's site while open; an application makes an inquiry and a list entry", async () => {
     const { school, adminCtx, ownerCtx, visitor, employerId } = await partners();
     const { id } = await addOffer(adminCtx, offer(school.id));
     expect((await showSiteOffer(visitor, { id })).offer).toMatchObject({ isOpen: 1, programs: [{ id: school.program.id }] });
@@ -96,7 +96,7 @@ describe("a sponsorship offer", () => {
     expect(await refusal(showSiteOffer(visitor, { id }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("asks what the program's registration asks, of whoever wants to answer already", async () => {
+  it("offers the program's registration questions as optional", async () => {
     const { school, adminCtx, visitor } = await partners();
     const other = await insert(schema.programs, programRow(school.id, { showScholarship: true }));
     const at = { createdAt: 1, updatedAt: 1 };
@@ -133,7 +133,7 @@ describe("a sponsorship offer", () => {
     expect(rows.map(({ details }) => details.includes('"Did you work in care?","value":"Yes"'))).toEqual([false, true]);
   });
 
-  it("is hidden where no eligible program speaks of scholarships, and at other schools", async () => {
+  it("is hidden at other schools and without an eligible program that shows scholarships", async () => {
     const { school, adminCtx, visitor } = await partners();
     const other = await insert(schema.programs, programRow(school.id, { showScholarship: false }));
     const { id } = await addOffer(adminCtx, { ...offer(school.id), programs: [other.id] });
@@ -143,7 +143,7 @@ describe("a sponsorship offer", () => {
     expect((await refusal(addOffer(adminCtx, offer(stranger.id)))).fields).toEqual({ schools: ["Choose from your partner schools."] });
   });
 
-  it("says what is wrong with its form, and is changed by its employer alone", async () => {
+  it("reports errors by field, and is changed only by its employer", async () => {
     const { school, adminCtx, visitor } = await partners();
     expect((await refusal(addOffer(adminCtx, { ...offer(school.id), percent: "50" }))).fields).toEqual({
       amount: ["Enter an amount or a percentage, not both."],
@@ -162,7 +162,7 @@ describe("a sponsorship offer", () => {
     expect((await listOffers(adminCtx, {})).count).toBe(0);
   });
 
-  it("is opened again on the day of its deadline, and not after it", async () => {
+  it("can be reopened until its deadline", async () => {
     const { school, admin, adminCtx } = await partners();
     const deadline = dayIn(later(days(3)), EASTERN);
     const { id } = await addOffer(adminCtx, { ...offer(school.id), deadline });
@@ -180,7 +180,7 @@ describe("a sponsorship offer", () => {
 describe("a sponsored student", () => {
   const value = { kind: "employment", category: "direct_sponsorship", amount: "1000.00" };
 
-  it("is proposed by email or number, confirmed by the school, and paid for by the school's invoices", async () => {
+  it("is proposed by email or number, confirmed by the school, and billed by the school's invoices", async () => {
     const { school, adminCtx, ownerCtx, registration, student, employerId } = await partners();
     expect(await refusal(proposeStudent(adminCtx, { school: school.id, student: "nobody@example.test", ...value }))).toMatchObject({
       fields: { student: ["No student of this school matches."] },
@@ -213,7 +213,7 @@ describe("a sponsored student", () => {
     expect(await refusal(answerSponsored(ownerCtx, { id, status: "declined" }))).toMatchObject({ code: "invalid_transition" });
   });
 
-  it("shows nothing of itself before the school confirms, nor to anybody else", async () => {
+  it("is hidden before the school confirms, and from everyone else", async () => {
     const { school, adminCtx, ownerCtx, student } = await partners();
     const { id } = await proposeStudent(adminCtx, { school: school.id, student: student.email, ...value, amount: "", percent: "50" });
     const shown = JSON.stringify(await showSponsored(adminCtx, { id }));
@@ -229,7 +229,7 @@ describe("a sponsored student", () => {
     expect(await refusal(proposeStudent(stranger, { school: school.id, student: student.email, ...value }))).toMatchObject({ code: "no_student" });
   });
 
-  it("is confirmed once, however often the school presses", async () => {
+  it("is confirmed once for repeated clicks", async () => {
     const { school, adminCtx, ownerCtx, student } = await partners();
     const { id } = await proposeStudent(adminCtx, { school: school.id, student: student.email, ...value });
     const ends = await tally(Array.from({ length: 10 }, () => answerSponsored(ownerCtx, { id, status: "approved" })));

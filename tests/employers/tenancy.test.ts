@@ -207,8 +207,8 @@ const VARIANTS: Record<string, unknown>[] = [
   },
 ];
 
-describe("an employer, as a tenant", () => {
-  it("shows nothing of itself to anybody else, and is changed by nobody, whatever verb and id they use", async () => {
+describe("an employer as a tenant", () => {
+  it("is invisible to and unchangeable by others, through every verb and id", async () => {
     expect(verbs.length).toBeGreaterThan(60);
     const before = await contents();
     const leaks: string[] = [];
@@ -231,7 +231,7 @@ describe("an employer, as a tenant", () => {
     expect(await contents()).toBe(before);
   }, 600_000);
 
-  it("shows itself at home: otherwise this would prove nothing", async () => {
+  it("is visible to its own users: the control", async () => {
     const shown = new Set<string>();
     for (const verb of verbs.filter(({ verb: { kind } }) => kind === "query"))
       for (const id of ids)

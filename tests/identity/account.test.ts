@@ -39,7 +39,7 @@ async function browser(cookie: string) {
 }
 
 describe("changing the password", () => {
-  it("turns the own session over, ends all others, and wants the current one", async () => {
+  it("renews the session, ends all others, and requires the current password", async () => {
     const { email, id } = school.owner;
     const here = await logIn(await makeCtx({ host: school.host }), { email, password: PASSWORD });
     const there = await logIn(await makeCtx({ host: school.host }), { email, password: PASSWORD });
@@ -59,7 +59,7 @@ describe("changing the password", () => {
     expect(await actorOfToken(await makeCtx(), access)).toBeNull();
   });
 
-  it("shows where one is signed in and ends the others on demand", async () => {
+  it("lists active sessions and ends the others on request", async () => {
     const { email } = school.admin;
     const phone = await makeCtx({ host: school.host, userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1" });
     const here = await logIn(await makeCtx({ host: school.host }), { email, password: PASSWORD });
@@ -78,7 +78,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("the own profile", () => {
+describe("the user's profile", () => {
   it("is saved as a whole; role, address and school stay", async () => {
     const ctx = await makeCtx({ as: school.admin.id });
     const form = { first_name: "Ada", last_name: "Reyes", phone: "4015550100", time_zone: "America/Chicago", email_notifications: "on" };
@@ -90,7 +90,7 @@ describe("the own profile", () => {
     });
   });
 
-  it("takes a picture that is one, by its first bytes", async () => {
+  it("accepts only real pictures, by their first bytes", async () => {
     const ctx = await makeCtx({ as: school.owner.id });
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
     await setAvatar(ctx, { avatar: new File([png], "me.gif", { type: "image/gif" }) });
@@ -114,7 +114,7 @@ describe("a student's profile", () => {
   const personal = { first_name: "Sam", last_name: "Oduya", phone: "4015550111", date_of_birth: "2004-02-29", gender: "other" };
   const address = { address: "1 Pier", city: "Bristol", state: "RI", zipcode: "02809" };
 
-  it("becomes complete with its last required field and never incomplete again", async () => {
+  it("becomes complete with its last required field, and stays complete", async () => {
     await db.update(students).set({ isProfileComplete: false, phone: null }).where(eq(students.id, school.student.id));
     const ctx = await makeCtx({ as: school.account.id });
     await savePersonal(ctx, personal);
@@ -133,7 +133,7 @@ describe("a student's profile", () => {
     expect(progress).toBe(85);
   });
 
-  it("changes over the API by what is given alone", async () => {
+  it("changes only the given fields over the API", async () => {
     const ctx = await makeCtx({ as: school.account.id });
     await updateProfile(ctx, { city: "Warren" });
     expect(await student()).toMatchObject({ city: "Warren", address: "1 Pier", isProfileComplete: true });

@@ -63,7 +63,7 @@ function subjectsOf(name: string): string[] {
   return meant.length > 0 ? meant.slice(0, 3) : ["registrations", "students"];
 }
 
-it("does nothing of money, passwords or accounts, whatever is asked, and leaves both names with the rest", async () => {
+it("cannot change payments, passwords or accounts, and logs both names for the rest", async () => {
   expect(commands.length).toBeGreaterThan(250);
   const [{ last } = { last: 0 }] = await db.all<{ last: number }>(sql`SELECT coalesce(max(rowid), 0) AS last FROM audit_log`);
   let before = await rowsOf();

@@ -57,8 +57,8 @@ beforeAll(async () => {
   school = await aSchool({ plan: "advanced" });
 });
 
-describe("a super admin signed in as somebody", () => {
-  it("gives a reason, is that person for half an hour, and ends with the super admin's own rights", async () => {
+describe("impersonation", () => {
+  it("needs a reason, lasts half an hour, and ends with the super admin's rights", async () => {
     expect(await refusal(actAs(await makeCtx({ as: superId }), { id: school.owner.id }))).toMatchObject({
       fields: { reason: ["This field is required"] },
     });
@@ -71,13 +71,13 @@ describe("a super admin signed in as somebody", () => {
     await db.update(schema.users).set({ status: "active" }).where(eq(schema.users.id, superId));
   });
 
-  it("is nobody else's right, and never another super admin's", async () => {
+  it("is only for super admins, and never of another super admin", async () => {
     expect(await refusal(actAs(await makeCtx({ as: school.owner.id }), { id: school.admin.id, reason: "x" }))).toMatchObject({ kind: "forbidden" });
     const other = String((await aSuperAdmin()).id);
     expect(await refusal(actAs(await makeCtx({ as: superId }), { id: other, reason: "x" }))).toMatchObject({ code: "acting_as" });
   });
 
-  it("leaves both names with whatever is done", async () => {
+  it("logs both names with every change", async () => {
     const { ctx } = await acting(school.owner.id ?? "", "Menu is wrong");
     await addNavbarItem(ctx, { text: "Blog", link: "www.blog.test" });
     const rows = await db.select().from(schema.auditLog).where(eq(schema.auditLog.action, "navbar.add"));
@@ -86,7 +86,7 @@ describe("a super admin signed in as somebody", () => {
     expect(begun.at(-1)).toMatchObject({ actorId: superId, subjectId: school.owner.id, after: JSON.stringify({ reason: "Menu is wrong" }) });
   });
 
-  it("does nothing of money, passwords or accounts, whichever verb is asked", async () => {
+  it("cannot run any verb on payments, passwords or accounts", async () => {
     const { ctx } = await acting(school.owner.id ?? "");
     const tried = [changePassword(ctx, { current_password: "a", new_password: "Fine-pass-9", confirm_password: "Fine-pass-9" })];
     tried.push(saveMyProfile(ctx, { first_name: "New", last_name: "Name" }) as never);
@@ -99,7 +99,7 @@ describe("a super admin signed in as somebody", () => {
     expect((await refusal(sendPasswordReset(ctx, { id: school.admin.id }))).code).toBe("acting_as");
   });
 
-  it("is stopped at the tables too, where a verb's name says nothing of money", async () => {
+  it("cannot write payment tables, whatever the verb's name", async () => {
     const disguised = command({
       name: "navbar.disguised",
       allow: schoolStaff,
@@ -114,7 +114,7 @@ describe("a super admin signed in as somebody", () => {
     await disguised(await makeCtx({ as: school.owner.id }), {});
   });
 
-  it("ends when it is stopped: the own session goes on where there is one", async () => {
+  it("ends on request, and resumes the super admin's session if there is one", async () => {
     const { ctx, token } = await acting(school.owner.id ?? "");
     const { cookie, userId } = await stopActing(ctx, {});
     expect([await inSession(token), userId, /Max-Age=0/.test(cookie)]).toEqual([null, school.owner.id, true]);
@@ -138,7 +138,7 @@ describe("a super admin signed in as somebody", () => {
     expect(await inSession(third.token)).toBeNull();
   });
 
-  it("ends with every end of the super admin's own sessions, and with a change of what opens them", async () => {
+  it("ends with the super admin's sessions, and with a change of their credentials", async () => {
     const boss = await insert(schema.users, userRow({ role: "super_admin", passwordHash: await passwordHash() }));
     const bystander = await acting(school.owner.id);
     const own = () => makeCtx({ as: boss.id });

@@ -31,7 +31,7 @@ interface Ticket {
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, "");
 
 describe("signing in over the API", () => {
-  it("answers a pair and who it is, refreshes and signs out", async () => {
+  it("returns a token pair and the user, refreshes and signs out", async () => {
     const signedIn = await call<{ access: string; refresh: string; user: Record<string, unknown> }>("/api/token/", {
       method: "POST",
       body: { email: school.account.email, password: PASSWORD },
@@ -57,7 +57,7 @@ describe("signing in over the API", () => {
     });
   });
 
-  it("gives a client whose access token has run out a new one, though every call carries the old", async () => {
+  it("refreshes a client that still sends its expired access token", async () => {
     const signIn = (token?: string) =>
       call<{ refresh: string }>("/api/token/", { method: "POST", token, body: { email: school.account.email, password: PASSWORD } });
     const ctx = await makeCtx({ as: school.account.id, now: new Date(Date.now() - minutes(10)) });
@@ -81,7 +81,7 @@ describe("signing in over the API", () => {
     expect((await call("/api/users/me/", { token: next.body.access })).status).toBe(401);
   });
 
-  it("tells whoever asks once more before the new pair is out, and ends nothing", async () => {
+  it("answers a concurrent refresh with a conflict, and ends nothing", async () => {
     const { body } = await call<{ refresh: string }>("/api/token/", { method: "POST", body: { email: school.account.email, password: PASSWORD } });
     const refresh = (token: string) => call<{ refresh: string }>("/api/token/refresh/", { method: "POST", body: { refresh: token } });
     const first = refresh(body.refresh);
@@ -94,7 +94,7 @@ describe("signing in over the API", () => {
     expect((await refresh((await first).body.refresh)).status).toBe(200);
   });
 
-  it("refuses a bad pair with 401 and the words of the catalogue", async () => {
+  it("refuses wrong credentials with 401 and the message of the catalog", async () => {
     const { status, body } = await call("/api/token/", { method: "POST", body: { email: school.owner.email, password: "wrong" } });
     expect([status, body]).toEqual([401, { detail: "Invalid Email or Password!", code: "invalid_credentials" }]);
     const empty = await call<{ errors: Record<string, string[]> }>("/api/token/", { method: "POST", body: {} });
@@ -116,7 +116,7 @@ describe("signing in over the API", () => {
     expect((await call(address, { method, body, headers: { Authorization: "Basic YTpi" } })).status).toBe(401);
   });
 
-  it("speaks of a reset in the words of the contract", async () => {
+  it("answers a reset with the messages of the contract", async () => {
     const unknown = await call("/api/password-reset/", { method: "POST", body: { email: "nobody@nowhere.test" } });
     expect([unknown.status, unknown.body.errors]).toEqual([400, { email: ["There is no account linked to this email"] }]);
     const sent = await call("/api/password-reset/", { method: "POST", body: { email: other.owner.email } });
@@ -128,7 +128,7 @@ describe("signing in over the API", () => {
     expect([confirmed.status, confirmed.body.status]).toEqual([400, "token_invalid"]);
   });
 
-  it("answers whom one belongs to, and changes the own password", async () => {
+  it("returns the user's school, and changes the password", async () => {
     const entity = await call<{ data: { linked_entity: { id: string } } }>("/api/users/my-linked-entity/", { as: school.owner.id });
     expect(entity.body.data.linked_entity.id).toBe(school.id);
     const root = await aSuperAdmin();
@@ -148,7 +148,7 @@ describe("uploads", () => {
     call<{ file_url: string; code: string }>(path(url), { method: "PUT", body, headers: { "Content-Type": type } });
   const png = { file_name: "me.png", content_type: "image/png", size: PNG.byteLength };
 
-  it("takes announced bytes once, and the profile takes the file", async () => {
+  it("accepts announced bytes once, for the profile", async () => {
     const ticket = (await announce(png)).body;
     expect([ticket.method, ticket.headers]).toEqual(["PUT", { "Content-Type": "image/png" }]);
     const early = await call("/api/users/update-profile/", { method: "PATCH", as: school.owner.id, body: { avatar_url: ticket.file_url } });
@@ -180,7 +180,7 @@ describe("uploads", () => {
     expect((await put(url, PNG)).status).toBe(200);
   });
 
-  it("keeps a private file for its school, its owner and whoever holds a link", async () => {
+  it("serves a private file only to its school, its owner and holders of a link", async () => {
     const answer = { file_name: 'a"b\r\nX: y.pdf', content_type: "image/png", size: PNG.byteLength };
     const asked = await call<Ticket>("/api/students/upload-url/", { method: "POST", host: school.host, body: answer });
     expect(asked.status).toBe(200);

@@ -71,7 +71,7 @@ const form = (token: string, more: Record<string, unknown> = {}) => ({
 const statusOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 
 describe("an invitation", () => {
-  it("opens the account it names and nothing else, and signs in", async () => {
+  it("sets up only the account it names, and signs in", async () => {
     const { userId } = await invite(await makeCtx({ as: school.owner.id }), { email: "mara@example.test" });
     expect((await statusOf(userId))?.status).toBe("inactive");
     const token = await tokenOf(userId);
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     expect((await refusal(renew(await makeCtx(), { id: userId }))).code).toBe("invite_accepted");
   });
 
-  it("has one winner among twenty at once", async () => {
+  it("is accepted once among twenty concurrent requests", async () => {
     const isolates = manyIsolates();
     const { userId } = await invite(await makeCtx({ as: school.owner.id }), { email: "race@example.test" });
     const token = await tokenOf(userId);
@@ -107,7 +107,7 @@ describe("an invitation", () => {
     expect(Object.keys(counts).sort()).toEqual(["done", "invite_invalid", "rate_limited"]);
   });
 
-  it("welcomes an owner who has opened the account, once, and nobody else", async () => {
+  it("welcomes an owner who set up the account, once, and no one else", async () => {
     const { id } = await insert(users, userRow({ schoolId: school.id, role: "school_owner", email: "welcome@invite.test" }));
     const before = await makeJobCtx();
     for (const userId of [id, id, school.admin.id]) await mailOwnerWelcome(before, { userId });
@@ -119,7 +119,7 @@ describe("an invitation", () => {
     expect(told[0]?.text).toContain("/school/setup-guide");
   });
 
-  it("wants the terms agreed to and a sound password", async () => {
+  it("requires the terms and a valid password", async () => {
     const { userId } = await invite(await makeCtx({ as: school.owner.id }), { email: "terms@example.test" });
     const token = await tokenOf(userId);
     const refused = async (more: Record<string, unknown>) =>
@@ -130,7 +130,7 @@ describe("an invitation", () => {
     expect(await refused({ first_name: " ", phone: "12" })).toEqual(["first_name", "phone"]);
   });
 
-  it("runs out after seven days, is renewed with a new link, and dies with the account", async () => {
+  it("expires after seven days, is renewed with a new link, and is void without its account", async () => {
     const { userId } = await invite(await makeCtx({ as: school.owner.id }), { email: "late@example.test" });
     const first = await tokenOf(userId);
     const now = later(days(7));
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     expect((await refusal(acceptInvite(await makeCtx({ now }), form(second)))).kind).toBe("gone");
   });
 
-  it("is refused for an address that has an account anywhere, also at the same moment", async () => {
+  it("is refused for an address with any account, even concurrently", async () => {
     const ctx = await makeCtx({ as: school.owner.id });
     expect(await refusal(invite(ctx, { email: other.owner.email }))).toMatchObject({ kind: "conflict", code: "user_exists" });
     expect(await tally(Array.from({ length: 10 }, () => invite(ctx, { email: "twice@example.test" })))).toEqual({ done: 1, user_exists: 9 });
@@ -153,7 +153,7 @@ describe("an invitation", () => {
 });
 
 describe("a student's invitation", () => {
-  it("ties the account to the student record, once", async () => {
+  it("links the account to the student record, once", async () => {
     const student = await insert(students, studentRow(school.id, { email: "sam@example.test" }));
     const ctx = await makeCtx({ as: school.owner.id });
     const { userId, isInvited } = await inviteOf(ctx, { id: student.id });
@@ -175,7 +175,7 @@ describe("a student's invitation", () => {
     expect([row?.firstName, row?.phone]).toEqual(["Mara", "(401) 555 - 0134"]);
   });
 
-  it("leaves an account of another school alone and stops nothing", async () => {
+  it("leaves an account of another school unchanged, without failing", async () => {
     const elsewhere = await insert(users, userRow({ role: "student", schoolId: other.id, email: "both@example.test" }));
     const student = await insert(students, studentRow(school.id, { email: "both@example.test" }));
     expect(await inviteOf(await makeCtx({ as: school.owner.id }), { id: student.id })).toEqual({ userId: null, isInvited: false });
@@ -190,7 +190,7 @@ describe("a student's invitation", () => {
     expect((await statusOf(elsewhere.id ?? ""))?.schoolId).toBe(other.id);
   });
 
-  it("makes one account of ten registrations at once", async () => {
+  it("makes one account for ten concurrent registrations", async () => {
     const student = await insert(students, studentRow(school.id, { email: "rush@example.test" }));
     const ctx = await makeCtx({ as: school.owner.id });
     expect(await tally(Array.from({ length: 10 }, () => inviteOf(ctx, { id: student.id })))).toEqual({ done: 10 });

@@ -14,14 +14,14 @@ const cleared = (request: Request, answer: Response, cookies: string[] = [], isS
     "Clear-Site-Data",
   );
 
-describe("what pages left in the browser", () => {
-  it("goes with every way to sign out", () => {
+describe("data that pages left in the browser", () => {
+  it("is cleared on every way to sign out", () => {
     expect(cleared(asked(DEAD), toLogin(), [endedSessionCookie(ORIGIN)], true)).toBe('"storage"');
     const byItself = new Response(null, { status: 302, headers: { "Set-Cookie": endedSessionCookie("http://bayside.localhost") } });
     expect(cleared(asked("session=live"), byItself, [], true)).toBe('"storage"');
   });
 
-  it("goes when the session was ended elsewhere", () => {
+  it("is cleared when the session was ended elsewhere", () => {
     expect(cleared(asked(DEAD), toLogin())).toBe('"storage"');
     expect(cleared(asked(DEAD), new Response("", { status: 202 }))).toBe('"storage"');
   });

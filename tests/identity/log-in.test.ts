@@ -38,7 +38,7 @@ describe("logging in", () => {
     expect((await actorWith(cookie))?.id).toBe(school.owner.id);
   });
 
-  it("holds on its own host only, twelve idle hours for staff and thirty days for students", async () => {
+  it("works on its host only, with idle limits of 12 hours for staff and 30 days for students", async () => {
     const staff = await logIn(await makeCtx({ host: school.host }), { email: school.admin.email, password: PASSWORD });
     expect(await actorWith(staff.cookie, NOW, "localhost")).toBeNull();
     expect(await actorWith(staff.cookie, later(hours(12) + 1))).toBeNull();
@@ -47,7 +47,7 @@ describe("logging in", () => {
     expect(await actorWith(student.cookie, later(days(30) + 1))).toBeNull();
   });
 
-  it("says the same of an unknown address and of a wrong password", async () => {
+  it("answers an unknown address as it answers a wrong password", async () => {
     const ctx = await makeCtx({ host: school.host });
     const known = await refusal(logIn(ctx, { email: school.owner.email, password: "not-this-one" }));
     const unknown = await refusal(logIn(ctx, { email: "nobody@nowhere.test", password: "not-this-one" }));
@@ -70,7 +70,7 @@ describe("logging in", () => {
     expect((await logIn(ctx, { email: closed.owner.email, password: PASSWORD })).userId).toBe(closed.owner.id);
   });
 
-  it("lets a hundred wrong guesses at many accounts come from one place, also in parallel, and right ones are not among them", async () => {
+  it("allows 100 wrong guesses per network address, even in parallel, not counting correct ones", async () => {
     const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockImplementation(async (plain) => plain === PASSWORD);
     const ip = "198.51.100.77";
@@ -98,7 +98,7 @@ describe("logging in", () => {
     look.mockRestore();
   });
 
-  it("lets two hundred parallel guesses reach the hash five times at most, and forgets after fifteen minutes", async () => {
+  it("hashes at most 5 of 200 parallel guesses, and resets after 15 minutes", async () => {
     const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
     const guess = async (now?: Date) =>
@@ -112,7 +112,7 @@ describe("logging in", () => {
     look.mockRestore();
   });
 
-  it("lets guesses from a hundred places reach the hash of one account thirty times at most", async () => {
+  it("hashes at most 30 guesses at one account from 100 addresses", async () => {
     const isolates = manyIsolates();
     const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
     const guess = async (place: number) =>
@@ -127,7 +127,7 @@ describe("logging in", () => {
     expect(after.userId).toBe(school.admin.id);
   });
 
-  it("makes an old hash new", async () => {
+  it("upgrades an old hash", async () => {
     const { scryptSync } = await import("node:crypto");
     const salt = "0123456789abcdef";
     const old = `scrypt$1024$8$1$${btoa(salt)}$${scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64")}`;
@@ -140,7 +140,7 @@ describe("logging in", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session that asks and no other", async () => {
+  it("ends only the requesting session", async () => {
     const ctx = await makeCtx({ host: school.host });
     const here = await logIn(ctx, { email: school.owner.email, password: PASSWORD });
     const there = await logIn(ctx, { email: school.owner.email, password: PASSWORD });

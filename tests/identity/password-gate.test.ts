@@ -89,7 +89,7 @@ const countsOf = (statuses: number[]) => {
 };
 
 describe("many wrong logins at once", () => {
-  it("are counted when they arrive: eight are looked at, the others are refused, and a right login works afterwards", async () => {
+  it("are counted on arrival: eight are checked, the rest refused, and a correct login works afterwards", async () => {
     const guesses = Array.from({ length: 24 }, (_, index) => signIn(`guessed.${index}@nowhere.test`, "guess", `198.51.100.${index}`));
     const answers = await Promise.all(guesses);
     expect(countsOf(answers.map(({ status }) => status))).toEqual({ 401: 8, 429: 16 });
@@ -107,14 +107,14 @@ describe("many wrong logins at once", () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(390);
   });
 
-  it("leave room for others when they come from one address", async () => {
+  it("leave slots for others when they come from one address", async () => {
     const one = Array.from({ length: 9 }, (_, index) => signIn(`single.${index}@nowhere.test`, "guess", "198.51.105.1"));
     const other = signIn(school.admin.email, PASSWORD, "198.51.105.2");
     expect((await other).status).toBe(200);
     expect(countsOf((await Promise.all(one)).map(({ status }) => status))).toEqual({ 401: 6, 429: 3 });
   });
 
-  it("get ten looks within ten seconds from one place; right ones are not among them", async () => {
+  it("get ten checks in ten seconds per network address, not counting correct ones", async () => {
     const ip = "198.51.101.1";
     for (let time = 0; time < 12; time += 1)
       expect((await logIn(await makeCtx({ host: school.host, ip }), { email: school.admin.email, password: PASSWORD })).userId).toBe(school.admin.id);
@@ -127,7 +127,7 @@ describe("many wrong logins at once", () => {
     expect(seen.began).toHaveLength(11);
   });
 
-  it("do not use up the tries of somebody whom the gate turns away", async () => {
+  it("do not use up the attempts of users the gate rejects", async () => {
     const ip = "198.51.102.1";
     const { email } = school.account;
     const over = aCrowd();
@@ -137,7 +137,7 @@ describe("many wrong logins at once", () => {
     expect((await turnedAway()).userId).toBe(school.account.id);
   });
 
-  it("leave the form of whoever is turned away as it was typed", async () => {
+  it("keep the typed form of a rejected user", async () => {
     const action = screenAction({ login: intent(logIn) }, { gate: visitorsOnly });
     const over = aCrowd();
     const request = new Request("http://localhost/login", {
@@ -156,13 +156,13 @@ describe("many wrong logins at once", () => {
 });
 
 describe("the gate", () => {
-  it("gives its place back when the work fails", async () => {
+  it("releases its slot when the work fails", async () => {
     const failing = (index: number) => throughGate(`192.0.2.${index}`, () => Promise.reject(new Error("no memory")));
     for (let time = 0; time < 12; time += 1) await expect(failing(time)).rejects.toThrow("no memory");
     expect(await throughGate("192.0.2.1", async () => "done")).toBe("done");
   });
 
-  it("takes back the places of requests that never came to an end", async () => {
+  it("reclaims the slots of requests that never ended", async () => {
     for (let index = 0; index < 8; index += 1) void throughGate(`192.0.2.${index}`, () => new Promise(() => undefined));
     expect((await refusal(throughGate("192.0.2.9", async () => "done"))).code).toBe("busy");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 16_000);
@@ -170,7 +170,7 @@ describe("the gate", () => {
     vi.restoreAllMocks();
   });
 
-  it("stands before a change of the password, an invitation and a reset as before a login", async () => {
+  it("also covers password changes, invitations and resets", async () => {
     const invitation = await anInvitation();
     const reset = await aReset(school.account.email ?? "");
     const over = aCrowd();

@@ -39,8 +39,8 @@ async function lastToken(topic: "password.reset-requested" | "user.invited"): Pr
   return inviteId ? mailedToken(env, "invitation", inviteId) : mailedToken(env, "password-reset", resetId ?? "");
 }
 
-describe("asking for a reset", () => {
-  it("tells that an address is unknown, and counts per IP", async () => {
+describe("requesting a reset", () => {
+  it("reports an unknown address, and counts per IP", async () => {
     const asked = async () => requestPasswordReset(await makeCtx({ ip: "198.51.100.1" }), { email: "nobody@nowhere.test" });
     expect(await refusal(asked())).toEqual({
       kind: "invalid",
@@ -51,7 +51,7 @@ describe("asking for a reset", () => {
     expect(await tally(Array.from({ length: 30 }, asked))).toEqual({ account_not_found: 19, rate_limited: 11 });
   });
 
-  it("sends three an hour per account, answers alike ever after, and keeps only the newest open", async () => {
+  it("sends three an hour per account, then answers alike, and keeps only the newest valid", async () => {
     const { email, id } = school.account;
     const ask = async (now?: Date) => requestPasswordReset(await makeCtx({ ip: "198.51.100.2", now }), { email });
     const answers = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
@@ -63,7 +63,7 @@ describe("asking for a reset", () => {
     expect(await sent()).toHaveLength(4);
   });
 
-  it("keeps the token's hash, and hands the token to nobody but the mail", async () => {
+  it("stores only the token's hash; the token is only in the mail", async () => {
     const token = await tokenFor(school.owner.email);
     const rows = await db.select().from(passwordResets).where(eq(passwordResets.userId, school.owner.id));
     expect(rows.every((row) => row.tokenHash !== token && /^[0-9a-f]{64}$/.test(row.tokenHash))).toBe(true);
@@ -99,7 +99,7 @@ describe("resetting", () => {
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual([code, [field]]);
   });
 
-  it("refuses the e-mail's own name and takes emoji and spaces", async () => {
+  it("refuses the name in the email and accepts emoji and spaces", async () => {
     const now = later(hours(4));
     const token = await tokenFor(school.account.email, "203.0.113.61", now);
     const name = school.account.email.split("@")[0] ?? "";
@@ -108,7 +108,7 @@ describe("resetting", () => {
     expect((await logIn(await makeCtx({ now }), { email: school.account.email, password: " 🌊 wide sea " })).userId).toBe(school.account.id);
   });
 
-  it("is over after an hour", async () => {
+  it("expires after an hour", async () => {
     const now = later(hours(6));
     const token = await tokenFor(school.account.email, "203.0.113.62", now);
     const late = await makeCtx({ now: later(minutes(60), now) });
@@ -117,7 +117,7 @@ describe("resetting", () => {
     expect((await refusal(resetPassword(late, form(`${token.slice(1)}x`)))).code).toBe("token_invalid");
   });
 
-  it("has one winner among fifty at once", async () => {
+  it("succeeds once among fifty concurrent requests", async () => {
     const now = later(hours(8));
     const token = await tokenFor(school.account.email, "203.0.113.63", now);
     const hash = vi.spyOn(passwords, "hashPassword").mockImplementation(async (password) => `scrypt$1024$8$1$c2FsdA==$${btoa(password)}`);
@@ -136,7 +136,7 @@ describe("resetting", () => {
   });
 });
 
-describe("an account that was never opened", () => {
+describe("an account that was never set up", () => {
   it("gets its invitation again, which also sets the first password", async () => {
     const inviting = command({
       name: "tests.invite",

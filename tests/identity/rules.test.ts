@@ -46,7 +46,7 @@ describe("strictPath", () => {
   });
 });
 
-describe("where a person may land after signing in", () => {
+describe("the page after sign-in", () => {
   it.each([
     ["school_admin", "/school/dashboard", true],
     ["school_admin", "/admin/dashboard", false],

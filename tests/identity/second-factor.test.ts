@@ -81,7 +81,7 @@ async function withPasskey(id: string, verifies = true) {
 }
 
 describe("an authenticator app", () => {
-  it("counts once a code has confirmed it, and not before", async () => {
+  it("counts only after a code confirmed it", async () => {
     const person = await somebody();
     expect(await refusal(beginAuthenticator(await as(person.id), { current_password: "not-this" }))).toMatchObject({ code: "password_incorrect" });
     await beginAuthenticator(await as(person.id), proof);
@@ -98,7 +98,7 @@ describe("an authenticator app", () => {
     expect((await getMySecurity(await as(person.id), {})).factors).toMatchObject({ isOn: true, setup: null, codesLeft: 10 });
   });
 
-  it("ends other sessions, is told by mail and stands in the audit log; so is its removal", async () => {
+  it("ends other sessions, is emailed and logged; so is its removal", async () => {
     const person = await somebody();
     const { cookie } = await enter(person.email);
     await withApp(person.id);
@@ -125,7 +125,7 @@ describe("an authenticator app", () => {
 });
 
 describe("the second step of a sign-in", () => {
-  it("is asked for after the right password; the first step is no session", async () => {
+  it("is required after the correct password; the first step is no session", async () => {
     const person = await somebody();
     const { codeAt } = await withApp(person.id);
     const now = later(minutes(5));
@@ -143,7 +143,7 @@ describe("the second step of a sign-in", () => {
     expect(await refusal(finishWithCode(await visitor(now), { token: "", code: codeAt(now) }))).toMatchObject({ code: "second_step_over" });
   });
 
-  it("takes the code before and the one after, none further away, and nobody else's", async () => {
+  it("accepts the previous and the next code, none further away, and no other user's", async () => {
     const [person, other] = [await somebody(), await somebody()];
     const { codeAt } = await withApp(person.id);
     const foreign = await withApp(other.id);
@@ -157,7 +157,7 @@ describe("the second step of a sign-in", () => {
     expect(await refusal(tryWith(codeAt(now)))).toMatchObject({ code: "second_factor_wrong" });
   });
 
-  it("takes a code once, also of eight at the same time", async () => {
+  it("accepts a code once, even for eight concurrent requests", async () => {
     const person = await somebody();
     const { codeAt, codes } = await withApp(person.id);
     const now = later(minutes(40));
@@ -184,7 +184,7 @@ describe("the second step of a sign-in", () => {
     expect(passed).toBeGreaterThan(1);
   });
 
-  it("lets ten guesses at an account come in a quarter of an hour, from however many places, and forty in a day", async () => {
+  it("allows ten guesses per account in 15 minutes from any addresses, and 40 a day", async () => {
     const person = await somebody();
     const { codeAt } = await withApp(person.id);
     const now = later(minutes(60));
@@ -208,7 +208,7 @@ describe("the second step of a sign-in", () => {
     expect(wrong).toBe(40);
   });
 
-  it("is not asked for in a browser that is remembered, for thirty days and until factors or password are others", async () => {
+  it("is skipped in a remembered browser, for 30 days and until factors or password change", async () => {
     const person = await somebody();
     const { codeAt } = await withApp(person.id);
     const now = later(minutes(90));
@@ -226,7 +226,7 @@ describe("the second step of a sign-in", () => {
     expect((await enter(person.email, now, trusted)).needsSecondStep).toBe(true);
   });
 
-  it("does not outlive its ten minutes, and tells nothing of whether somebody has it before the password is right", async () => {
+  it("expires after ten minutes, and is not revealed before the correct password", async () => {
     const person = await somebody();
     const { codeAt } = await withApp(person.id);
     const now = later(minutes(120));
@@ -239,7 +239,7 @@ describe("the second step of a sign-in", () => {
 });
 
 describe("recovery codes", () => {
-  it("sign in once each, as they are typed, and are made anew", async () => {
+  it("sign in once each, in any spelling, and can be regenerated", async () => {
     const person = await somebody();
     const { codes } = await withApp(person.id);
     const now = later(minutes(10));
@@ -257,7 +257,7 @@ describe("recovery codes", () => {
 });
 
 describe("a passkey", () => {
-  it("is made after a look at the password, and signs in by itself", async () => {
+  it("is added after a password check, and signs in alone", async () => {
     const person = await somebody();
     expect(await refusal(beginPasskey(await as(person.id), { current_password: "no" }))).toMatchObject({ code: "password_incorrect" });
     const { device, codes } = await withPasskey(person.id);
@@ -277,7 +277,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("is the second step of its own person, and of nobody else", async () => {
+  it("is the second step of its own user only", async () => {
     const [person, other] = [await somebody(), await somebody()];
     const { device } = await withPasskey(person.id, false);
     const foreign = await withPasskey(other.id, false);
@@ -302,7 +302,7 @@ describe("a passkey", () => {
     expect(await db.select().from(pendingSignIns).where(eq(pendingSignIns.userId, person.id))).toEqual([]);
   });
 
-  it("takes a challenge once, also of eight at the same time, for minutes and on its own host", async () => {
+  it("uses a challenge once, even concurrently, for minutes and on its own host", async () => {
     const person = await somebody();
     const { device } = await withPasskey(person.id);
     const begin = async () => (await beginPasskeySignIn(await visitor(), { token: "" })).options;
@@ -319,7 +319,7 @@ describe("a passkey", () => {
     expect(await db.select().from(passkeyChallenges).where(isNull(passkeyChallenges.userId))).toEqual([]);
   });
 
-  it("cannot be put into another's account by a challenge that was meant for somebody", async () => {
+  it("cannot be added to another account with someone's challenge", async () => {
     const [person, thief] = [await somebody(), await somebody()];
     const device = await aDevice({ origin: `http://${school.host}` });
     const { options } = await beginPasskey(await as(thief.id), proof);
@@ -333,7 +333,7 @@ describe("an API client", () => {
   const token = (email: string, more: Record<string, string> = {}) =>
     call("/api/token/", { method: "POST", host: school.host, body: { email, password: PASSWORD, ...more } });
 
-  it("sends a code with the password where there is a second step, and none where there is none", async () => {
+  it("sends a code with the password only if there is a second step", async () => {
     const person = await somebody();
     expect((await token(person.email)).status).toBe(200);
     const { codes } = await withApp(person.id, new Date());
@@ -350,7 +350,7 @@ describe("an API client", () => {
 });
 
 describe("a school that requires it", () => {
-  it("leads staff without it to set it up, and lets them do nothing else, on screens and over the API", async () => {
+  it("makes staff set it up before anything else, on screens and over the API", async () => {
     const strict = await aSchool();
     await db
       .update(users)
@@ -400,7 +400,7 @@ describe("a school that requires it", () => {
     await confirmAuthenticator(await at(id), { code: new TOTP({ secret: key.replaceAll(" ", "") }).generate({ timestamp: NOW.getTime() }) });
   };
 
-  it("is a rule of its own for super admins, and none for employers", async () => {
+  it("has a separate rule for super admins, and none for employers", async () => {
     const [root, employer] = [await aSuperAdmin(), await anEmployer()];
     await setSignInRules(await makeCtx({ as: root.id as string }), { is_required: "on" });
     const held = async (id: string) => {
@@ -414,8 +414,8 @@ describe("a school that requires it", () => {
   });
 });
 
-describe("resetting another's", () => {
-  it("is an owner's for the school's staff and a super admin's for all, ends sessions and is told", async () => {
+describe("resetting another user's two-step sign-in", () => {
+  it("is for owners of the school and super admins, ends sessions and is emailed", async () => {
     const [person, student, owner, root] = [await somebody(), await somebody("student"), await somebody("school_owner"), await aSuperAdmin()];
     for (const { id } of [person, student]) await withApp(id);
     expect(await refusal(resetSecondFactor(await as(school.admin.id), { id: person.id }))).toMatchObject({ kind: "forbidden" });
@@ -438,8 +438,8 @@ describe("resetting another's", () => {
   });
 });
 
-describe("sessions of one's own", () => {
-  it("are ended one by one or all but this one; nobody else's", async () => {
+describe("a user's sessions", () => {
+  it("are ended one by one or all but this one; never another user's", async () => {
     const [person, other] = [await somebody(), await somebody()];
     const cookies = [(await enter(person.email)).cookie, (await enter(person.email)).cookie, (await enter(person.email)).cookie];
     const foreign = await enter(other.email);

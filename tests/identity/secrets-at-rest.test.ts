@@ -62,8 +62,8 @@ async function keepersOf(secrets: readonly string[]): Promise<string[]> {
 
 const tokenIn = (mail: OutgoingMail | undefined) => /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
-describe("what opens an account", () => {
-  it("stands in no table and no log: neither before it is used nor after", async () => {
+describe("a secret that opens an account", () => {
+  it("is in no table and no log, before or after use", async () => {
     const { owner, admin } = school;
     const invited = "invited@rest.test";
     const person = { first_name: "Ivy", last_name: "Invited", email: invited, phone: "4015550101", role: "school_admin" };
@@ -97,7 +97,7 @@ describe("what opens an account", () => {
     expect(secrets.filter((secret) => logged.some((line) => line.includes(secret)))).toEqual([]);
   });
 
-  it("would be found: what stands in a table is", async () => {
+  it("would be found in a table: the control", async () => {
     const secret = "planted-where-it-must-not-be";
     await db
       .insert(schema.outbox)
@@ -105,7 +105,7 @@ describe("what opens an account", () => {
     expect(await keepersOf([secret])).toEqual([`outbox: ${secret.slice(0, 6)}`]);
   });
 
-  it("is taken out of events that were written with it before", async () => {
+  it("is removed from events stored with it earlier", async () => {
     const id = newId();
     await db
       .insert(schema.outbox)
@@ -116,7 +116,7 @@ describe("what opens an account", () => {
     expect(JSON.parse(row?.payload ?? "")).toEqual({ inviteId: "i" });
   });
 
-  it("is put into its own mail alone: whoever writes its mark into another one gets the mark", async () => {
+  it("is only filled in its own mail; its placeholder in another mail stays a placeholder", async () => {
     const key = `inquiry_reply:${newId()}`;
     await db.insert(schema.mails).values({
       id: key,

@@ -24,7 +24,7 @@ const refresh = async (token: string, now?: Date) => refreshAccess(await makeCtx
 const isGood = async (access: string, now?: Date) => (await actorOfToken(await makeCtx({ now }), access)) !== null;
 
 describe("refreshing", () => {
-  it("exchanges a token once, and the new one goes on", async () => {
+  it("exchanges a token once, and the new one works", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
     const third = await refresh(second.refresh, later(20_000));
@@ -32,14 +32,14 @@ describe("refreshing", () => {
     expect(new Set([first.refresh, second.refresh, third.refresh]).size).toBe(3);
   });
 
-  it("has one winner among forty at once, and the sign-in lives on", async () => {
+  it("succeeds once among forty concurrent requests, and the sign-in stays valid", async () => {
     const { refresh: token } = await signIn();
     expect(await tally(Array.from({ length: 40 }, () => refresh(token)))).toEqual({ done: 1, refresh_race: 39 });
     const rows = await db.select().from(refreshTokens).where(eq(refreshTokens.userId, school.owner.id));
     expect(rows.filter((row) => row.revokedAt !== null)).toEqual([]);
   });
 
-  it("ends the family when a token comes back late", async () => {
+  it("ends the family when a token is reused late", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
     expect((await refusal(refresh(first.refresh))).code).toBe("refresh_race");
@@ -48,14 +48,14 @@ describe("refreshing", () => {
     expect(await isGood(second.access)).toBe(false);
   });
 
-  it("gives no grace once the child is used", async () => {
+  it("gives no grace period once the new token is used", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh, later(1));
     await refresh(second.refresh, later(2));
     expect((await refusal(refresh(first.refresh, later(3)))).code).toBe("token_invalid");
   });
 
-  it("ends thirty days after the sign-in, however often it was refreshed", async () => {
+  it("ends 30 days after sign-in, even when refreshed", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh, later(days(29)));
     expect((await refusal(refresh(second.refresh, later(days(30))))).code).toBe("token_invalid");
@@ -70,7 +70,7 @@ describe("refreshing", () => {
     await db.update(users).set({ status: "active" }).where(eq(users.id, school.owner.id));
   });
 
-  it("is revoked by its owner alone; an unknown token is no error", async () => {
+  it("is revoked only by its owner; an unknown token is no error", async () => {
     const { refresh: token, access } = await signIn();
     await revokeToken(await makeCtx({ as: school.admin.id }), { refresh: token });
     expect(await isGood(access)).toBe(true);
@@ -93,7 +93,7 @@ describe("an access token", () => {
   };
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "").replaceAll("+", "-").replaceAll("/", "_");
 
-  it("is good as we make it, for five minutes", async () => {
+  it("is valid for five minutes", async () => {
     const ctx = await makeCtx({ as: school.owner.id });
     if (ctx.actor.kind !== "user") throw new Error("Not a user");
     const token = await accessToken(ctx, school.owner.id, ctx.actor.sessionId);
@@ -121,12 +121,12 @@ describe("an access token", () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  it("is nobody's with the family of another account, whatever that one may", async () => {
+  it("is refused with the family of another account", async () => {
     expect(await isGood(await forged({ claims: { sub: school.admin.id } }))).toBe(false);
     expect(await isGood(await forged({ claims: { sub: school.owner.id } }))).toBe(true);
   });
 
-  it("cannot be unsigned, changed or something else", async () => {
+  it("is refused if unsigned, changed or of another type", async () => {
     const good = await forged({});
     const [header = "", claims = "", signature = ""] = good.split(".");
     const none = `${part({ alg: "none", typ: "at+jwt" })}.${claims}.`;
@@ -137,7 +137,7 @@ describe("an access token", () => {
     }
   });
 
-  it("gives what the account may do now, not what it might when it was made", async () => {
+  it("grants the account's current rights, not those at issue", async () => {
     const token = await tokenOf(school.admin.id);
     expect((await call<{ role: string }>("/api/users/me/", { token })).body.role).toBe("school_admin");
     await db.update(users).set({ role: "school_owner" }).where(eq(users.id, school.admin.id));

@@ -42,30 +42,30 @@ beforeAll(async () => {
 });
 
 describe("adding a user", () => {
-  it("makes an account of the own school and invites", async () => {
+  it("creates an account of the school and invites", async () => {
     const { id } = await addUser(await owner(), person("Nia@Users.test"));
     expect(await rowOf(id)).toMatchObject({ email: "nia@users.test", schoolId: school.id, role: "school_admin", status: "inactive" });
     expect(await db.select().from(invites).where(eq(invites.userId, id))).toMatchObject([{ status: "pending" }]);
   });
 
-  it("refuses an address that has an account, also another school's", async () => {
+  it("refuses an address with an account, even at another school", async () => {
     const refused = await refusal(addUser(await owner(), person(other.owner.email.toUpperCase())));
     expect(refused).toMatchObject({ kind: "conflict", code: "user_exists", fields: { email: ["User with this email already exists"] } });
   });
 
-  it("gives no role above one's own", async () => {
+  it("gives no role above the user's own", async () => {
     expect(await refusal(addUser(await admin(), person("up@users.test", { role: "school_owner" })))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(addUser(await owner(), person("up@users.test", { role: "super_admin" })))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(addUser(await makeCtx({ as: school.account.id }), person("up@users.test")))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("makes one of a double submission", async () => {
+  it("creates one account for a double submission", async () => {
     const ctx = await makeCtx({ as: school.owner.id, idempotencyKey: "users-twice-1" });
     const [first, second] = [await addUser(ctx, person("twice@users.test")), await addUser(ctx, person("twice@users.test"))];
     expect(first).toEqual(second);
   });
 
-  it("lets a super admin choose any role, and asks for the school of a school's", async () => {
+  it("lets a super admin choose any role, and requires a school for school roles", async () => {
     const refused = await refusal(createAnyUser(await superAdmin(), person("root-made@users.test", { role: "school_owner" })));
     expect(refused.fields).toEqual({ school: ["This field is required"] });
     const { id } = await createAnyUser(await superAdmin(), person("root-made@users.test", { role: "school_owner", school: other.id }));
@@ -74,11 +74,11 @@ describe("adding a user", () => {
   });
 });
 
-describe("a role of an employer", () => {
+describe("an employer role", () => {
   const NONE = "This role needs an employer.";
   const ROLES = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
 
-  it("is given to nobody without an employer, and says so beside that field, in the form and over the API", async () => {
+  it("requires an employer, with an error on that field, in the form and over the API", async () => {
     for (const role of ROLES) {
       const added = await refusal(addUser(await superAdmin(), person("emp@users.test", { role })));
       expect(added).toMatchObject({ kind: "invalid", fields: { employer: [NONE] } });
@@ -91,7 +91,7 @@ describe("a role of an employer", () => {
     expect(await db.select().from(users).where(eq(users.email, "emp@users.test"))).toEqual([]);
   });
 
-  it("is not reached by a change of the role either; who has one keeps it", async () => {
+  it("cannot be reached by changing the role; users who have one keep it", async () => {
     const change = { id: colleague.id, role: "employer_admin" };
     expect((await refusal(updateAnyUser(await superAdmin(), change))).fields).toEqual({ employer: [NONE] });
     expect((await refusal(editUser(await superAdmin(), { ...person("x@users.test"), email: undefined, ...change }))).fields).toEqual({
@@ -104,7 +104,7 @@ describe("a role of an employer", () => {
 });
 
 describe("the list", () => {
-  it("shows staff of the own school, students aside", async () => {
+  it("shows staff of the school, without students", async () => {
     const { results } = await listUsers(await owner(), { limit: 100 });
     const ids = results.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([school.owner.id, school.admin.id, colleague.id]));
@@ -112,7 +112,7 @@ describe("the list", () => {
     expect(results.every(({ schoolId }) => schoolId === school.id)).toBe(true);
   });
 
-  it("is filtered, searched and narrowed to a school for a super admin", async () => {
+  it("is filtered, searched and limited to a school for a super admin", async () => {
     expect((await listUsers(await owner(), { role: "school_owner" })).count).toBe(1);
     expect((await listUsers(await owner(), { search: "COLLEAGUE@" })).results.map(({ id }) => id)).toEqual([colleague.id]);
     const { results } = await listAllUsers(await superAdmin(), { school: other.id, role_type: "school", limit: 100 });
@@ -121,7 +121,7 @@ describe("the list", () => {
     expect(await refusal(listAllUsers(await owner(), {}))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("says what may be done, in one round trip", async () => {
+  it("returns the allowed actions, in one round trip", async () => {
     const ctx = await admin();
     const before = ctx.db.roundTrips;
     const { page } = await userDirectory(ctx, {});
@@ -130,7 +130,7 @@ describe("the list", () => {
     expect(page.results.find(({ id }) => id === colleague.id)?.rights).toMatchObject({ isManaged: true, canReset: true, canInvite: false });
   });
 
-  it("opens nobody of another school", async () => {
+  it("hides users of other schools", async () => {
     expect(await refusal(getUser(await owner(), { id: other.admin.id }))).toMatchObject({ kind: "not_found" });
     expect(await refusal(userProfile(await owner(), { id: school.account.id }))).toMatchObject({ kind: "not_found" });
   });
@@ -142,7 +142,7 @@ describe("editing a user", () => {
     expect(await rowOf(colleague.id)).toMatchObject({ firstName: "Col", jobTitle: "Registrar", phone: null, schoolId: school.id });
   });
 
-  it("changes by a call what the call names, and clears what it names as nothing", async () => {
+  it("changes only the fields a call names, and clears null ones", async () => {
     await updateUser(await owner(), { id: colleague.id, phone: "(401) 555 - 0177" });
     await updateUser(await owner(), { id: colleague.id, first_name: "Colm" });
     expect(await rowOf(colleague.id)).toMatchObject({ firstName: "Colm", phone: "(401) 555 - 0177", jobTitle: "Registrar" });
@@ -150,14 +150,14 @@ describe("editing a user", () => {
     expect(await rowOf(colleague.id)).toMatchObject({ phone: null, jobTitle: "Registrar" });
   });
 
-  it("leaves address, owners and foreign accounts alone", async () => {
+  it("does not change email, owners or other schools' accounts", async () => {
     expect(await refusal(updateUser(await owner(), { id: colleague.id, email: "new@users.test" }))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(updateUser(await admin(), { id: school.owner.id, first_name: "Mine" }))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(updateUser(await owner(), { id: other.admin.id, first_name: "Mine" }))).toMatchObject({ kind: "not_found" });
     expect(await refusal(updateUser(await admin(), { id: colleague.id, role: "school_owner" }))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("takes no role from oneself, and not the last owner from a school", async () => {
+  it("does not remove the user's own role or the last owner", async () => {
     expect(await refusal(updateUser(await owner(), { id: school.owner.id, role: "school_admin" }))).toMatchObject({ code: "own_role" });
     const refused = await refusal(updateAnyUser(await superAdmin(), { id: school.owner.id, role: "school_admin" }));
     expect(refused).toMatchObject({ code: "last_owner", message: "A school needs at least one active owner." });
@@ -172,7 +172,7 @@ describe("editing a user", () => {
 });
 
 describe("the status of an account", () => {
-  it("ends sessions when it is switched off, and comes back", async () => {
+  it("ends sessions on deactivation, and can be reactivated", async () => {
     const { cookie } = await logIn(await makeCtx({ host: school.host }), { email: "colleague@users.test", password: "Demo-pass-1" });
     expect(cookie).toBeTruthy();
     expect((await rowOf(colleague.id))?.lastLoginAt).toBeGreaterThan(0);
@@ -183,12 +183,12 @@ describe("the status of an account", () => {
     expect(await rowOf(colleague.id)).toMatchObject({ status: "active" });
   });
 
-  it("is never one's own to change", async () => {
+  it("cannot be changed by its own user", async () => {
     const refused = await refusal(setUserStatus(await owner(), { id: school.owner.id, account_status: "inactive" }));
     expect(refused).toMatchObject({ kind: "conflict", message: "You cannot change your own status." });
   });
 
-  it("stays with the last owner, also when two owners go at once", async () => {
+  it("stays active for the last owner, even when two owners are deactivated concurrently", async () => {
     const refused = await refusal(setAnyUserStatus(await superAdmin(), { user: school.owner.id, account_status: "inactive" }));
     expect(refused).toMatchObject({ code: "last_owner", message: "A school needs at least one active owner." });
     const second = await insert(users, userRow({ role: "school_owner", schoolId: other.id, passwordHash: "x" }));
@@ -207,7 +207,7 @@ describe("the status of an account", () => {
     expect(works.sort()).toEqual(["done", "last_owner"]);
   });
 
-  it("cannot be active before the invitation was accepted", async () => {
+  it("cannot be active before the invitation is accepted", async () => {
     const { id } = await createUser(await owner(), person("waits@users.test"));
     expect(await refusal(setUserStatus(await owner(), { id, account_status: "active" }))).toMatchObject({ code: "account_not_opened" });
   });
@@ -222,7 +222,7 @@ describe("invitations and passwords", () => {
     expect(await tally([resendInvite(await owner(), { id: other.admin.id })])).toEqual({ not_found: 1 });
   });
 
-  it("sends a link to a new password to who has one", async () => {
+  it("sends a reset link to users with a password", async () => {
     expect(await sendPasswordReset(await owner(), { id: colleague.id })).toEqual({ email: "colleague@users.test" });
     const { id } = await createUser(await owner(), person("no-password@users.test"));
     expect(await refusal(sendPasswordReset(await owner(), { id }))).toMatchObject({ kind: "not_found" });
@@ -230,7 +230,7 @@ describe("invitations and passwords", () => {
 });
 
 describe("deleting a user", () => {
-  it("goes as long as nobody was signed in, and frees the address", async () => {
+  it("works until the first sign-in, and frees the address", async () => {
     const { id } = await createUser(await owner(), person("gone@users.test"));
     await deleteUser(await owner(), { id });
     expect((await rowOf(id))?.deletedAt).not.toBeNull();
@@ -238,7 +238,7 @@ describe("deleting a user", () => {
     expect((await createUser(await owner(), person("gone@users.test"))).id).not.toBe(id);
   });
 
-  it("is refused for an account that was used, and for oneself", async () => {
+  it("is refused for a used account, and for the user's own", async () => {
     expect(await refusal(deleteUser(await owner(), { id: colleague.id }))).toMatchObject({
       code: "signed_in_before",
       message: "Only an account that was never signed in can be deleted. Deactivate it instead.",
@@ -249,7 +249,7 @@ describe("deleting a user", () => {
 });
 
 describe("the API", () => {
-  it("writes an account as promised", async () => {
+  it("returns an account as documented", async () => {
     const { status, body } = await call("/api/user-management/entity-create-user/", {
       method: "POST",
       as: school.owner.id,

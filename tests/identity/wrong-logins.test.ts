@@ -40,7 +40,7 @@ async function beside(work: Promise<unknown>): Promise<number[]> {
 }
 
 describe("24 wrong logins from 24 addresses at once", () => {
-  it("leave the Worker free to answer, and a right login works afterwards", async () => {
+  it("leave the Worker responsive, and a correct login works afterwards", async () => {
     const guesses = Promise.all(Array.from({ length: 24 }, (_, index) => signIn(`rush.${index}@nowhere.test`, "guess", `198.51.110.${index}`)));
     const times = await beside(guesses);
     const statuses = (await guesses).map(({ status }) => status);
@@ -51,7 +51,7 @@ describe("24 wrong logins from 24 addresses at once", () => {
     expect((await signIn(school.owner.email, PASSWORD, "198.51.110.200")).status).toBe(200);
   });
 
-  it("would stop it without the gate: the control", async () => {
+  it("would block it without the gate: the control", async () => {
     const spies = [manyIsolates(), vi.spyOn(gate, "hashTurn").mockResolvedValue()];
     const guesses = Promise.all(Array.from({ length: 24 }, (_, index) => signIn(`wild.${index}@nowhere.test`, "guess", `198.51.111.${index}`)));
     const times = await beside(guesses);

@@ -49,31 +49,31 @@ async function keptOf(raw: string, to = toSchool) {
 }
 const asAdmin = () => makeCtx({ as: school.admin.id, host: school.host });
 
-describe("mail as people write it", () => {
-  it("says its entities as letters", async () => {
+describe("real-world mail", () => {
+  it("decodes entities", async () => {
     expect((await keptOf(entities)).body).toBe("I’d like to pay €5 — café “ok” ñandú");
     expect(wordsOfHtml("<p>a &#146;b&#x2019; &apos;c&apos; &nbsp;d &bogus; &#0; e&f</p>")).toBe("a ’b’ 'c'  d &bogus; \ufffd e&f");
   });
 
-  it("loses the mail that it answers, in other languages and in pieces", async () => {
+  it("drops quoted mail, also in other languages and in parts", async () => {
     expect((await keptOf(spanishAttribution)).body).toBe("Sí, puedo ir el lunes.");
     expect((await keptOf(wrappedAttribution)).body).toBe("Yes.");
   });
 
-  it("keeps lines of its own that begin with >", async () => {
+  it("keeps the author's lines that begin with >", async () => {
     expect((await keptOf(ownGreater)).body).toBe("My scores:\n> 80 in math\n> 90 in English\nThanks");
   });
 
-  it("names a mail that is attached", async () => {
+  it("lists an attached mail", async () => {
     const { files, refusedFiles } = await keptOf(attachedMessage);
     expect([...files.map(({ name }) => name), ...refusedFiles]).toEqual(["proof.eml"]);
   });
 
-  it("is a person's where it came through a mailing list", async () => {
+  it("counts as from a person when it came through a mailing list", async () => {
     expect(await keptOf(throughAList)).toMatchObject({ kind: "person", state: "open" });
   });
 
-  it("stays whole: staff open the message as it came", async () => {
+  it("is stored whole: staff can open the original", async () => {
     const raw = spanishAttribution.replace("<spanish-attribution@", "<whole@");
     const { id, body } = await keptOf(raw);
     expect(body).not.toContain("Palabras viejas");
@@ -84,7 +84,7 @@ describe("mail as people write it", () => {
   });
 });
 
-describe("the quote below an answer", () => {
+describe("the quote below a reply", () => {
   const own = "My answer.";
   const cases: [string, string][] = [
     ["Gmail", "On Mon, Nov 23, 2026 at 9:00 AM Bayside <x@y.test> wrote:\n\n> Old"],
@@ -108,23 +108,23 @@ describe("the quote below an answer", () => {
     ["an old Outlook", "-----Original Message-----\nFrom: Bayside\n\nOld"],
     ["an old Outlook, German", "-----Ursprüngliche Nachricht-----\nVon: Bayside\n\nOld"],
   ];
-  it.each(cases)("goes: %s", (_, quote) => {
+  it.each(cases)("is dropped: %s", (_, quote) => {
     expect(withoutHistory(`${own}\n\n${quote}`)).toBe(own);
   });
 
-  it("goes from HTML, where programs mark it as a quote", () => {
+  it("is dropped from HTML where programs mark it as a quote", () => {
     const gmail = `<div>${own}</div><div class="gmail_quote"><div>On Mon, Nov 23, 2026 at 9:00 AM Bayside &lt;<a href="mailto:x@y.test">x@y.test</a>&gt; wrote:<br></div><blockquote><p>Old</p><p>words</p></blockquote></div>`;
     expect(withoutHistory(wordsOfHtml(gmail))).toBe(own);
     const outlook = `<p>${own}</p><div id="divRplyFwdMsg"><b>From:</b> Bayside<br><b>Sent:</b> Monday<br><b>To:</b> Luz<br><b>Subject:</b> Hi</div><p>Old</p>`;
     expect(withoutHistory(wordsOfHtml(outlook))).toBe(own);
   });
 
-  it("leaves the answers below and between it", () => {
+  it("leaves replies below and between quotes", () => {
     const between = "On Mon, Nov 23, 2026 at 9:00 AM Bayside <x@y.test> wrote:\n> Which day?\nMonday.\n> Which class?\nThe evening one.";
     expect(withoutHistory(between)).toBe("Monday.\nThe evening one.");
   });
 
-  it("leaves what a person passes on, and what only looks like it", () => {
+  it("leaves forwarded text and look-alikes", () => {
     for (const text of [
       "See below.\n\n---------- Forwarded message ---------\nFrom: Clinic <c@d.test>\nDate: Mon, Nov 23, 2026\nSubject: Proof\nTo: Luz\n\nPaid 100.",
       "On Friday I wrote:\nnothing",
@@ -201,7 +201,7 @@ describe("reports", () => {
     expect(await statusOf(key)).toBe("failed");
   });
 
-  it("put an address aside when its mailbox was full five times in a row", async () => {
+  it("suppress an address whose mailbox was full five times in a row", async () => {
     const to = "full@students.test";
     for (let each = 0; each < 5; each += 1) {
       expect(await asideOf(to)).toBeUndefined();
@@ -210,7 +210,7 @@ describe("reports", () => {
     expect(await asideOf(to)).toMatchObject({ reason: "bounced" });
   });
 
-  it("alarm the super admins when a receiver refuses us", async () => {
+  it("alert super admins when a receiver rejects our mail", async () => {
     const to = "refuses@students.test";
     await take(report(await aSentMail(to), to, "5.7.1", "sender IP listed"), toStudent);
     await watch(makeJobCtx(), {});
@@ -218,7 +218,7 @@ describe("reports", () => {
     expect(open).toMatchObject([{ closedAt: null }]);
   });
 
-  it("about a delay, a receipt or an absence are no bounces", async () => {
+  it("about a delay, a receipt or an absence are not bounces", async () => {
     const key = await aSentMail("well@students.test");
     expect((await keptOf(report(key, "well@students.test", "4.4.1", "later", "delayed"), toStudent)).kind).toBe("auto_reply");
     const receipt = report(key, "well@students.test", "2.0.0")
@@ -259,7 +259,7 @@ describe("the headers of our mail", () => {
     return rows.at(-1)?.id ?? "";
   };
 
-  it("join the thread of the mail that staff answer, and let absence notes answer a person alone", async () => {
+  it("continue the thread that staff answer, and prevent automatic replies to automatic mail", async () => {
     const inquiry = (await insert(schema.inquiries, {
       id: newId(),
       schoolId: school.id,
@@ -281,7 +281,7 @@ describe("the headers of our mail", () => {
     expect(sent.auto).toBeUndefined();
   });
 
-  it("say that a program sent what a program sends", async () => {
+  it("mark automatic mail as automatic", async () => {
     expect((await sentOf(await aSentMail("luz@students.test"))).auto).toBe("auto-generated");
     const messageId = `<${newId()}@home.test>`;
     await take(`From: nora@home.test\r\nSubject: Hi\r\nMessage-ID: ${messageId}\r\n\r\nHello\r\n`, toStudent);

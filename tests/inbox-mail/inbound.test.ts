@@ -74,8 +74,8 @@ const kept = (messageId: string) => db.select().from(schema.inboundMails).where(
 const newsOf = async (schoolId: string) =>
   (await db.select().from(schema.staffNews).where(eq(schema.staffNews.schoolId, schoolId))).map(({ text }) => text);
 
-describe("an address for answers", () => {
-  it("says what it is about, in any letters, and cannot be made up", async () => {
+describe("a reply address", () => {
+  it("names its subject, in any letter case, and cannot be forged", async () => {
     expect(toInquiry.split("@")[0]?.length).toBeLessThanOrEqual(64);
     expect(await replyTargetOf(env, toInquiry.toUpperCase())).toEqual({ kind: "inquiry", id: inquiry.id });
     expect(await replyTargetOf(env, toStudent)).toEqual({ kind: "student", id: school.student.id });
@@ -87,7 +87,7 @@ describe("an address for answers", () => {
     expect(long).not.toBe("");
   });
 
-  it("stands in what is written to an inquirer", async () => {
+  it("is the Reply-To of mail to an inquirer", async () => {
     await replyToInquiry(await asAdmin(), { id: inquiry.id, subject: "Hello", reply: "See you." });
     const [sent] = await db
       .select()
@@ -97,8 +97,8 @@ describe("an address for answers", () => {
   });
 });
 
-describe("an answer by mail", () => {
-  it("stands on the inquiry's page, and staff hear of it; the same again changes nothing", async () => {
+describe("a reply by email", () => {
+  it("shows on the inquiry's page and notifies staff; a duplicate changes nothing", async () => {
     const messageId = `<${newId()}@asks.test>`;
     const body = "Yes, the evening class please.\r\n\r\nOn Mon, Jan 12, 2026 at 9:00 AM School <x@y.test> wrote:\r\n> See you.\r\n";
     expect(await take(toInquiry, mail({ messageId, body }))).toBe("kept");
@@ -114,7 +114,7 @@ describe("an answer by mail", () => {
     );
   });
 
-  it("stands among a student's notes, with the files that are of a kind that is taken", async () => {
+  it("shows among a student's notes, with files of accepted types", async () => {
     const pdf = btoa("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n");
     const part = (type: string, name: string, content: string) =>
       `--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`;
@@ -132,7 +132,7 @@ describe("an answer by mail", () => {
     expect(await (await env.FILES.get(file?.key ?? ""))?.text()).toContain("%PDF-1.4");
   });
 
-  it("waits in the school's inbox where it fits nowhere, until somebody has seen to it", async () => {
+  it("goes to the school's inbox without a match, until it is marked as done", async () => {
     const messageId = `<${newId()}@asks.test>`;
     expect(await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId }))).toBe("kept");
     const ctx = await asAdmin();
@@ -146,7 +146,7 @@ describe("an answer by mail", () => {
     expect((await kept(messageId))[0]?.state).toBe("done");
   });
 
-  it("is put on the page of the student or inquiry it belongs to, by whoever finds them", async () => {
+  it("can be filed under a student or an inquiry", async () => {
     const messageId = `<${newId()}@asks.test>`;
     await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId, body: "My new address is 4 Elm Street." }));
     const id = (await kept(messageId))[0]?.id ?? "";
@@ -167,7 +167,7 @@ describe("an answer by mail", () => {
     expect((await kept(messageId))[0]).toMatchObject({ studentId: null, inquiryId: null, state: "open" });
   });
 
-  it("stands in the inbox with the latest first", async () => {
+  it("shows in the inbox, newest first", async () => {
     const { results } = await listInbound(await asAdmin(), {});
     expect(results.length).toBeGreaterThan(3);
     expect(results.map((row) => row.receivedAt)).toEqual(results.map((row) => row.receivedAt).sort((one, other) => other - one));
@@ -179,7 +179,7 @@ describe("an answer by mail", () => {
     );
   });
 
-  it("is given to nobody of another school", async () => {
+  it("is hidden from other schools", async () => {
     const messageId = `<${newId()}@asks.test>`;
     await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId }));
     const id = (await kept(messageId))[0]?.id ?? "";
@@ -190,7 +190,7 @@ describe("an answer by mail", () => {
     expect((await kept(messageId))[0]).toMatchObject({ studentId: null, state: "open" });
   });
 
-  it("is refused at an address that nobody has, and when it is no mail", async () => {
+  it("is rejected at an unknown address, and if it is malformed", async () => {
     expect(await take("nobody@reply.enrollium.test", mail())).toBe("refused");
     expect(await take(`${school.school.subdomain}@elsewhere.test`, mail())).toBe("refused");
     expect(await take(await addressOf("inquiry", newId()), mail())).toBe("refused");
@@ -198,7 +198,7 @@ describe("an answer by mail", () => {
   });
 });
 
-describe("machines that write", () => {
+describe("automatic senders", () => {
   it.each([
     ["out of office", "Auto-Submitted: auto-replied"],
     ["bulk", "Precedence: bulk"],
@@ -210,7 +210,7 @@ describe("machines that write", () => {
     expect((await newsOf(school.id)).length).toBe(before);
   });
 
-  it("are not answered for ever: what this product wrote itself is dropped", async () => {
+  it("cannot cause loops: the product's own mail is dropped", async () => {
     expect(await take(toInquiry, mail({ from: "School <no-reply@enrollium.test>" }))).toBe("dropped");
     expect(await take(toInquiry, mail({ messageId: messageIdOf("payment_receipt:1", "no-reply@enrollium.test") }))).toBe("dropped");
     expect(await take(toInquiry, mail({ from: `x <${toStudent}>` }))).toBe("dropped");
@@ -249,20 +249,20 @@ describe("machines that write", () => {
         .where(eq(schema.addressesAside.id, `${school.id}:${email}`))
     )[0];
 
-  it("report that a mail came back, and the address is put aside", async () => {
+  it("report a bounce, and the address is suppressed", async () => {
     const report = await cameBack("gone@students.test", toStudent);
     expect(await take(toStudent, report())).toBe("kept");
     expect(await asideOf("gone@students.test")).toMatchObject({ reason: "bounced", detail: "550 no such user" });
   });
 
-  it("put nobody's address aside by a report of their own: only the mail itself tells where one would come", async () => {
+  it("cannot suppress an address with a forged report", async () => {
     const toSchool = `${school.school.subdomain}@reply.enrollium.test`;
     const reports = [await cameBack("well@students.test", toStudent), await cameBack("well@students.test", toSchool)];
     for (const report of reports) for (const to of [toSchool, toInquiry]) expect(await take(to, report())).toBe("kept");
     expect(await asideOf("well@students.test")).toBeUndefined();
   });
 
-  it("cannot flood a thread from an address of their own for each mail", async () => {
+  it("cannot flood a thread from many addresses", async () => {
     const { id } = (await insert(schema.inquiries, {
       id: newId(),
       schoolId: school.id,
@@ -282,7 +282,7 @@ describe("machines that write", () => {
     expect(await take(toStudent, mail({ from: "calm@asks.test" }))).toBe("kept");
   });
 
-  it("write no more than twenty mails an hour", async () => {
+  it("are limited to twenty mails an hour", async () => {
     const from = "flood@asks.test";
     const ends = [];
     for (let each = 0; each < 22; each += 1) ends.push(await take(toInquiry, mail({ from })));
@@ -291,8 +291,8 @@ describe("machines that write", () => {
   });
 });
 
-describe("what somebody wrote", () => {
-  it("is told from what it answers", () => {
+describe("the author's words", () => {
+  it("are separated from the quote", () => {
     expect(withoutHistory("Hi\n\nOn Mon, Jan 12, 2026 at 9:00 AM\nSchool wrote:\n> a")).toBe("Hi");
     expect(withoutHistory("Hi\n-----Original Message-----\nFrom: a")).toBe("Hi");
     expect(withoutHistory("> only a quote")).toBe("> only a quote");

@@ -38,7 +38,7 @@ async function aMail(of: typeof school, values: Partial<typeof schema.mails.$inf
 }
 const staff = (of = school) => makeCtx({ as: of.admin.id, host: of.host });
 
-it("shows a school its own mail, narrowed by state, template, day and words", async () => {
+it("shows a school its own mail, filtered by status, template, day and search", async () => {
   const [sent, failed, busy] = [
     await aMail(school),
     await aMail(school, { status: "failed", subject: "Class moved", template: "class_changed", attempts: 5, error: "The provider said no." }),
@@ -64,7 +64,7 @@ it("shows a school its own mail, narrowed by state, template, day and words", as
   expect(one.results.map(({ id }) => id)).toEqual([theirs]);
 });
 
-it("finds every word, by address, name or subject, among the school's own mail alone", async () => {
+it("searches address, name and subject within the school's own mail", async () => {
   const [here, there] = [await aSchool(), await aSchool()];
   const mine = await aMail(here, { recipient: "quinn@example.test", recipientName: "Quinn Abbott", subject: "Class CNA-77 moved" });
   const second = await aMail(here, { recipient: "rosa@example.test", recipientName: null, subject: "Receipt 2026-0042" });
@@ -81,7 +81,7 @@ it("finds every word, by address, name or subject, among the school's own mail a
   expect(all.count).toBe(2);
 });
 
-it("counts as many as it lists, through every change of a mail", async () => {
+it("keeps counts equal to the list through every change of a mail", async () => {
   const here = await aSchool();
   const hour = 3_600_000;
   const at = (hours: number) => NOW.getTime() - hours * hour;
@@ -124,7 +124,7 @@ it("counts as many as it lists, through every change of a mail", async () => {
   expect((await listMails(ctx, {})).count).toBe(3);
 });
 
-it("has failed mail sent again, once, and nothing else", async () => {
+it("retries failed mail once, and nothing else", async () => {
   const [failed, sent, unwanted, theirs] = [
     await aMail(school, { status: "failed", attempts: 5, error: "No" }),
     await aMail(school),
@@ -145,7 +145,7 @@ it("has failed mail sent again, once, and nothing else", async () => {
 
 const rowsOf = (body: unknown) => (body as { results: Record<string, unknown>[] }).results;
 
-it("is a call of the API, and a file", async () => {
+it("is an API call and an export", async () => {
   const { status, body } = await call("/api/email-logs/?status=failed&ordering=created_at", { as: school.owner.id });
   expect(status).toBe(200);
   expect(rowsOf(body).every((row) => row.status === "failed")).toBe(true);

@@ -124,8 +124,8 @@ describe("mail over SMTP", () => {
   it.each(["ana@students.test>\r\nRCPT TO:<all@evil.test", "ana@students.test\r\nDATA", "a b@students.test", "<ana@students.test>", "ana"])(
     "writes to no address that is more than one: %j",
     async (to) => {
-      await expect(mailer.send(mail({ to }))).rejects.toThrow("This is no mail address");
-      await expect(mailer.send(mail({ replyTo: to }))).rejects.toThrow("This is no mail address");
+      await expect(mailer.send(mail({ to }))).rejects.toThrow("This is not an email address");
+      await expect(mailer.send(mail({ replyTo: to }))).rejects.toThrow("This is not an email address");
     },
   );
 

@@ -50,7 +50,7 @@ const asJob = async (schoolId: string) => {
   return withSchool(makeJobCtx(), school);
 };
 
-describe("the link of an affiliated school", () => {
+describe("an affiliate link", () => {
   const arrive = async (affid: string, headers: Record<string, string> = {}, path = "/") => {
     const lifetime = createExecutionContext();
     const request = new Request(`http://${partner.host}${path}?affid=${affid}`, {
@@ -66,7 +66,7 @@ describe("the link of an affiliated school", () => {
   let ip = "";
   const figures = async () => (await listAffiliations(await ofLocal(), {})).data.results.map(({ clicks, referred }) => [clicks, referred]);
 
-  it("counts who comes by it, not who walks on, and no more than a few of one place", async () => {
+  it("counts arrivals, not page views, with a limit per network address", async () => {
     ip = `198.51.100.${Math.floor(Math.random() * 250)}`;
     await accepted();
     await arrive(local.id);
@@ -90,7 +90,7 @@ describe("the link of an affiliated school", () => {
 });
 
 describe("an affiliation", () => {
-  it("is asked for, accepted, ended and taken up again, by whoever may", async () => {
+  it("is requested, accepted, ended and reactivated by the allowed side", async () => {
     const id = await ask({ message: "We would like to." });
     expect(await statusNow()).toBe("requested");
     expect((await refusal(answerRequest(await ofLocal(), { id, status: "accepted" }))).kind).toBe("forbidden");
@@ -109,7 +109,7 @@ describe("an affiliation", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("can be asked of national partners alone, by local schools, once", async () => {
+  it("can be requested only by local schools from national partners, once", async () => {
     const other = await aSchool();
     const wrong = await refusal(requestAffiliation(await ofLocal(), { national_partner: other.id }));
     expect(wrong).toMatchObject({ kind: "invalid", message: "You can only send requests to national partners." });
@@ -122,14 +122,14 @@ describe("an affiliation", () => {
     expect((await refusal(ask())).message).toBe("You are already affiliated with this partner.");
   });
 
-  it("is one row, however many ask at once", async () => {
+  it("is a single row for concurrent requests", async () => {
     const ctxs = await Promise.all(Array.from({ length: 6 }, () => ofLocal()));
     const outcome = await tally(ctxs.map((ctx) => requestAffiliation(ctx, { national_partner: partner.id })));
     expect(outcome).toEqual({ done: 1, already_requested: 5 });
     expect(await rows()).toHaveLength(1);
   });
 
-  it("would be several rows where nothing but a look stood before the write", async () => {
+  it("would be several rows with only a check before the write: the control", async () => {
     await db.run(sql`CREATE TABLE loose_affiliations (school_id TEXT, partner_id TEXT)`);
     const lookThenWrite = async () => {
       const seen = await db.all(sql`SELECT 1 FROM loose_affiliations WHERE school_id = ${local.id} AND partner_id = ${partner.id}`);
@@ -140,14 +140,14 @@ describe("an affiliation", () => {
     await db.run(sql`DROP TABLE loose_affiliations`);
   });
 
-  it("is answered once when both sides act at once", async () => {
+  it("is answered once when both sides act concurrently", async () => {
     const id = await ask();
     const outcome = await tally([cancelRequest(await ofLocal(), { id }), answerRequest(await ofPartner(), { id, status: "accepted" })]);
     expect(outcome.done).toBe(1);
     expect(["accepted", "not_requested"]).toContain(await statusNow());
   });
 
-  it("that waits is taken back by who asked, and by nobody else", async () => {
+  it("can be cancelled while pending, only by the requesting side", async () => {
     const id = await ask();
     const stranger = await aSchool();
     expect((await refusal(cancelRequest(await makeCtx({ as: stranger.owner.id }), { id }))).kind).toBe("not_found");
@@ -165,7 +165,7 @@ describe("an affiliation", () => {
     });
   });
 
-  it("is told to the other side, once", async () => {
+  it("notifies the other side once", async () => {
     const id = await ask({ message: "Hello partner" });
     const requestedAt = (await rows())[0]?.requestedAt;
     for (let time = 0; time < 2; time += 1) await announceRequest(await asJob(local.id), { affiliationId: id, requestedAt });
@@ -194,7 +194,7 @@ describe("an affiliation", () => {
     ).toHaveLength(2);
   });
 
-  it("takes no step that its life does not have, whoever writes", async () => {
+  it("allows only its transitions, for every writer", async () => {
     const id = await ask();
     await expect(db.run(sql`UPDATE affiliations SET school_id = ${partner.id} WHERE id = ${id}`)).rejects.toThrow();
     await db.run(sql`UPDATE affiliations SET status = 'accepted' WHERE id = ${id}`);
@@ -205,7 +205,7 @@ describe("an affiliation", () => {
 });
 
 describe("the directory", () => {
-  it("takes programs of affiliated partners, and lets them go with the affiliation", async () => {
+  it("holds programs of affiliated partners, until the affiliation ends", async () => {
     const program = await aProgram({ title: "Far Away Care" });
     expect(await refusal(addToDirectory(await ofLocal(), { program: program.id }))).toMatchObject({
       kind: "conflict",
@@ -226,7 +226,7 @@ describe("the directory", () => {
     ).rejects.toThrow();
   });
 
-  it("knows no other programs", async () => {
+  it("refuses other programs", async () => {
     await accepted();
     const own = await insert(programs, programRow(local.id));
     const stopped = await aProgram({ status: "not_offered" });
@@ -244,7 +244,7 @@ describe("the directory", () => {
     expect(await shown()).toEqual([]);
   });
 
-  it("stands on the public site, marked, until it ends", async () => {
+  it("shows on the public site, marked, until the affiliation ends", async () => {
     const { id } = await accepted();
     const own = await insert(programs, programRow(local.id, { title: "Our own" }));
     const program = await aProgram({ title: "Far Away Care", category: "Phlebotomy" });
@@ -279,7 +279,7 @@ describe("the directory", () => {
     expect(after?.contentVersion).toBeGreaterThan(before?.contentVersion ?? 0);
   });
 
-  it("lists what accepted partners offer, each under a name of its own", async () => {
+  it("lists accepted partners' programs, each under a unique slug", async () => {
     await accepted();
     const second = await aSchool({ type: "national_partner", name: "Another Path" });
     await aProgram({ slug: `same-${local.id}`, title: "The same" });
@@ -293,8 +293,8 @@ describe("the directory", () => {
   });
 });
 
-describe("a registration of a student whom an affiliated school sent", () => {
-  it("says what referral fee is due, and counts for that school", async () => {
+describe("a referred registration", () => {
+  it("has a referral fee and counts for the referring school", async () => {
     const { id } = await accepted();
     const program = await aProgram({ referralFeeType: "percentage", referralFeeValue: 1_250 });
     const courseClass = await insert(classes, classRow(partner.id, program.id ?? ""));
@@ -324,7 +324,7 @@ describe("a registration of a student whom an affiliated school sent", () => {
 });
 
 describe("the other side's profile", () => {
-  it("opens to local schools for any partner, and to a partner for schools that have asked", async () => {
+  it("is open to local schools for any partner, and to a partner for schools with a request", async () => {
     expect((await showProfile(await ofLocal(), { id: partner.id })).profile.name).toBe("Wide Path");
     expect((await refusal(showProfile(await ofPartner(), { id: local.id }))).kind).toBe("not_found");
     await ask();
@@ -335,7 +335,7 @@ describe("the other side's profile", () => {
 });
 
 describe("the calls", () => {
-  it("lead from the request to the directory", async () => {
+  it("cover everything from the request to the directory", async () => {
     const program = await aProgram({ referralFeeType: "dollar", referralFeeValue: 7_500 });
     const as = local.owner.id;
     const of = partner.owner.id;

@@ -82,8 +82,8 @@ const cancel = async (registration: string, now = NOW) =>
 /** The class begins on 2026-03-09; the refund window of the standard policy ends on that day. */
 const AFTER = later(days(60));
 
-describe("the fee for a student whom an affiliated school has sent", () => {
-  it("is the one that the desk has set for the partner, where the program has none of its own", async () => {
+describe("a referral fee", () => {
+  it("is the partner's default fee if the program has none", async () => {
     await db
       .update(schema.programs)
       .set({ referralFeeType: null, referralFeeValue: null })
@@ -93,7 +93,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     expect(await referralsOf(await register())).toMatchObject([{ amountCents: 4_200, referrerId: local.id }]);
   });
 
-  it("is booked with the registration: pending, in the ledgers and figures of both schools, and announced as it is booked", async () => {
+  it("is booked with the registration: pending, in both schools' ledgers and figures, and announced", async () => {
     const id = await register();
     expect(await ledger(id)).toEqual([
       ["local", "pending", 7_500],
@@ -119,7 +119,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     expect([registration?.dueCents, registration?.paidCents]).toEqual([100_000, 0]);
   });
 
-  it("is a part of the tuition where the program says so", async () => {
+  it("can be a percentage of the tuition", async () => {
     await db
       .update(schema.programs)
       .set({ referralFeeType: "percentage", referralFeeValue: 1_250 })
@@ -130,7 +130,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     ]);
   });
 
-  it("is none without an affiliation, without a fee, and for ids of anybody else", async () => {
+  it("is not booked without an affiliation or a fee, or for unknown ids", async () => {
     const other = await aSchool();
     for (const affid of [other.id, "nobody", partner.id]) expect(await ledger(await register(affid))).toEqual([]);
     await db.update(schema.affiliations).set({ status: "revoked" }).where(eq(schema.affiliations.id, affiliationId));
@@ -140,7 +140,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     expect(await ledger(await register())).toEqual([]);
   });
 
-  it("is paid once the refund window is over, and not a day before; once, however often the tick comes", async () => {
+  it("is paid when the refund window ends, not a day earlier, and only once", async () => {
     const id = await register();
     const at = (day: string) => makeJobCtx(new Date(`${day}T12:00:00Z`));
     await settleReferrals(at("2026-03-08"));
@@ -155,7 +155,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     expect(earned?.paidOn).toBe("2026-03-09");
   });
 
-  it("is taken back with the registration, and booked again when that is active again; once it is paid it was earned", async () => {
+  it("is reversed with a cancellation and booked again on reactivation; a paid fee stays", async () => {
     const id = await register();
     await cancel(id);
     expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
@@ -172,13 +172,13 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     expect((await ledger(id)).slice(2).map(([, status]) => status)).toEqual(["succeeded", "succeeded"]);
   });
 
-  it("goes back with a class that is cancelled", async () => {
+  it("is reversed when the class is cancelled", async () => {
     const ids = [await register(), await register()];
     await cancelClass(await ofPartner(), { class: partner.courseClass.id, reason: "No teacher", students: "cancel" });
     for (const id of ids) expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
   });
 
-  it("goes back when all the money of the registration does, although it was paid; a part of the money changes nothing", async () => {
+  it("is reversed by a full refund even if paid, and not by a partial one", async () => {
     const id = await register();
     const payment = await insert(schema.transactions, transactionRow(partner.id, { registrationId: id, amountCents: 100_000 }));
     await settleReferrals(makeJobCtx(AFTER));
@@ -205,8 +205,8 @@ describe("the fee for a student whom an affiliated school has sent", () => {
   });
 });
 
-describe("at the same moment", () => {
-  it("eight bookings of one registration are one", async () => {
+describe("concurrently", () => {
+  it("eight bookings of one registration make one", async () => {
     const id = await register("nobody");
     const given = { registrationId: id, programId: partner.program.id, affid: local.id, tuitionCents: 100_000 };
     const ctx = await asJob();
@@ -223,7 +223,7 @@ describe("at the same moment", () => {
     await db.run(sql`DROP TABLE loose_referrals`);
   });
 
-  it("a cancellation and the payment of the fee leave one story in all three tables", async () => {
+  it("a cancellation and the fee's payment leave all three tables consistent", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await register();
       const work = [() => settleReferrals(makeJobCtx(AFTER)), () => cancel(id, AFTER), () => settleReferrals(makeJobCtx(AFTER))];
@@ -236,7 +236,7 @@ describe("at the same moment", () => {
 });
 
 describe("the auditor", () => {
-  it("finds a fee whose ledgers say something else, and nothing where all is well", async () => {
+  it("finds a fee that differs from its ledgers, and nothing otherwise", async () => {
     const checks = async () => (await findContradictions(makeJobCtx(), referralChecks)).map(({ check, ids }) => [check, ids]);
     const [paid, reversed] = [await register(), await register()];
     await cancel(reversed);

@@ -49,7 +49,7 @@ describe("the marketing library", () => {
     expect(filledPrompt(template.prompt)).toBe("Write about Certified Nursing Assistant at Bayside Health Academy");
   });
 
-  it("is listed, changed, copied, switched and deleted, by super admins alone", async () => {
+  it("is listed, changed, copied, toggled and deleted, only by super admins", async () => {
     const { id } = await addTemplate(await desk(), template);
     const seen = (await showTemplate(await desk(), { id })).template.updatedAt;
     await editTemplate(await desk(), { ...template, id, title: "Changed", version: seen });
@@ -77,7 +77,7 @@ describe("the marketing library", () => {
 describe("a feature update", () => {
   const update = { title: "Waitlists that work", tag: "new", body: "They **offer** seats.", plans: ["advanced"] };
 
-  it("is a draft until it is published, and reaches the plans it is for alone", async () => {
+  it("is a draft until published, and reaches only its plans", async () => {
     const advanced = await aSchool({ plan: "advanced" });
     const basic = await aSchool({ plan: "basic" });
     const { id } = await draftUpdate(await desk(), update);
@@ -96,7 +96,7 @@ describe("a feature update", () => {
     expect((await updateDesk(await desk(), { search: "really" })).page.count).toBe(1);
   });
 
-  it("can be taken back while it is a draft", async () => {
+  it("can be deleted while it is a draft", async () => {
     const { id } = await draftUpdate(await desk(), update);
     await deleteDraft(await desk(), { id });
     expect((await updateDesk(await desk(), { status: "draft" })).page.count).toBe(0);

@@ -20,8 +20,8 @@ beforeAll(async () => {
   await db.update(schema.outbox).set({ doneAt: NOW.getTime() }).where(isNull(schema.outbox.doneAt));
 });
 
-describe("the page of health", () => {
-  it("counts what waits, is stuck and was given up, and lists it for whoever tries again", async () => {
+describe("the Health page", () => {
+  it("counts and lists queued, stuck and failed events for a retry", async () => {
     const stuck = await event();
     const given = await event({ givenUpAt: at.getTime(), attempts: 10, lastError: "Error: down" });
     await event({ createdAt: at.getTime() - minutes(1) });
@@ -38,7 +38,7 @@ describe("the page of health", () => {
     expect(await refusal(showHealth(await makeCtx({ as: owner.id }), {}))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("opens an alarm once, writes to the super admins, and closes it when it is well again", async () => {
+  it("opens an alarm once, emails the super admins, and closes it when it ends", async () => {
     const bad = await event({ givenUpAt: at.getTime(), attempts: 10 });
     await watch(makeJobCtx(at), {});
     await watch(makeJobCtx(later(minutes(15), at)), {});
@@ -55,7 +55,7 @@ describe("the page of health", () => {
 });
 
 describe("the audit log", () => {
-  it("is one over all schools, and filtered by school, person, action and day", async () => {
+  it("covers all schools, filtered by school, person, action and day", async () => {
     const school = await aSchool({ plan: "advanced" });
     await addNavbarItem(await makeCtx({ as: school.owner.id }), { text: "Map", link: "www.map.test" });
     const found = async (filters: Record<string, unknown>) => (await listAudit(await desk(), filters)).page;

@@ -44,8 +44,8 @@ beforeAll(async () => {
   superAdmin = (await aSuperAdmin()).id ?? "";
 });
 
-describe("a school that the desk adds", () => {
-  it("has a host, an owner who is invited and a policy, and takes a registration on its host at once", async () => {
+describe("a school added by a super admin", () => {
+  it("has a host, an invited owner and a policy, and takes registrations right away", async () => {
     const { id } = await addSchool(await desk(), form());
     const host = `harbor-${count}.localhost`;
     expect(await rowOf(id)).toMatchObject({ plan: "basic", serviceFeeValue: 299, payoutStatus: "unlinked", status: "active" });
@@ -71,7 +71,7 @@ describe("a school that the desk adds", () => {
     expect(await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, id))).toHaveLength(1);
   });
 
-  it("leaves nothing behind when its host or its owner's address is taken", async () => {
+  it("is not created at all if its host or its owner's address is taken", async () => {
     const first = form();
     await addSchool(await desk(), first);
     const before = (await db.select().from(schema.schools)).length;
@@ -90,7 +90,7 @@ describe("a school that the desk adds", () => {
     expect((await db.select().from(schema.schools)).length).toBe(before);
   });
 
-  it("says beside each field what is wrong", async () => {
+  it("reports errors by field", async () => {
     const wrong = await refusal(
       addSchool(await desk(), form({ subdomain_url: "no spaces!", zipcode: "1", primary_color: "blue", lms_status: "enabled" })),
     );
@@ -100,7 +100,7 @@ describe("a school that the desk adds", () => {
     });
   });
 
-  it("wins its host alone, however many ask for it at once", async () => {
+  it("gets its host alone among concurrent requests", async () => {
     const made = await tally(
       [1, 2, 3, 4].map(async (each) =>
         addSchool(await desk(), form({ subdomain_url: "one-host", owner: { first_name: "A", last_name: "B", email: `race-${each}@harbor.test` } })),
@@ -109,7 +109,7 @@ describe("a school that the desk adds", () => {
     expect(made).toEqual({ done: 1, domain_used: 3 });
   });
 
-  it("keeps the token of its learning platform sealed, and out of the audit log", async () => {
+  it("stores the learning platform's token sealed, and not in the audit log", async () => {
     const { id } = await addSchool(await desk(), form({ lms_status: "enabled", lms_url: "lms.example.com/hook", lms_token: "very-secret-token" }));
     const row = await rowOf(id);
     expect(row?.lmsToken).not.toContain("very-secret-token");
@@ -120,8 +120,8 @@ describe("a school that the desk adds", () => {
   });
 });
 
-describe("a school that the desk changes", () => {
-  it("has another plan with the next request of its staff", async () => {
+describe("a school changed by a super admin", () => {
+  it("has its new plan on its staff's next request", async () => {
     const school = await aSchool({ plan: "basic" });
     expect((await planStatus(await makeCtx({ as: school.owner.id }), {})).features.website_config).toBe(false);
     await saveDeskPlan(await desk(), {
@@ -152,7 +152,7 @@ describe("a school that the desk changes", () => {
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[school.owner.email, "Your plan is now Advanced_chat"]]);
   });
 
-  it("moves to another host, and whoever saves an old page is told", async () => {
+  it("moves to another host, and refuses a stale form", async () => {
     const school = await aSchool();
     const at = (await rowOf(school.id))?.updatedAt;
     const values = { id: school.id, name: "Moved", school_type: "local", subdomain_url: "www.moved.example", contact_email: "a@b.test", version: at };
@@ -164,7 +164,7 @@ describe("a school that the desk changes", () => {
     expect(await refusal(saveDeskGeneral(await desk(), { ...values, name: "Late" }))).toMatchObject({ code: "stale" });
   });
 
-  it("has no site and no staff while it is switched off", async () => {
+  it("has no site and no sign-in while inactive", async () => {
     const school = await aSchool();
     await setSchoolStatus(await desk(), { id: school.id, status: "inactive" });
     expect((await makeCtx({ host: school.host })).hostSchool).toBeNull();
@@ -173,7 +173,7 @@ describe("a school that the desk changes", () => {
     expect((await makeCtx({ host: school.host })).hostSchool?.id).toBe(school.id);
   });
 
-  it("is deleted only where nobody registered; then its host and its people's addresses are free", async () => {
+  it("is deleted only without registrations; then its host and its users' addresses are free", async () => {
     const busy = await aClass({ school: { payoutStatus: "unlinked" }, program: { paymentOptions: ["pay_later"] } });
     await submit(
       await makeCtx({ host: busy.host }),
@@ -192,7 +192,7 @@ describe("a school that the desk changes", () => {
     await addSchool(await desk(), made);
   });
 
-  it("shows what it uses, in its own figures", async () => {
+  it("shows its usage", async () => {
     const school = await aClass({ school: { payoutStatus: "unlinked" }, program: { paymentOptions: ["pay_later"] } });
     await submit(
       await makeCtx({ host: school.host }),
@@ -215,7 +215,7 @@ describe("a school that the desk changes", () => {
 });
 
 describe("the list of schools", () => {
-  it("is filtered, searched and paged, for super admins alone", async () => {
+  it("is filtered, searched and paged, only for super admins", async () => {
     await addSchool(await desk(), form({ name: "Zebra Academy", payment_plan: "advanced", state: "VT" }));
     const { page } = await schoolDesk(await desk(), { search: "zebra", payment_plan: "advanced", state: "VT" });
     expect(page).toMatchObject({ count: 1, results: [{ name: "Zebra Academy", owner: "Ona Lund", students: 0 }] });
@@ -225,7 +225,7 @@ describe("the list of schools", () => {
 });
 
 describe("the calls", () => {
-  it("make, list, change and delete a school", async () => {
+  it("create, list, change and delete a school", async () => {
     const { subdomain_url, ...body } = form();
     const made = await call("/api/schools/", { method: "POST", as: superAdmin, body: { ...body, subdomain: { subdomain_url } } });
     expect([made.status, made.body.name, made.body.subdomain]).toEqual([201, body.name, { subdomain_url: `${subdomain_url}.localhost` }]);
@@ -252,7 +252,7 @@ describe("the calls", () => {
     expect((await call(`/api/schools/${id}/`, { as: superAdmin })).status).toBe(404);
   });
 
-  it("make a local school on the basic plan where nothing else is said, and clear what the desk leaves open", async () => {
+  it("default to a local school on the basic plan, and clear optional fields", async () => {
     const { school_type: _, payment_plan: __, subdomain_url, ...body } = form();
     const sent = { ...body, phone: "(401) 555 - 0100", subdomain: { subdomain_url } };
     const made = await call("/api/schools/", { method: "POST", as: superAdmin, body: sent });
@@ -261,7 +261,7 @@ describe("the calls", () => {
     expect([cleared.status, cleared.body.phone, cleared.body.city]).toEqual([200, null, null]);
   });
 
-  it("tell an employer what a directory says of active schools, and nobody else anything", async () => {
+  it("give employers the directory fields of active schools, and others nothing", async () => {
     const employer = String((await anEmployer()).id);
     await zipRows();
     const [here, beside, away] = ZIPS.map(({ zip }) => zip);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("a request to join", () => {
-  it("comes from anybody, once per address, and is answered by mail", async () => {
+  it("comes from anyone, once per address, and is confirmed by email", async () => {
     const asked = request();
     const visitor = await makeCtx({ ip: "203.0.113.40" });
     const { id } = await askToJoin(visitor, asked);
@@ -51,19 +51,19 @@ describe("a request to join", () => {
     expect(mails.map(({ template }) => template)).toEqual(["sign_up_received"]);
   });
 
-  it("is one of eight that come at once for an address, from as many places", async () => {
+  it("is stored once for eight concurrent requests of one address", async () => {
     const asked = request();
     const made = await tally(Array.from({ length: 8 }, async (_, index) => askToJoin(await makeCtx({ ip: `203.0.114.${index}` }), asked)));
     expect(Object.keys(made).sort()).toEqual(["done", "rate_limited"]);
     expect((await db.select().from(schema.signUps).where(eq(schema.signUps.email, asked.email))).length).toBe(1);
   });
 
-  it("is refused after five in an hour from one place", async () => {
+  it("is refused after five an hour from one network address", async () => {
     const made = await tally([1, 2, 3, 4, 5, 6, 7].map(async () => askToJoin(await makeCtx({ ip: "203.0.113.41" }), request())));
     expect(made).toEqual({ done: 5, rate_limited: 2 });
   });
 
-  it("is written down and changed by the desk", async () => {
+  it("is added and changed by super admins", async () => {
     const asked = request();
     const { id } = await addSignUp(await desk(), { ...asked, internal_note: "Met at the fair" });
     expect(await refusal(addSignUp(await desk(), asked))).toMatchObject({ message: "A request with this email already exists." });
@@ -75,7 +75,7 @@ describe("a request to join", () => {
     expect((await listSignUps(await desk(), { search: asked.email, status: "pending" })).count).toBe(1);
   });
 
-  it("goes along legal ways alone", async () => {
+  it("allows only its transitions", async () => {
     const { id } = await addSignUp(await desk(), request());
     const decide = async (status: string, note?: string) => decideSignUp(await desk(), { id, status, note, email_contact: "on" });
     expect(await refusal(decide("active"))).toMatchObject({ message: "Approve the request first." });
@@ -100,7 +100,7 @@ describe("a request to join", () => {
     ).toBe("sign_up_rejected");
   });
 
-  it("becomes a live school in one step, and one only", async () => {
+  it("becomes one live school in one step", async () => {
     const asked = request();
     const { id } = await addSignUp(await desk(), asked);
     await decideSignUp(await desk(), { id, status: "approved" });
@@ -112,7 +112,7 @@ describe("a request to join", () => {
     expect((await makeCtx({ host: `lakeside-institute-${count}.localhost` })).hostSchool?.id).toBe(school?.id);
   });
 
-  it("fills in the form of a new school, which makes it active", async () => {
+  it("prefills the form of a new school, which makes it active", async () => {
     const asked = request();
     const { id } = await addSignUp(await desk(), asked);
     expect(await refusal(newSchoolValues(await desk(), { interested: id }))).toMatchObject({ message: "Approve the request first." });
@@ -125,7 +125,7 @@ describe("a request to join", () => {
 });
 
 describe("the calls", () => {
-  it("write a request down, change it and review it, for super admins alone", async () => {
+  it("add, change and review a request, only for super admins", async () => {
     const body = { name: "Call School", contact_name: "Ada May Jones", contact_email: "ada@call.test", state: "RI", notes: "By phone" };
     const made = await call("/api/interested-schools/", { method: "POST", as: superAdmin, body });
     expect([made.status, made.body.contact_name, made.body.status]).toEqual([201, "Ada May Jones", "pending"]);

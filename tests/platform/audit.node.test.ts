@@ -28,6 +28,6 @@ it("the audit prints each check of the local database, names what it finds and e
   const found = audit(folder);
   expect([found.status, found.lines.at(-1)]).toEqual([1, `${auditChecks.length} checks, 1 with findings.`]);
   const at = found.lines.findIndex((line) => line.startsWith("FAILED"));
-  expect(found.lines[at]).toMatch(/^FAILED {2}given-up-events +An event was given up after its last try$/);
+  expect(found.lines[at]).toMatch(/^FAILED {2}given-up-events +An event failed after its last try$/);
   expect(found.lines[at + 1]?.trim()).toBe("poison");
 }, 180_000);

@@ -178,7 +178,7 @@ describe("a queue that stands still", () => {
       expect(worked).toEqual(minute < 5 ? [] : ids);
     }
     const alarms = said.mock.calls.map(([line]) => JSON.parse(String(line)));
-    expect(alarms).toEqual([{ alarm: "A queue stands still: events are sent, and nobody begins them", minutes: 5, waiting: { "test.lost": 2 } }]);
+    expect(alarms).toEqual([{ alarm: "A queue is stuck: events are sent but not processed", minutes: 5, waiting: { "test.lost": 2 } }]);
     for (const id of ids) expect((await rowOf(id))?.doneAt).not.toBeNull();
   });
 

@@ -55,7 +55,7 @@ describe("input that does not fit", () => {
     ).toEqual({
       detail: "Check the marked fields and try again.",
       code: "invalid",
-      errors: { bio: ["Must be at most 1000 characters"], is_public: ["Say true or false"] },
+      errors: { bio: ["Must be at most 1000 characters"], is_public: ["Enter true or false"] },
     });
     expect((await staff("PATCH", "/programs/update-program-order/", { items: "none" })).body.errors).toEqual({ items: ["Send this as a list"] });
     expect((await staff("POST", "/students/reg-analysis-report/", { fields: ["shoe size", 7] })).body.errors).toEqual({

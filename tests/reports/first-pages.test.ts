@@ -76,8 +76,8 @@ beforeAll(async () => {
   });
 });
 
-describe("the super admin's first page", () => {
-  it("counts over all schools: people, money, what did not go out", async () => {
+describe("the super admin's dashboard", () => {
+  it("counts people, money and failed emails over all schools", async () => {
     const page = await adminDashboard(await makeCtx({ as: superAdmin }), {});
     expect(page.sums).toMatchObject({
       registered: 1,
@@ -98,14 +98,14 @@ describe("the super admin's first page", () => {
     expect(page.newAccounts.map(({ role }) => role).sort()).toEqual(["employer_admin", "school_admin", "school_owner"]);
   });
 
-  it("asks the database once", async () => {
+  it("reads the database once", async () => {
     const ctx = await makeCtx({ as: superAdmin });
     const before = ctx.db.roundTrips;
     await adminDashboard(ctx, {});
     expect(ctx.db.roundTrips - before).toBe(1);
   });
 
-  it("is for super admins alone", async () => {
+  it("is only for super admins", async () => {
     expect(await refusal(adminDashboard(await makeCtx({ as: school.owner.id }), {}))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(adminDashboard(await makeCtx({ as: employer }), {}))).toMatchObject({ kind: "forbidden" });
   });

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe("periods", () => {
-  it("leave no day out and count none twice", () => {
+  it("cover every day exactly once", () => {
     for (const interval of ["day", "week", "month"] as const) {
       const periods = periodsOf("2025-01-15", "2026-03-03", interval);
       expect(periods[0]?.from).toBe("2025-01-15");
@@ -87,7 +87,7 @@ describe("periods", () => {
 });
 
 describe("the enrollment report", () => {
-  it("counts the school's own days", async () => {
+  it("counts by the school's days", async () => {
     const march = await enrollmentReport(staff, { from_date: "2025-03-01", to_date: "2025-03-31", interval: "day" });
     expect(march.tiles).toMatchObject({ total: 2, active: 1, cancelled: 1 });
     expect(march.bars.filter(({ value }) => value > 0)).toEqual([
@@ -111,7 +111,7 @@ describe("the enrollment report", () => {
       expect(view.breakdown.filter((row) => row.dimension === dimension).reduce((sum, { count }) => sum + count, 0)).toBe(stored?.count);
   });
 
-  it("makes an analysis with the columns that are asked for", async () => {
+  it("exports the requested columns", async () => {
     const rows = await csv(registrationAnalysisExport, { from_date: "2025-01-01", fields: ["student", "paid"] });
     expect(rows).toHaveLength(5);
     expect(rows[0]).toHaveLength(2);
@@ -124,7 +124,7 @@ describe("the enrollment report", () => {
     expect([status, body.status]).toEqual([202, "pending"]);
   });
 
-  it("has every column in the analysis where none is asked for", async () => {
+  it("exports every column if none is requested", async () => {
     const rows = await csv(registrationAnalysisExport, { from_date: "2025-01-01" });
     expect(rows).toHaveLength(5);
     expect(rows[0]).toHaveLength(Object.keys(ANALYSIS_FIELDS).length);
@@ -154,7 +154,7 @@ describe("the payment report", () => {
     expect(moved.reduce((sum, row) => sum + cents(row[7]), 0)).toBe(ledger?.net);
   });
 
-  it("ages what is owed and says when it should come", async () => {
+  it("ages balances and lists upcoming installments", async () => {
     const { ages, weeks } = await paymentReport(staff, {});
     const [owed] = await db.all<{ cents: number }>(
       sql`SELECT sum(due_cents - paid_cents) AS cents FROM registrations WHERE school_id = ${school.id} AND status = 'active' AND payment_status <> 'complete_paid'`,
@@ -167,7 +167,7 @@ describe("the payment report", () => {
     expect(weeks.filter(({ count }) => count > 0)).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
   });
 
-  it("speaks JSON, and starts an export instead when asked for a file", async () => {
+  it("answers JSON, or starts an export if a file is requested", async () => {
     const as = { as: school.admin.id, host: school.host };
     const range = "from_date=2025-02-15&to_date=2026-01-15&interval=month";
     const graph = await call<{ results: { amount: string }[]; total: string }>(`/api/payouts/school-payment-over-time-graph/?${range}`, as);
@@ -192,7 +192,7 @@ describe("the payment report", () => {
 });
 
 describe("the pre-enrollment report", () => {
-  it("says the same on the screen and in the file", async () => {
+  it("has the same rows on the screen and in the file", async () => {
     const range = { from_date: "2025-02-15", to_date: "2026-01-15", interval: "month" };
     const view = await preEnrollmentReport(staff, range);
     expect(view.tiles).toEqual({ total: 5, pending: 1, approved: 1, disapproved: 1, registered: 2 });
@@ -205,7 +205,7 @@ describe("the pre-enrollment report", () => {
 });
 
 describe("the dashboard", () => {
-  it("counts money on the day on which it was paid, as the ledger does", async () => {
+  it("counts money on the day it was paid, as the ledger does", async () => {
     const paid = { amountCents: 12_345, type: "manually_paid" as const, status: "manually_paid" as const, method: "cash" as const };
     const at = NOW.getTime();
     // Written down now: one payment of this month, one of the month before.

@@ -36,8 +36,8 @@ async function aBusySchool() {
   return { school, registration, ctx };
 }
 
-describe("what waits today", () => {
-  it("is every kind of thing, the most pressing first, with how many there are", async () => {
+describe("the Today list", () => {
+  it("has every kind of item, most urgent first, with counts", async () => {
     const { ctx, registration } = await aBusySchool();
     const { page, counts, total } = await showToday(ctx, {});
     expect(page.results.map(({ kind }) => kind)).toEqual(["cancellation", "late", "pre_enrollment", "inquiry", "few", "license"]);
@@ -47,7 +47,7 @@ describe("what waits today", () => {
     expect(total).toBe(6);
   });
 
-  it("can be narrowed to one kind, and paged", async () => {
+  it("can be filtered by kind, and paged", async () => {
     const { ctx } = await aBusySchool();
     expect((await showToday(ctx, { kind: "inquiry" })).page).toMatchObject({ count: 1, results: [{ kind: "inquiry" }] });
     const second = await showToday(ctx, { limit: "2", offset: "2" });
@@ -55,7 +55,7 @@ describe("what waits today", () => {
     expect(second.page.count).toBe(6);
   });
 
-  it("warns of a class with fewer students than it needs, and is quiet about one that has them", async () => {
+  it("warns of a class below its minimum, and not of one that reached it", async () => {
     const { ctx, school } = await aBusySchool();
     const few = async (minimumStudents: number) => {
       await db.update(schema.classes).set({ minimumStudents }).where(eq(schema.classes.schoolId, school.id));
@@ -74,14 +74,14 @@ describe("what waits today", () => {
     expect(await few(1)).toEqual([]);
   });
 
-  it("is gone when it is settled", async () => {
+  it("drops an item once it is done", async () => {
     const { ctx, registration, school } = await aBusySchool();
     await db.update(schema.registrations).set({ status: "cancelled", updatedAt: NOW.getTime() }).where(eq(schema.registrations.id, registration.id));
     await db.update(schema.inquiries).set({ contactStatus: "contacted" }).where(eq(schema.inquiries.schoolId, school.id));
     expect((await showToday(ctx, {})).page.results.map(({ kind }) => kind)).toEqual(["pre_enrollment", "few", "license"]);
   });
 
-  it("is each school's own, and its staff's alone", async () => {
+  it("is separate for each school and only for its staff", async () => {
     const { school } = await aBusySchool();
     const quiet = await aSchool();
     expect((await showToday(await makeCtx({ as: quiet.owner.id, host: quiet.host }), {})).total).toBe(0);
@@ -89,11 +89,11 @@ describe("what waits today", () => {
   });
 });
 
-describe("what the office settles about it", () => {
+describe("a mark on a Today item", () => {
   const first = async (ctx: Awaited<ReturnType<typeof aBusySchool>>["ctx"], input = {}) => (await showToday(ctx, input)).page.results;
   const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
 
-  it("gives a thing to a colleague, whose own list it is on, and takes that back", async () => {
+  it("assigns an item to a colleague, and undoes it", async () => {
     const { ctx, school } = await aBusySchool();
     const [row] = await first(ctx);
     if (!row) throw new Error("nothing waits");
@@ -109,7 +109,7 @@ describe("what the office settles about it", () => {
     expect(await refusal(undoWork(ctx, { change: changeId }))).toMatchObject({ code: "nothing_to_undo" });
   });
 
-  it("puts things off until a day, on which they wait again", async () => {
+  it("snoozes items until a day, when they show up again", async () => {
     const { ctx, school } = await aBusySchool();
     const rows = await first(ctx);
     const { changeId, putOffUntil } = await putOffWork(ctx, { ids: rows.slice(0, 2).map(keyOf), until: "tomorrow" });
@@ -122,7 +122,7 @@ describe("what the office settles about it", () => {
     expect((await showToday(ctx, {})).total).toBe(6);
   });
 
-  it("keeps the one when the other changes, and undoes the last change alone", async () => {
+  it("keeps assignee and snooze separate, and undoes only the last change", async () => {
     const { ctx, school } = await aBusySchool();
     const [row] = await first(ctx);
     if (!row) throw new Error("nothing waits");
@@ -133,7 +133,7 @@ describe("what the office settles about it", () => {
     expect((await first(ctx, { with: school.admin.id })).map(({ id }) => id)).toEqual([row.id]);
   });
 
-  it("is for what waits at this school, and for people who work there", async () => {
+  it("needs an open item and staff of this school", async () => {
     const { ctx, school } = await aBusySchool();
     const elsewhere = await aBusySchool();
     const [row] = await first(ctx);
@@ -148,7 +148,7 @@ describe("what the office settles about it", () => {
     expect(await db.select().from(schema.workMarks).where(eq(schema.workMarks.schoolId, school.id))).toEqual([]);
   });
 
-  it("stands beside the numbers of the week", async () => {
+  it("shows next to the week's figures", async () => {
     const { ctx } = await aBusySchool();
     expect((await showToday(ctx, {})).week).toEqual({ registered: 1, collectedCents: 0, lateCents: 20_000, starting: 0 });
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe("a domain of a school's own", () => {
-  it("is added with its twin, says what to enter, and serves nothing before it is proved", async () => {
+  it("is added with and without www, shows its DNS records, and serves nothing before it is verified", async () => {
     await addDomain(await owner(), { host: "https://WWW.harbor-academy.test/about", both: "on" });
     const { domains } = await listDomains(await owner(), {});
     const [www, apex] = ["www.harbor-academy.test", "harbor-academy.test"].map((host) => domains.find((each) => each.host === host));
@@ -38,13 +38,13 @@ describe("a domain of a school's own", () => {
     expect([www?.steps.isVerified, await served("www.harbor-academy.test")]).toEqual([false, null]);
     const strange = withAnswers(await owner(), { hasTxt: async () => false });
     expect((await checkDomain(strange, { host: "www.harbor-academy.test" })).problem).toContain("see the TXT record yet");
-    expect((await refusal(makePrimary(await owner(), { host: "www.harbor-academy.test" }))).message).toContain("not ready");
+    expect((await refusal(makePrimary(await owner(), { host: "www.harbor-academy.test" }))).message).toContain("isn't ready");
     expect(await served("www.harbor-academy.test")).toBeNull();
     await checkDomain(await owner(), { host: "www.harbor-academy.test" });
     expect(await served("www.harbor-academy.test")).toBe(school.id);
   });
 
-  it("becomes the site's address when all is there, and gives it back when it leads elsewhere", async () => {
+  it("becomes the primary host once ready, and stops being primary when it points elsewhere", async () => {
     await makePrimary(await owner(), { host: "www.harbor-academy.test" });
     expect((await makeCtx({ host: school.host })).hostSchool?.host).toBe("www.harbor-academy.test");
     const unanswered = withAnswers(await owner(), { pointsTo: () => Promise.reject(new Error("No answer")) });
@@ -55,7 +55,7 @@ describe("a domain of a school's own", () => {
     expect((await makeCtx({ host: school.host })).hostSchool?.host).toBe(school.host);
   });
 
-  it("waits for its certificate, which the clock looks after", async () => {
+  it("becomes ready when the clock finds its certificate", async () => {
     await addDomain(await owner(), { host: "slow.harbor-academy.test" });
     await addDomain(await owner(), { host: "new.harbor-academy.test" });
     await checkDomains(makeJobCtx());
@@ -73,7 +73,7 @@ describe("a domain of a school's own", () => {
     expect((await refusal(makePrimary(await owner(), { host: "slow.harbor-academy.test" }))).code).toBe("domain_not_ready");
   });
 
-  it("is nobody else's: not the product's, and not another school's once it is proved", async () => {
+  it("cannot be the product's or, once verified, another school's", async () => {
     const theirs = () => makeCtx({ as: other.owner.id });
     const add = async (host: string) => (await refusal(addDomain(await theirs(), { host }))).fields;
     const OURS = ["anything.localhost", "reply.enrollium.test", "mail.reply.enrollium.test", "enrollium.test", "www.enrollium.test"];
@@ -89,7 +89,7 @@ describe("a domain of a school's own", () => {
     expect((await refusal(listDomains(await makeCtx({ as: school.admin.id }), {}))).kind).toBe("forbidden");
   });
 
-  it("waits on the lists of two schools until the first of them has proved it", async () => {
+  it("can be listed by two schools until one of them verifies it", async () => {
     const theirs = () => makeCtx({ as: other.owner.id });
     const rows = () => db.select().from(schema.domains).where(eq(schema.domains.host, "shared.academy.test"));
     await addDomain(await owner(), { host: "shared.academy.test" });
@@ -109,7 +109,7 @@ describe("a domain of a school's own", () => {
     expect(await served("shared.academy.test")).toBe(school.id);
   });
 
-  it("goes to one of two schools that prove it at the same moment", async () => {
+  it("goes to one of two schools that verify it concurrently", async () => {
     const theirs = () => makeCtx({ as: other.owner.id });
     for (const ctx of [await owner(), await theirs()]) await addDomain(ctx, { host: "race.academy.test" });
     const both = await Promise.all([owner(), theirs()]);
@@ -118,7 +118,7 @@ describe("a domain of a school's own", () => {
     expect(rows.map(({ status }) => status).sort()).toEqual(["pending", "verified"]);
   });
 
-  it("says what is none", async () => {
+  it("refuses an invalid domain", async () => {
     for (const host of ["school", "10.0.0.1", "a b.edu", "-x.edu"])
       expect((await refusal(addDomain(await owner(), { host }))).fields).toEqual({ host: ["Enter a domain such as www.your-school.edu"] });
     expect((await refusal(addDomain(await owner(), { host: "new.harbor-academy.test" }))).fields).toEqual({
@@ -126,7 +126,7 @@ describe("a domain of a school's own", () => {
     });
   });
 
-  it("is removed with what it served; the given one stays", async () => {
+  it("is removed with its site; the provided one stays", async () => {
     await removeDomain(await owner(), { host: "new.harbor-academy.test" });
     expect([await row("new.harbor-academy.test"), await served("new.harbor-academy.test")]).toEqual([undefined, null]);
     expect((await refusal(removeDomain(await owner(), { host: school.host }))).kind).toBe("not_found");

@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 
 describe("the school profile", () => {
-  it("is the owner's alone", async () => {
+  it("is only for the owner", async () => {
     expect(await refusal(schoolProfile(await admin(), {}))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(saveGeneral(await admin(), general))).toMatchObject({ kind: "forbidden" });
     expect((await schoolProfile(await owner(), { tab: "nowhere" })).tab).toBe("general");
   });
 
-  it("saves each tab, and every save is seen on the site at once", async () => {
+  it("saves each tab, with effect on the site right away", async () => {
     const before = (await row())?.contentVersion ?? 0;
     await saveGeneral(await owner(), general);
     await saveBranding(await owner(), { primary_color: "aa3355", brand_text: "NN" });
@@ -72,16 +72,16 @@ describe("the school profile", () => {
     expect(await row()).toMatchObject({ primaryColor: null, brandText: "NN" });
   });
 
-  it("says what does not fit, and what somebody else has changed", async () => {
+  it("reports errors by field, and stale forms", async () => {
     expect((await refusal(saveBranding(await owner(), { primary_color: "red" }))).fields).toEqual({
       primary_color: ["Enter a color such as #3B86F5"],
     });
     expect((await refusal(saveNotice(await owner(), { visitor_notice_title: "x".repeat(81) }))).fields).toHaveProperty("visitor_notice_title");
     const refused = await refusal(saveNotice(await owner(), { visitor_notice_title: "x", version: 5 }));
-    expect(refused).toMatchObject({ kind: "conflict", message: "This record was changed by someone else. Reload and try again." });
+    expect(refused).toMatchObject({ kind: "conflict", message: "Another user changed this record. Reload and try again." });
   });
 
-  it("keeps an agreement, and takes nothing for one that is none", async () => {
+  it("stores an agreement, and refuses other files", async () => {
     const pdf = new File(["%PDF-1.4 words"], "agreement.pdf", { type: "application/pdf" });
     await saveDocuments(await owner(), { agreement: pdf });
     expect((await schoolProfile(await owner(), { tab: "documents" })).agreementName).toBe("agreement.pdf");
@@ -91,7 +91,7 @@ describe("the school profile", () => {
 });
 
 describe("the menu of the site", () => {
-  it("takes links, puts https in front, refuses other schemes", async () => {
+  it("accepts links, adds https, and refuses other schemes", async () => {
     const { id } = await addNavbarItem(await admin(), { text: "Blog", link: "blog.school.test" });
     expect((await navbarMenu(await admin(), { edit: id })).edited).toMatchObject({ text: "Blog", link: "https://blog.school.test" });
     for (const link of ["javascript:alert(1)", "data:text/html,x", "ftp://x.test"])
@@ -101,7 +101,7 @@ describe("the menu of the site", () => {
     });
   });
 
-  it("is ordered, and full at eight, also when many come at once", async () => {
+  it("is ordered, and limited to eight, even concurrently", async () => {
     await Promise.allSettled(Array.from({ length: 10 }, async (_, index) => addNavbarItem(await admin(), { text: `L${index}`, link: "x.test" })));
     const { items } = await navbarMenu(await admin(), {});
     expect(items).toHaveLength(8);
@@ -117,7 +117,7 @@ describe("the menu of the site", () => {
 });
 
 describe("the setup guide", () => {
-  it("is computed, and leaves out what is not needed", async () => {
+  it("is computed, without steps marked as not needed", async () => {
     const before = await setupGuide(await admin(), {});
     const step = (guide: typeof before, name: string) => guide.steps.find((each) => each.name === name);
     expect(step(before, "profile")).toMatchObject({ isDone: true, path: null });
@@ -136,7 +136,7 @@ describe("the setup guide", () => {
 });
 
 describe("feature updates", () => {
-  it("are news until they are opened", async () => {
+  it("are new until they are opened", async () => {
     await insert(schema.featureUpdates, { id: "update-1", title: "Fresh", body: "Some **words**.", createdAt: NOW.getTime() });
     await insert(schema.notifications, {
       id: `app_feature_update:update-1:${school.admin.id}`,
@@ -155,7 +155,7 @@ describe("feature updates", () => {
 });
 
 describe("the API", () => {
-  it("shows the own school, changes it, and knows hosts", async () => {
+  it("shows and changes the school, and looks up hosts", async () => {
     const as = school.owner.id;
     expect((await call(`/api/schools/${school.id}/`, { as })).body).toMatchObject({ id: school.id, payment_plan: "advanced" });
     expect((await call(`/api/schools/${other.id}/`, { as })).status).toBe(404);

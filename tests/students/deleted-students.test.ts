@@ -39,7 +39,7 @@ const recordOf = async (id: string) => (await db.select().from(schema.students).
 const idsIn = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id);
 
 describe("deleting a student", () => {
-  it("is refused while a registration is active, and while something is owed, on the screen and over the API", async () => {
+  it("is refused with an active registration or a balance, on the screen and over the API", async () => {
     const { staff, id, registration, admin } = await owing();
     expect(await refusal(removeStudent(staff, { id }))).toMatchObject({ kind: "conflict", code: "student_active" });
     expect(await call(`/api/students/${id}/`, { method: "DELETE", as: admin.id })).toMatchObject({ status: 409, body: { code: "student_active" } });
@@ -55,7 +55,7 @@ describe("deleting a student", () => {
     expect((await recordOf(id))?.deletedAt).toBe(NOW.getTime());
   });
 
-  it("meets a registration that comes back, or a new one, in the same moment: nobody who is deleted is registered", async () => {
+  it("never leaves a deleted student registered when a registration is made or reactivated concurrently", async () => {
     const registered = async (studentId: string) =>
       (await db.select().from(schema.registrations).where(eq(schema.registrations.studentId, studentId))).filter(({ status }) => status === "active");
     for (let round = 0; round < 6; round += 1) {
@@ -79,7 +79,7 @@ describe("deleting a student", () => {
     }
   });
 
-  it("is stopped by a registration that comes between its look and its write", async () => {
+  it("is stopped by a registration made between its read and its write", async () => {
     const { staff, id, registration } = await owing();
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
     const late = await makeCtx({ as: (staff.actor as { id: string }).id });
@@ -92,7 +92,7 @@ describe("deleting a student", () => {
     expect((await recordOf(id))?.deletedAt).toBeNull();
   });
 
-  it("between the look and the write of a registration stops it: the next try finds nobody", async () => {
+  it("stops a registration when it happens between that registration's read and write", async () => {
     const school = await aClass();
     const visitor = await makeCtx({ host: school.host });
     const { id, email } = await insert(schema.students, studentRow(school.id, { email: "between@example.test" }));
@@ -104,7 +104,7 @@ describe("deleting a student", () => {
     expect(STUDENT_RACE).toContain((await refusal(meets)).code);
   });
 
-  it("leaves a way back: found among the deleted, shown, restored", async () => {
+  it("can be undone: deleted students can be found, viewed and restored", async () => {
     const { staff, id, registration, admin } = await owing();
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
     await removeStudent(staff, { id });
@@ -125,7 +125,7 @@ describe("deleting a student", () => {
     expect((await refusal(restoreStudent(stranger, { id }))).kind).toBe("not_found");
   });
 
-  it("is no obstacle to registering with the address: staff bring the record back, anybody else begins a new one", async () => {
+  it("frees the address for registrations: staff restore the record, visitors start a new one", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const staff = await makeCtx({ as: school.admin.id });
     const person = { first_name: "Dee", last_name: "Leted", phone: "401 555 0100", class: school.courseClass.id, payment_option: "free_plan" };
@@ -144,7 +144,7 @@ describe("deleting a student", () => {
 });
 
 describe("a student who was deleted", () => {
-  it("is reminded of nothing, by the morning's run or by a reminder that was on its way", async () => {
+  it("gets no reminders, neither from the morning run nor from a queued one", async () => {
     const { id: schoolId, student } = await owing().then((made) => ({ ...made, id: made.school.id }));
     const [instalment] = await db.select().from(schema.instalments).where(eq(schema.instalments.schoolId, schoolId));
     await db.update(schema.students).set({ deletedAt: NOW.getTime() }).where(eq(schema.students.id, student.id));

@@ -71,7 +71,7 @@ async function belongings(studentId: string): Promise<Record<string, number>> {
 }
 
 describe("the tables that name a student", () => {
-  it("all move with a merge", () => {
+  it("all follow a merge", () => {
     const tables = Object.values(schema as Record<string, unknown>).filter((each): each is SQLiteTable => is(each, SQLiteTable));
     const naming = tables.filter((table) => {
       const { foreignKeys, name } = getTableConfig(table);
@@ -84,7 +84,7 @@ describe("the tables that name a student", () => {
 });
 
 describe("likely duplicates", () => {
-  it("are found by address, name with birth date, and phone, until somebody says that they are two", async () => {
+  it("are found by email, name with birth date, and phone, until marked as not duplicates", async () => {
     const phone = "(401) 555 - 0142";
     await db.update(schema.students).set({ phone: null }).where(eq(schema.students.schoolId, school.id));
     await db.update(schema.students).set({ phone }).where(eq(schema.students.id, kept));
@@ -101,7 +101,7 @@ describe("likely duplicates", () => {
 });
 
 describe("a merge", () => {
-  it("moves everything, keeps the facts that were chosen, and goes back exactly", async () => {
+  it("moves everything, keeps the chosen fields, and can be undone exactly", async () => {
     const own = await register(kept, (await insert(schema.classes, classRow(school.id, programId, { code: "OTHER-1" }))).id);
     await insert(schema.waitlistEntries, {
       id: `wait-${school.id}`,
@@ -152,7 +152,7 @@ describe("a merge", () => {
     ).toEqual([]);
   });
 
-  it("can be undone for a week, and leaves what was put right since", async () => {
+  it("can be undone for a week, and keeps later corrections", async () => {
     const { mergeId } = await merge({ facts: { first_name: "gone" } });
     const { student } = await studentProfile(await staff(), { id: kept });
     const edited = { id: kept, first_name: "Theresa", last_name: student.lastName, email: student.email, updated_at: student.updatedAt };
@@ -162,13 +162,13 @@ describe("a merge", () => {
     expect((await record(kept))?.firstName).toBe("Theresa");
   });
 
-  it("is refused while both are registered for one class", async () => {
+  it("is refused while both are registered for the same class", async () => {
     await register(kept);
     expect(await refusal(merge())).toMatchObject({ code: "same_class" });
     expect(await belongings(gone)).toEqual({ registrations: 1, transactions: 1, student_notes: 1 });
   });
 
-  it("asks which of two accounts stays, and switches the other off until it is undone", async () => {
+  it("requires a choice between two accounts, and deactivates the other until it is undone", async () => {
     const accountOf = async (studentId: string) => {
       const email = (await record(studentId))?.email ?? "";
       const user = await insert(schema.users, userRow({ role: "student", schoolId: school.id, email, passwordHash: "chosen" }));
@@ -187,7 +187,7 @@ describe("a merge", () => {
     expect((await record(kept))?.email).toBe(`tessa.moreau.${school.id}@example.test`);
   });
 
-  it("happens once with eight at once, in whichever direction", async () => {
+  it("happens once for eight concurrent requests, in either direction", async () => {
     const ctx = await staff(later(minutes(1)));
     const ended = await tally(
       Array.from({ length: 8 }, (_, index) => mergeStudents(ctx, index % 2 === 0 ? { kept, gone } : { kept: gone, gone: kept })),
@@ -202,14 +202,14 @@ describe("a merge", () => {
     expect(left.filter((row) => row?.deletedAt === null)).toHaveLength(1);
   });
 
-  it("is refused with words for all but one of eight at once in the same direction", async () => {
+  it("refuses all but one of eight concurrent requests with a message", async () => {
     const ctx = await staff(later(minutes(1)));
     const ended = await tally(Array.from({ length: 8 }, () => mergeStudents(ctx, { kept, gone })));
     const { done, merge_changed = 0, not_found = 0 } = ended;
     expect([done, merge_changed + not_found, Object.keys(ended).length <= 3]).toEqual([1, 7, true]);
   });
 
-  it("gives back what was made since then of a registration or an order that goes back", async () => {
+  it("moves later rows back with their registration or order when undone", async () => {
     const another = async () => (await insert(schema.classes, classRow(school.id, programId))).id;
     const order = await insert(schema.purchases, {
       ...{
@@ -240,7 +240,7 @@ describe("a merge", () => {
     expect(await checks()).toEqual(["student-of-registration:transactions"]);
   });
 
-  it("knows every table that names both a student and a registration", () => {
+  it("covers every table that refers to both a student and a registration", () => {
     const tables = Object.values(schema as Record<string, unknown>).filter((each): each is SQLiteTable => is(each, SQLiteTable));
     const both = tables.filter((table) => {
       const names = Object.values(getTableColumns(table)).map(({ name }) => name);
@@ -250,7 +250,7 @@ describe("a merge", () => {
     expect(both.map((table) => getTableConfig(table).name).sort()).toEqual([...followers].sort());
   });
 
-  it("is no matter of another school, of students, or of a record that has changed since", async () => {
+  it("is refused for other schools, for students, and for a record that changed", async () => {
     const other = await aSchool();
     expect(await refusal(mergeStudents(await makeCtx({ as: other.owner.id }), { kept, gone }))).toMatchObject({ kind: "not_found" });
     expect(await refusal(mergeStudents(await staff(), { kept, gone: other.student.id }))).toMatchObject({ kind: "not_found" });

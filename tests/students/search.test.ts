@@ -8,8 +8,8 @@ import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, insert } from "../support/rows";
 
-describe("the search of the office", () => {
-  it("finds students, programs and classes of the own school, eight of each at most, in one round trip", async () => {
+describe("the office search", () => {
+  it("finds students, programs and classes of the school, eight of each at most, in one round trip", async () => {
     const [here, there] = [await aSchool(), await aSchool()];
     for (const { id } of [here, there]) {
       const program = await insert(schema.programs, programRow(id, { title: "Zephyr Care" }));
@@ -28,15 +28,15 @@ describe("the search of the office", () => {
     expect(await searchOffice(ctx, {})).toEqual(NO_HITS);
   });
 
-  it("is for staff", async () => {
+  it("is only for staff", async () => {
     const school = await aSchool();
     expect((await refusal(searchOffice(await makeCtx({ as: school.account.id }), { q: "ana" }))).kind).toBe("forbidden");
     expect((await refusal(searchOffice(await makeCtx({ host: school.host }), { q: "ana" }))).kind).toBe("unauthenticated");
   });
 });
 
-describe("what is typed to get something done", () => {
-  it("is read word by word", () => {
+describe("a command in the search", () => {
+  it("is parsed word by word", () => {
     const record = { verb: "record", who: "Tessa", amountCents: 20_000, method: "cash" };
     for (const said of ["record 200 cash Tessa", "Record $200.00 in cash from Tessa", "pay Tessa 200 cash", "record payment of 200 cash for Tessa"])
       expect(readAsk(said), said).toEqual(record);
@@ -61,7 +61,7 @@ describe("what is typed to get something done", () => {
     expect(numbersMeant("00078", 2026)).toEqual(["R-00078", "R-2026-00078", "R-2025-00078"]);
   });
 
-  it("finds an order of the store by its invoice number, as its school does alone", async () => {
+  it("finds a store order by its invoice number, only for its school", async () => {
     const [here, there] = [await aSchool(), await aSchool()];
     for (const { id } of [here, there]) {
       const order = {
@@ -85,7 +85,7 @@ describe("what is typed to get something done", () => {
     expect((await searchOffice(ctx, { q: "i-70002" })).numbers).toEqual([]);
   });
 
-  it("leads to the forms that fit, of the own school alone and in one round trip", async () => {
+  it("finds matching forms of the school, in one round trip", async () => {
     const [here, there] = [await aSchool(), await aSchool()];
     const made = await Promise.all(
       [here, there].map(async ({ id }) => {

@@ -96,7 +96,7 @@ describe("the roster", () => {
     expect(await roster({ [name]: value() })).toEqual(expected.map((key) => made[key]));
   });
 
-  it("shows whoever owes something still, as the dashboard counts them", async () => {
+  it("filters registrations with a balance, as the dashboard counts them", async () => {
     const paying = (id: string, paymentStatus: "unpaid" | "partial_paid" | "complete_paid") =>
       db
         .update(registrations)
@@ -127,7 +127,7 @@ describe("the roster", () => {
     expect(await roster({ search })).toEqual(expected.map((key) => made[key]));
   });
 
-  it("shows people once each, those without a registration too", async () => {
+  it("shows each person once, also without a registration", async () => {
     expect((await roster({ tab: "people" })).sort()).toEqual([made.ann, made.bo, school.student.id].sort());
     expect(await roster({ tab: "people", program: made.phl })).toEqual([made.bo]);
   });
@@ -156,7 +156,7 @@ describe("the API of students", () => {
     expect((await call("/api/students/")).status).toBe(401);
   });
 
-  it("answers changes with the registration", async () => {
+  it("returns the registration after a change", async () => {
     const change = (path: string, body: unknown, as = school.owner.id) => call(`/api/students/${path}/`, { method: "PATCH", as, body });
     expect((await change("comment-registration", { registration: made.first, comment: "Hi" })).body).toMatchObject({ id: made.first, comment: "Hi" });
     expect((await change("update-plan-to-pay", { registration: made.first, plan_to_pay: "not_sure_yet" })).body).toMatchObject({
@@ -192,7 +192,7 @@ describe("the API of students", () => {
     expect((await get("/api/students/registration-aggregate/")).body).toMatchObject({ total: 2, active: 1, cancelled: 1 });
   });
 
-  it("knows one student, and its classes", async () => {
+  it("returns one student and the student's classes", async () => {
     expect((await get(`/api/students/${made.ann}/`)).body).toMatchObject({ id: made.ann, registrations: [{ id: made.first }] });
     expect((await get(`/api/students/${made.ann}/`, other.owner.id)).status).toBe(404);
     expect((await get(`/api/students/${made.ann}/`, school.account.id)).status).toBe(404);
@@ -213,7 +213,7 @@ describe("the API of students", () => {
 });
 
 describe("the dashboard", () => {
-  it("counts this school alone, in one round trip, in the school's months", async () => {
+  it("counts only this school, in one round trip, by the school's months", async () => {
     const ctx = await makeCtx({ as: school.admin.id });
     const before = ctx.db.roundTrips;
     const { sums, byMonth, overdue, pending } = await schoolDashboard(ctx, {});
@@ -226,7 +226,7 @@ describe("the dashboard", () => {
     expect(pending.map(({ name }) => name)).toEqual(["Cy Roe"]);
   });
 
-  it("is for staff", async () => {
+  it("is only for staff", async () => {
     expect((await refusal(schoolDashboard(await makeCtx({ as: school.account.id }), {}))).kind).toBe("forbidden");
   });
 });

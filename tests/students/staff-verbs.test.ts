@@ -81,7 +81,7 @@ const verbs: [string, Verb, () => Record<string, unknown>][] = [
   ["removal", removeStudent, () => ({ id: school.student.id })],
 ];
 
-describe("every verb of the office", () => {
+describe("every office verb", () => {
   it.each(verbs)("%s: not for students and visitors; no other school's row", async (_, verb, input) => {
     const before = [
       await row(),
@@ -102,7 +102,7 @@ describe("every verb of the office", () => {
 });
 
 describe("comment and plan to pay", () => {
-  it("are kept and recorded; a comment is cleared by nothing", async () => {
+  it("are saved and logged; an empty comment clears it", async () => {
     await commentRegistration(await admin(), { registration: id, comment: "Brings the form on Monday" });
     await changePlanToPay(await admin(), { registration: id, plan_to_pay: "sponsored_employer_agency", sponsor_name: "Harbor Care" });
     expect(await row()).toMatchObject({ comment: "Brings the form on Monday", planToPay: "sponsored_employer_agency", sponsorName: "Harbor Care" });
@@ -118,7 +118,7 @@ describe("enrollment status", () => {
     changeEnrollmentStatus(await makeCtx({ as: school.admin.id, now }), { registration: id, enrollment_status });
   const started = new Date("2026-03-10T15:00:00Z");
 
-  it("is completed only after the start", async () => {
+  it("becomes completed only after the start", async () => {
     expect(await refusal(to("completed"))).toMatchObject({ kind: "conflict", message: "The class has not started yet." });
     await to("completed", started);
     expect((await row()).enrollmentStatus).toBe("completed");
@@ -128,7 +128,7 @@ describe("enrollment status", () => {
     expect((await row()).enrollmentStatus).toBe("enrolled");
   });
 
-  it("gives the seat back when somebody drops before the start, and keeps it afterwards", async () => {
+  it("releases the seat of a drop before the start, and keeps it afterwards", async () => {
     await to("dropped");
     expect(await takenSeats()).toEqual([]);
     await to("enrolled");
@@ -137,7 +137,7 @@ describe("enrollment status", () => {
     expect(await takenSeats()).toHaveLength(1);
   });
 
-  it("keeps why somebody dropped and the last day of attendance, until they are set back", async () => {
+  it("keeps the drop reason and last day of attendance until the student is enrolled again", async () => {
     const drop = async (last_attended_on?: string) =>
       changeEnrollmentStatus(await makeCtx({ as: school.admin.id, now: started }), {
         registration: id,
@@ -153,14 +153,14 @@ describe("enrollment status", () => {
     expect(await row()).toMatchObject({ enrollmentStatus: "enrolled", dropReason: null, lastAttendedOn: null });
   });
 
-  it("changes one of many at once", async () => {
+  it("changes once for many concurrent requests", async () => {
     expect(await tally(Array.from({ length: 8 }, () => to("dropped")))).toEqual({ done: 8 });
     const changes = and(eq(auditLog.subjectId, id), eq(auditLog.action, "registrations.enrollment-status"));
     expect(await db.select().from(auditLog).where(changes)).toHaveLength(1);
     expect(await refusal(to("completed", started))).toMatchObject({ code: "invalid_transition" });
   });
 
-  it("names those of a bulk change that could not be changed", async () => {
+  it("names the students that a bulk change could not change", async () => {
     const late = await makeCtx({ as: school.admin.id, now: started });
     const second = registrationRow(
       school.id,
@@ -175,7 +175,7 @@ describe("enrollment status", () => {
 });
 
 describe("cancelling and reactivating", () => {
-  it("frees the seat, cancels what is unpaid, and takes both back", async () => {
+  it("releases the seat and cancels unpaid installments, and reactivating restores both", async () => {
     await pay("400.00");
     await cancel();
     expect(await row()).toMatchObject({
@@ -200,14 +200,14 @@ describe("cancelling and reactivating", () => {
     expect(await takenSeats()).toHaveLength(1);
   });
 
-  it("asks for a reason", async () => {
+  it("requires a reason", async () => {
     expect(await refusal(changeRegistrationStatus(await admin(), { registration: id, status: "cancelled" }))).toMatchObject({
       kind: "invalid",
       fields: { reason: ["This field is required"] },
     });
   });
 
-  it("takes a seat over the capacity only knowingly", async () => {
+  it("exceeds the capacity only with an explicit override", async () => {
     await cancel();
     for (let count = 0; count < 2; count += 1) {
       const guest = registrationRow(school.id, {
@@ -232,7 +232,7 @@ describe("cancelling and reactivating", () => {
 });
 
 describe("payments at the school", () => {
-  it("pay the earliest instalments, a part of one as a part", async () => {
+  it("pay the earliest installments, possibly in part", async () => {
     await pay("500.00");
     expect((await plan()).map(({ amountCents, status }) => [amountCents, status])).toEqual([
       [40_000, "paid"],
@@ -251,34 +251,34 @@ describe("payments at the school", () => {
     expect(await row()).toMatchObject({ paidCents: 50_000, paymentStatus: "partial_paid" });
   });
 
-  it("pay the instalment they are for", async () => {
+  it("pay the chosen installment", async () => {
     const last = (await plan())[2];
     await pay("400.00", { payment_plan: last?.id });
     expect((await plan()).map(({ status }) => status)).toEqual(["unpaid", "unpaid", "paid"]);
     expect(await refusal(pay("1.00", { payment_plan: last?.id }))).toMatchObject({ message: "This instalment has already been paid." });
   });
 
-  it("are never more than the balance, however many come at once", async () => {
+  it("never exceed the balance, even concurrently", async () => {
     expect(await refusal(pay("1200.01"))).toMatchObject({ kind: "invalid", fields: { amount: ["The amount cannot be more than the balance."] } });
     const outcomes = await tally(Array.from({ length: 6 }, () => pay("700.00")));
     expect(outcomes.done).toBe(1);
     expect((await row()).paidCents).toBe(70_000);
   });
 
-  it("happen once per form", async () => {
+  it("are recorded once per form", async () => {
     const once = async () =>
       recordPayment(await makeCtx({ as: school.admin.id, idempotencyKey: "one-click" }), { registration: id, amount: "100", method: "check" });
     expect((await once()).id).toBe((await once()).id);
     expect((await row()).paidCents).toBe(10_000);
   });
 
-  it("are not of tomorrow, nor of nothing", async () => {
+  it("cannot be in the future or zero", async () => {
     expect(await refusal(pay("10", { paid_at: "2026-01-16" }))).toMatchObject({ kind: "invalid" });
     expect(await refusal(pay("0"))).toMatchObject({ kind: "invalid" });
     expect(await refusal(pay("10", { method: "barter" }))).toMatchObject({ kind: "invalid" });
   });
 
-  it("are taken off the books by an owner, once, and owed again", async () => {
+  it("are removed by an owner, once, and are owed again", async () => {
     const { id: transaction } = await pay("400.00");
     expect((await refusal(reversePayment(await admin(), { registration: id, transaction }))).kind).toBe("forbidden");
     await reversePayment(await owner(), { registration: id, transaction });
@@ -324,7 +324,7 @@ describe("the payment plan", () => {
     ]);
   });
 
-  it("lets the balance fall by what is cancelled, and rise by what is restored", async () => {
+  it("lowers the balance by cancelled installments and raises it by restored ones", async () => {
     const last = (await plan())[2];
     await change([{ id: last?.id, status: "cancelled" }]);
     expect(await row()).toMatchObject({ dueCents: 80_000 });
@@ -332,7 +332,7 @@ describe("the payment plan", () => {
     expect(await row()).toMatchObject({ dueCents: 120_000 });
   });
 
-  it("spreads what is removed, and takes more instalments", async () => {
+  it("spreads removed amounts, and accepts more installments", async () => {
     const [first, second, third] = await plan();
     await change([
       { id: first?.id, remove: true },
@@ -344,7 +344,7 @@ describe("the payment plan", () => {
     expect((await row()).dueCents).toBe(120_000);
   });
 
-  it("asks again for what a removed payment had paid and for nothing else, also of two that were marked at once", async () => {
+  it("reopens exactly what a removed payment had paid, also when two were marked together", async () => {
     const [first, second] = await plan();
     await change([
       { id: first?.id, status: "paid" },
@@ -357,7 +357,7 @@ describe("the payment plan", () => {
     expect(await row()).toMatchObject({ paidCents: 40_000, dueCents: 120_000 });
   });
 
-  it("books what is marked as paid, and leaves paid instalments alone", async () => {
+  it("books installments marked as paid, and leaves paid ones unchanged", async () => {
     const [first] = await plan();
     await change([{ id: first?.id, status: "paid" }]);
     expect(await row()).toMatchObject({ paidCents: 40_000, paymentStatus: "partial_paid" });
@@ -368,7 +368,7 @@ describe("the payment plan", () => {
     expect(await refusal(change([{ id: first?.id, amount: "1" }]))).toMatchObject({ kind: "conflict" });
   });
 
-  it("has no due day in the past and no instalment of another registration", async () => {
+  it("refuses past due dates and installments of another registration", async () => {
     const [first] = await plan();
     expect((await refusal(change([{ id: first?.id, due_date: "2026-01-14" }]))).fields).toEqual({
       "payment_plans.0.due_date": ["Choose today or a later date."],
@@ -387,27 +387,27 @@ describe("students", () => {
   });
   const person = async () => (await db.select().from(students).where(eq(students.id, school.student.id)))[0];
 
-  it("are edited, and the account follows", async () => {
+  it("are edited along with their account", async () => {
     await editStudent(await admin(), { ...fields(), email: "ada@byron.test", phone: "4015550123" });
     expect(await person()).toMatchObject({ firstName: "Ada", email: "ada@byron.test", phone: "(401) 555 - 0123" });
     const [account] = await db.select().from(users).where(eq(users.id, school.account.id));
     expect(account).toMatchObject({ firstName: "Ada", email: "ada@byron.test" });
   });
 
-  it("are not overwritten by a form that showed something older, unless one says so", async () => {
+  it("are not overwritten by a stale form, unless confirmed", async () => {
     await editStudent(await admin(), fields());
     expect(await refusal(editStudent(await admin(), { ...fields(), first_name: "Eve" }))).toMatchObject({ kind: "conflict", code: "stale" });
     await editStudent(await admin(), { ...fields(), first_name: "Eve", overwrite: "on" });
     expect((await person())?.firstName).toBe("Eve");
   });
 
-  it("keep an address to themselves", async () => {
+  it("cannot share an email address", async () => {
     const second = await insert(students, studentRow(school.id));
     expect(await refusal(editStudent(await admin(), { ...fields(), email: second.email }))).toMatchObject({ code: "student_exists" });
     expect(await refusal(editStudent(await admin(), { ...fields(), email: school.owner.email }))).toMatchObject({ code: "user_exists" });
   });
 
-  it("change their own data, but neither address nor enrollment", async () => {
+  it("change their own data, except email and enrollment", async () => {
     const self = () => makeCtx({ as: school.account.id });
     await updateStudent(await self(), { id: school.student.id, city: "Bristol" });
     expect((await person())?.city).toBe("Bristol");
@@ -417,14 +417,14 @@ describe("students", () => {
     expect((await refusal(registrationProfile(await makeCtx({ as: other.account.id }), { id }))).kind).toBe("not_found");
   });
 
-  it("see their registration without the office's comment and log", async () => {
+  it("see their registration without staff comments and log", async () => {
     await commentRegistration(await admin(), { registration: id, comment: "Office only" });
     const seen = await registrationProfile(await makeCtx({ as: school.account.id }), { id });
     expect(JSON.stringify(seen)).not.toContain("Office only");
     expect(seen.activity).toEqual([]);
   });
 
-  it("cannot sign in while their account is off", async () => {
+  it("cannot sign in while their account is inactive", async () => {
     await db.update(users).set({ passwordHash: "x" }).where(eq(users.id, school.account.id));
     await makeCtx({ as: school.account.id });
     await changeStudentAccountStatus(await admin(), { id: school.student.id, status: "inactive" });
@@ -435,7 +435,7 @@ describe("students", () => {
     expect(account?.status).toBe("active");
   });
 
-  it("are invited when they have no account", async () => {
+  it("are invited if they have no account", async () => {
     const guest = await insert(students, studentRow(school.id));
     await sendStudentInvite(await admin(), { id: guest.id });
     await sendStudentInvite(await admin(), { id: guest.id });
@@ -446,7 +446,7 @@ describe("students", () => {
     });
   });
 
-  it("are gone after removal, their registrations are not", async () => {
+  it("are gone after removal, while their registrations remain", async () => {
     if ((await row()).status === "active") await cancel();
     await removeStudent(await admin(), { id: school.student.id });
     expect((await refusal(noteStudent(await admin(), { id: school.student.id, note: "x" }))).kind).toBe("not_found");

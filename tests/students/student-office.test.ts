@@ -25,7 +25,7 @@ const tab = async (name: string) => studentProfile(await admin(), { id, tab: nam
 const mailsTo = () => db.select().from(mails).where(eq(mails.studentId, id));
 
 describe("notes on a student", () => {
-  it("stand beside each other, the latest first, with who wrote them; the student sees none", async () => {
+  it("are listed newest first with their authors, and hidden from students", async () => {
     await noteStudent(await admin(), { id, note: "Prefers a call" });
     await noteStudent(await makeCtx({ as: school.owner.id, now: later(minutes(5)) }), { id, note: "Brings the form on Monday" });
     const { notes } = await tab("notes");
@@ -37,7 +37,7 @@ describe("notes on a student", () => {
     expect((await refusal(studentProfile(await makeCtx({ as: school.account.id }), { id, tab: "notes" }))).kind).toBe("forbidden");
   });
 
-  it("are added once for a form sent twice, and never empty", async () => {
+  it("are added once for a form sent twice, and cannot be empty", async () => {
     const ctx = { ...(await admin()), idempotencyKey: "note-once-please" };
     for (let press = 0; press < 2; press += 1) await noteStudent(ctx, { id, note: "Once" });
     expect(await db.select().from(studentNotes).where(eq(studentNotes.studentId, id))).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("notes on a student", () => {
 });
 
 describe("an email to a student", () => {
-  it("is sent in the school's frame, stands in the tab, and goes out once for a form sent twice", async () => {
+  it("is sent in the school's layout, shows in the tab, and goes out once for a form sent twice", async () => {
     const ctx = { ...(await admin()), idempotencyKey: "mail-once-please" };
     const input = { id, subject: "Your photo ID", message: "Please bring it on Monday." };
     for (let press = 0; press < 2; press += 1) expect(await writeToStudent(ctx, input)).toEqual({ id, to: school.student.email });
@@ -57,7 +57,7 @@ describe("an email to a student", () => {
     expect((await tab("emails")).emails).toMatchObject([{ subject: "Your photo ID" }]);
   });
 
-  it("takes the school's own wording around the message", async () => {
+  it("uses the school's wording around the message", async () => {
     const wording = { abbreviation: "student_message", subject: "[Desk] {{subject}}", body: "Dear {{first_name}},\n\n{{message}}" };
     await insert(emailTemplates, { id: newId(), schoolId: school.id, ...wording, createdAt: 0, updatedAt: 0 });
     await writeToStudent(await admin(), { id, subject: "Hello", message: "Come by." });
@@ -71,7 +71,7 @@ describe("an email to a student", () => {
 });
 
 describe("the files of a student", () => {
-  it("have the agreements that were signed", async () => {
+  it("include signed agreements", async () => {
     const program = await insert(programs, programRow(school.id));
     const courseClass = await insert(classes, classRow(school.id, program.id));
     const registration = await insert(registrations, registrationRow(school.id, { studentId: id, programId: program.id, classId: courseClass.id }));

@@ -29,7 +29,7 @@ interface Asked {
   status?: number;
 }
 
-/** Calls an address below `/api` and holds the answer beside what the document says of it, with nothing besides. */
+/** Calls an address below `/api` and compares the response strictly with the document. */
 export async function expectFit<T = Record<string, unknown>>(method: string, path: string, { query = "", status = 200, ...rest }: Asked): Promise<T> {
   const answer = await call<T>(`/api${path}${query}`, { method, ...rest });
   expect([method, path, answer.status, status === answer.status ? null : answer.body]).toEqual([method, path, status, null]);

@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * Settles a payment that has been made, and says what became of it
-         * @description Who may: anyone at a school's host. Changes something, although it is a GET.
+         * @description Who may: anyone at a school's host. Changes data although it is a GET.
          */
         get: operations["registrationConfirmPayment"];
         put?: never;
@@ -190,7 +190,7 @@ export interface components {
         TokenPair: {
             /** @description Valid for five minutes */
             access: string;
-            /** @description Good once */
+            /** @description Valid once */
             refresh: string;
         };
         Me: {
@@ -202,19 +202,19 @@ export interface components {
             role_type: "school" | "employer" | "super_admin" | "student";
             first_name: string;
             last_name: string;
-            /** @description Where it is, with the host that was asked */
+            /** @description URL, on the requested host */
             avatar_url: string | null;
             phone: string | null;
-            /** @description Of students alone */
+            /** @description Only for students */
             is_profile_complete?: boolean;
             linked_entity: components["schemas"]["LinkedEntity"] | null;
         };
         LinkedEntity: {
             id: string;
             name: string;
-            /** @description Where it is, with the host that was asked */
+            /** @description URL, on the requested host */
             logo_url: string | null;
-            /** @description Where it is, with the host that was asked */
+            /** @description URL, on the requested host */
             small_logo_url: string | null;
             primary_color: string;
             secondary_color: string;
@@ -631,7 +631,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Input that does not fit: `errors` says which field and why */
+        /** @description Invalid input: `errors` names each field and the reason */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -640,7 +640,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not signed in, or with a token that is no good */
+        /** @description Not signed in, or the token is invalid */
         NotSignedIn: {
             headers: {
                 [name: string]: unknown;
@@ -667,7 +667,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Refused as things stand: `code` says why */
+        /** @description Not allowed in the current state: `code` gives the reason */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -676,7 +676,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests: `Retry-After` says how long to wait */
+        /** @description Too many requests: `Retry-After` gives the seconds to wait */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -685,7 +685,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What this needs from outside is not there */
+        /** @description An external service is not available */
         Unavailable: {
             headers: {
                 [name: string]: unknown;

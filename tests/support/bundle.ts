@@ -16,7 +16,7 @@ const raw: Plugin = {
   },
 };
 
-/** A Worker made of the product's own modules, as one module: for tests that need a runtime of their own. */
+/** Bundles the product's modules into one Worker module, for tests that need a separate runtime. */
 export async function bundleWorker(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root(""), loader: "ts" },

@@ -7,13 +7,13 @@ import { employerRow, jobRow, programRow } from "~/seed/factories";
 import { env } from "./env";
 import { aSchool, db, insert } from "./rows";
 
-/** Every table whose rows belong to a school, whatever the schema grows to. */
+/** Every table with a school's rows, found from the schema. */
 export const ownedTables = (Object.values(schema) as unknown[])
   .filter((each): each is SQLiteTable => is(each, SQLiteTable))
   .map((table) => ({ table, ...getTableConfig(table) }))
   .filter(({ columns }) => columns.some(({ name }) => name === "school_id"));
 
-/** What a row needs so that it is found where people look for it. */
+/** Values a row needs to be found where people look for it. */
 const GIVEN: Record<string, Record<string, unknown>> = {
   programs: { status: "offering", paymentOptions: ["pay_now"], planPayments: 3, planIntervalDays: 30 },
   classes: { weekdays: [1], startDate: "2030-03-01", endDate: "2030-04-01", startTime: "09:00", endTime: "12:00", capacity: 9, status: "open" },

@@ -35,7 +35,7 @@ export function flakyDatabase(random: () => number, faults: Faults): Database {
   return databaseOn(binding);
 }
 
-/** A database into whose first write somebody else comes: what they do happens after everything was read, right before it is written. */
+/** A database with a concurrent write: it happens after all reads, right before the first write. */
 export function racedDatabase(others: () => Promise<unknown>): Database {
   let isWriting = false;
   let isDone = false;

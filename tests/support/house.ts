@@ -151,7 +151,7 @@ export const TABLES: Record<string, readonly string[]> = {
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 
-/** Tables whose rows visitors of a school's site see: whoever writes one says whether that touches the site. */
+/** Tables with rows that a school's visitors see: a writer must declare whether it touches the site. */
 export const ON_SITE: readonly string[] = [
   "affiliations",
   "chat_bots",
@@ -182,7 +182,7 @@ export const ON_SITE: readonly string[] = [
 
 /** The height of a file among the rooms of the house; null for what stands outside (tests). */
 export function heightOf(path: string): number | null {
-  // The catalogue of events stands below all: whoever announces and whoever hears read it.
+  // The event catalog is below all features: announcers and listeners read it.
   if (/^(drizzle\/|app\/words\/|app\/events(\.ts)?$)/.test(path)) return 0;
   if (path.startsWith("app/platform/")) return 1;
   if (path.startsWith("app/ui/")) return 2;
@@ -219,7 +219,7 @@ export interface TableUse {
 const RAW = /\b(FROM|JOIN|INSERT INTO|UPDATE|DELETE FROM)\s+(?:OR \w+ )?"?([a-z_]+)"?/g;
 const BUILT = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*(\w+)\b/g;
 
-/** The tables that a file reads or writes, through drizzle or in SQL of its own. */
+/** The tables a file reads or writes, through drizzle or in SQL. */
 export const tablesIn = (path: string): TableUse[] => tablesOf(path, textOf(path));
 
 /** The same of a part of a file. */

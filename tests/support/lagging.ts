@@ -7,9 +7,8 @@ interface Asked {
 }
 
 /**
- * The database of the tests as it looks from far away: a copy of it near by that falls behind when it is told to. It then answers what it
- * was asked before as it answered before, unless it is asked with a bookmark it does not have yet: then it waits for that state. A bookmark
- * that the primary has not reached is an error. `asked` counts who was asked.
+ * The test database as seen from far away: a nearby replica that lags on request. It repeats earlier answers until it gets a bookmark it
+ * has not reached; then it waits for that state. A bookmark the primary has not reached is an error. `asked` counts requests by server.
  */
 export function laggingDatabase() {
   const asked = { primary: 0, copy: 0 };

@@ -1,7 +1,7 @@
 import { signature } from "~/features/lms/domain/signature";
 import type { LmsAnswer, LmsPort } from "~/platform/lms";
 
-/** A learning platform that stands in for a real one: it checks token and signature, keeps what it was told, and answers as it is set. */
+/** A fake learning platform: checks token and signature, records requests, and answers as configured. */
 export class StandInLms implements LmsPort {
   readonly told: { event: string; student: { email: string }; course: string }[] = [];
   answer: LmsAnswer = { status: 200, body: JSON.stringify({ progress: 0 }) };

@@ -10,5 +10,5 @@ export const passwordHash = (): Promise<string> => {
   return made;
 };
 
-/** Lets tries reach the counts of the database as if each came to an isolate of its own. Ends with `vi.restoreAllMocks()`. */
+/** Lets attempts reach the database counters as if each came from another isolate. Ends with `vi.restoreAllMocks()`. */
 export const manyIsolates = () => vi.spyOn(gate, "throughGate").mockImplementation((_ip, work) => work());

@@ -1,7 +1,7 @@
 import { ZodArray, ZodBoolean, ZodDefault, ZodEffects, ZodEnum, ZodNullable, ZodObject, ZodOptional, type ZodTypeAny } from "zod";
 import type { Endpoint } from "~/platform/endpoint-row";
 
-/** What stands under the wrappings of a schema. */
+/** The schema inside its wrappers. */
 function core(schema: ZodTypeAny): ZodTypeAny {
   if (schema instanceof ZodEffects) return core(schema.innerType());
   if (schema instanceof ZodOptional || schema instanceof ZodNullable) return core(schema.unwrap());

@@ -33,7 +33,7 @@ export async function aSchool(given: Partial<typeof schema.schools.$inferInsert>
 }
 
 export const aSuperAdmin = () => insert(schema.users, userRow({ role: "super_admin" }));
-/** An account of an employer of its own. */
+/** An account with its own employer. */
 export async function anEmployer(
   given: Partial<typeof schema.employers.$inferInsert> = {},
   role: (typeof schema.users.$inferInsert)["role"] = "employer_admin",

@@ -1,4 +1,4 @@
-/** What the product says to search engines, and what schema.org (v29) knows of it: each type with the properties that may stand in it. */
+/** The schema.org (v29) types the product uses, each with its allowed properties. */
 const THING = ["@type", "@id", "@context", "name", "description", "url", "image"];
 const ORGANIZATION = [...THING, "logo", "telephone", "email", "address", "aggregateRating"];
 const WORK = [...THING, "headline", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"];
@@ -39,14 +39,14 @@ const NEEDED: Record<string, readonly string[]> = {
   Offer: ["price", "priceCurrency"],
 };
 
-/** What is wrong with a graph, in words; nothing for one that is right. */
+/** Errors of a graph, in words; empty if it is valid. */
 export function wrongIn(value: unknown, path = "graph"): string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => wrongIn(each, `${path}[${index}]`));
   if (typeof value !== "object" || value === null) return [];
   const thing = value as Record<string, unknown>;
   if (Array.isArray(thing["@graph"])) return wrongIn(thing["@graph"], path);
   const type = thing["@type"];
-  // A reference to what is said elsewhere.
+  // A reference to another node.
   if (type === undefined) return Object.keys(thing).join() === "@id" ? [] : [`${path} has no type`];
   const known = TYPES[String(type)];
   if (!known) return [`${path} is a ${String(type)}, which is not in the table`];

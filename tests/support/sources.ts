@@ -25,7 +25,7 @@ export interface Import {
 
 const STATEMENT = /^(?:import|export)\s+(type\s+)?(?:([\w*{][^;"']*?)\s+from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/gm;
 
-/** What a file imports. A statement counts as types alone when it says so, or when every name in its braces does. */
+/** A file's imports. A statement is type-only if it says so, or if every name in its braces is. */
 export function importsOf(from: string): Import[] {
   return [...textOf(from).matchAll(STATEMENT)].map(([, typeWord, names, named, dynamic]) => {
     const target = resolved(from, (named ?? dynamic) as string);
@@ -39,7 +39,7 @@ export function importsOf(from: string): Import[] {
   });
 }
 
-/** What a name in an import leads to. */
+/** The declaration an imported name refers to. */
 export function resolved(from: string, name: string): { target: string; isOwn: boolean } {
   if (name.startsWith("~/")) return { target: `app/${name.slice(2)}`, isOwn: true };
   if (name.startsWith("#drizzle")) return { target: name.slice(1), isOwn: true };

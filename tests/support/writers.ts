@@ -1,14 +1,14 @@
 import { tablesOf } from "./house";
 import { resolved, sourcesIn, textOf } from "./sources";
 
-/** What is declared at the top of a file, with its text and what its names mean. */
+/** A top-level declaration with its text and the names it uses. */
 interface Declaration {
   path: string;
   name: string;
   text: string;
 }
 
-/** A commit of its own: a verb, or a step of one. */
+/** A separate commit: a verb, or a step of one. */
 export interface Writer {
   /** `path#name`, and for a step its text. */
   name: string;
@@ -42,7 +42,7 @@ for (const path of paths) {
   names.set(path, local);
 }
 
-/** What a name leads to, through files that pass it on. */
+/** The declaration of a name, through re-exporting files. */
 function found(key: string, depth = 0): Declaration | undefined {
   const [path = "", name = ""] = key.split("#");
   const next = names.get(path)?.get(name);

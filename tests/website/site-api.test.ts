@@ -223,7 +223,7 @@ describe("questions, resources, pages and posts", () => {
     const twin = await write("/linked-school/custom-pages/", "POST", { title: "Ærø straße", content: "1 < 2 <b onclick=alert(1)>x</b>" });
     expect(twin).toMatchObject({ status: 201, body: { slug: "aero-strasse", content: "1 < 2 x</b>" } });
     expect((await write("/linked-school/custom-pages/", "POST", { title: "护士培训", content: "x" })).body.errors).toEqual({
-      slug: ["Enter an address. The title has no letters that an address can use."],
+      slug: ["Enter an address. The title has no letters we can use in one."],
     });
     expect((await write("/linked-school/custom-pages/", "POST", { title: "X", slug: "Programs" })).body.errors).toEqual({
       slug: ["This address is reserved. Choose another one"],

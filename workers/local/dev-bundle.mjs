@@ -47,7 +47,7 @@ const remixModules = (vite) => ({
   },
 });
 
-/** Imports that say with a question mark how a file is wanted, and style sheets with names of their own. */
+/** Imports with a query that says how a file is loaded, and CSS modules. */
 const assets = (vite) => ({
   name: "assets",
   setup(build) {

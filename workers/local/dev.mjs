@@ -4,9 +4,8 @@ import { relative } from "node:path";
 import { install, root } from "./install.mjs";
 
 /**
- * `npm run dev`: serves the code as it stands, with queues, Durable Object, clock and card sandbox, and keeps the data. Vite gives the
- * browser its modules; everything else goes to the Worker, which is put together again after each change. Pages with script then load
- * again by themselves; one without is looked at again by hand.
+ * `npm run dev`: serves the working code with queues, Durable Object, clock and card sandbox, and keeps the data. Vite serves browser
+ * modules; the rest goes to the Worker, rebuilt after each change. Pages with script reload automatically; reload others by hand.
  */
 install();
 const { createServer } = await import("vite");
@@ -25,7 +24,7 @@ const worker = `http://127.0.0.1:${workerPort}`;
 /** What Vite answers itself: the product's modules and its own tools. */
 const MODULES = "app/|node_modules/|@vite/|@id/|@fs/|@react-refresh|__vite";
 
-/** Whether the Worker can be asked; whoever asks meanwhile waits. */
+/** Whether the Worker is ready; requests wait until it is. */
 let begin;
 let serving = new Promise((resolve) => {
   begin = resolve;

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 
 /**
- * What stands in for the voice provider: `node workers/local/play-calls.mjs [origin] [number]` plays ten calls to a school's number, each
- * in three signed events that come out of order, the last of them twice. Bayside's number without one.
+ * A fake voice provider: `node workers/local/play-calls.mjs [origin] [number]` plays ten calls to a school's number (by default
+ * Bayside's), each as three signed events out of order, the last one twice.
  */
 const SECRET = process.env.VOICE_WEBHOOK_SECRETS?.split(",")[0] ?? "voice_local";
 
@@ -13,11 +13,11 @@ const CALLS = [
   ["", "", 0, "missed", "", ""],
   ["Tess Amari", "", 210, "transferred", "Certified Nursing Assistant", "Has a question about a payment."],
   ["", "", 35, "answered", "", "Asked for the address."],
-  ["Ivan Petrov", "ivan.petrov@example.test", 188, "answered", "Medical Assistant", "Wants to know what is needed to begin."],
+  ["Ivan Petrov", "ivan.petrov@example.test", 188, "answered", "Medical Assistant", "Wants to know the admission requirements."],
   ["Lea Brandt", "lea.brandt@example.test", 95, "answered", "Phlebotomy", "Asked for weekend classes."],
   ["", "", 12, "voicemail", "", ""],
   ["Joy Okafor", "joy.okafor@example.test", 301, "answered", "Certified Nursing Assistant", "Compared day and evening classes."],
-  ["Ned Price", "", 49, "transferred", "", "Wants to speak to somebody at the desk."],
+  ["Ned Price", "", 49, "transferred", "", "Wants to talk to the front desk."],
 ];
 
 /** @param {string} body */

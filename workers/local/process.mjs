@@ -5,8 +5,8 @@ import { quietEnv, root } from "./install.mjs";
 const LAST_OUTPUT = 20_000;
 
 /**
- * Starts runtime.mjs in a process group of its own; resolves once the Workers can be asked. `ended` resolves with the reason when the
- * process is gone, whatever ended it; nothing of its group is left then. @throws with its output when it does not come up
+ * Starts runtime.mjs in its own process group; resolves once the Workers answer. `ended` resolves with the reason when the process ends;
+ * then its whole group is gone. @throws with its output if it does not start
  */
 export async function startRuntime(settings) {
   const child = spawn(process.execPath, [join(root, "workers/local/runtime.mjs"), JSON.stringify(settings)], {

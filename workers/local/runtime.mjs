@@ -57,6 +57,6 @@ async function watch() {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(silence / 2) }).catch(() => null);
     if (answer) heard = Date.now();
     await answer?.body?.cancel();
-    if (Date.now() - heard > silence) return end(`it has not answered for ${Math.round(silence / 1000)} seconds`);
+    if (Date.now() - heard > silence) return end(`no answer for ${Math.round(silence / 1000)} seconds`);
   }
 }

@@ -40,7 +40,7 @@ export async function serve({ port, stateDir, vars = {}, log = false, ticks = fa
       const reason = await runtime.ended;
       if (isStopped) return null;
       if (restarts === MOST_RESTARTS) return reason;
-      console.error(`The Worker died: ${reason}. Starting it again …`);
+      console.error(`The Worker crashed: ${reason}. Restarting …`);
       try {
         runtime = await startRuntime(settings);
       } catch (error) {
@@ -60,5 +60,5 @@ export async function seeded(port) {
     const seeding = await fetch(`${at}/dev/seed`, { method: "POST", headers: { Origin: at } });
     if (!seeding.ok) throw new Error(`Seeding failed: ${await seeding.text()}`);
   }
-  throw new Error("The server is not ready, though the demo is in its database.");
+  throw new Error("The server is not ready, although its database has the demo.");
 }

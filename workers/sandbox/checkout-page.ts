@@ -13,7 +13,7 @@ export interface CheckoutView {
   merchant: string;
 }
 
-/** What the page shows about a session. */
+/** Session data shown on the page. */
 export function checkoutView(scope: Scope, session: Session): CheckoutView {
   const stored = scope.find("sandbox.items", session.id);
   const account = findAccount(scope, stored?.intent.on_behalf_of ?? stored?.intent.transfer_data?.destination ?? (scope.account || null));
@@ -49,11 +49,11 @@ const marked = (problem: Problem | null, name: Field) => (problem?.field === nam
 
 const TEST_CARD_HELP = [
   ["4242 4242 4242 4242", "Succeeds"],
-  ["4000 0025 0000 3155", "Asks for authentication"],
+  ["4000 0025 0000 3155", "Requires authentication"],
   ["4000 0000 0000 0002", "Declined"],
   ["4000 0000 0000 9995", "Insufficient funds"],
   ["4000 0000 0000 0259", "Succeeds, then disputed"],
-  ["4000 0000 0000 0077", "Arrives after some seconds, as a bank debit does after days"],
+  ["4000 0000 0000 0077", "Arrives after a few seconds, as a bank debit does after days"],
 ] as const;
 
 /** The payable page: order on one side, card form on the other. */

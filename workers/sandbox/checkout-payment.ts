@@ -8,7 +8,7 @@ import { idOf, type Scope } from "./scope";
 
 type Session = Stripe.Checkout.Session;
 
-/** What the buyer typed into the hosted page. */
+/** The buyer's input on the hosted page. */
 export interface CardForm {
   number: string;
   exp: string;

@@ -26,7 +26,7 @@ const faultBody = z.object({
 });
 const webhooksBody = z.object({ mode: z.enum(["on", "off", "duplicate"]) });
 const settlementBody = z.object({ mode: z.enum(["now", "slow"]) });
-/** The clock goes on so many seconds away from the real one, or stands still at a moment. */
+/** Sets the clock this many seconds off the real time, or stops it at an instant. */
 const clockBody = z.object({ offset_seconds: z.number().int().default(0), frozen_at: z.number().int().optional() });
 const resendBody = z.object({ event: z.string() });
 

@@ -8,8 +8,8 @@ import { attempt } from "./payment-attempts";
 import { idOf, type Scope } from "./scope";
 
 /**
- * The page of a payment that was opened through the API and has no checkout of its own: what it is for, and how it shall end. Stands in
- * for a client that confirms with its secret.
+ * The page of a payment opened through the API without a checkout: shows its purpose and chooses its outcome, in place of a client that
+ * confirms with its secret.
  */
 export function intentPage(scope: Scope, intent: Stripe.PaymentIntent, problem: string | null = null): Html {
   const account = findAccount(scope, idOf(intent.on_behalf_of) ?? null);
@@ -39,7 +39,7 @@ ${
 export function endIntent(scope: Scope, intent: Stripe.PaymentIntent, outcome: string): string | null {
   if (intent.status === "succeeded" || outcome === "cancel") return null;
   const number = OUTCOME_CARDS[outcome];
-  if (!number) return "Choose how the payment shall end.";
+  if (!number) return "Choose the payment's outcome.";
   const result = attempt(scope, intent, newCard(scope, { number, month: 12, year: 2099, name: null, email: intent.receipt_email }));
   return result.status === "declined" ? result.error.message : null;
 }

@@ -32,7 +32,7 @@ const gone = (c: Context) =>
     c,
     notice(
       "This page is not available",
-      "The payment was completed or canceled, or its time ran out. Go back to where you came from to start again.",
+      "The payment was completed, canceled or expired. Go back to the shop to start again.",
     ),
     404,
   );

@@ -67,7 +67,7 @@ export function failAuthentication(scope: Scope, intent: Stripe.PaymentIntent): 
   return fail(scope, intent, lastError, null);
 }
 
-/** What is on its way arrives. @returns how many payments */
+/** Completes pending payments. @returns how many */
 export function settleProcessing(scope: Scope): number {
   const waiting = scope.store.list("payment_intent", { oldestFirst: true }).filter(({ status }) => status === "processing");
   for (const intent of waiting) {

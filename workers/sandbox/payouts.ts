@@ -14,7 +14,7 @@ interface Terms {
   statement_descriptor?: string | undefined;
 }
 
-/** What an account could be paid out now. */
+/** The amount an account could be paid out now. */
 export const availableIn = (scope: Scope, currency: string): number =>
   scope.store.balances(scope.account).find((balance) => balance.currency === currency)?.amount ?? 0;
 

@@ -49,7 +49,7 @@ export class SandboxLedger extends DurableObject<SandboxEnv> {
     await this.deliver();
   }
 
-  /** What time has brought since somebody last asked. */
+  /** Applies everything that became due since the last request. */
   private catchUp(): void {
     expireDueSessions(this.platform);
     settleArrived(this.platform);

@@ -178,7 +178,7 @@ export class Store {
     return Object.fromEntries([...rows].map((row) => [row.kind, row.count]));
   }
 
-  /** What an account has, by currency. */
+  /** An account's balance by currency. */
   balances(account: string): { currency: string; amount: number }[] {
     return [
       ...this.sql.exec<{ currency: string; amount: number }>(

@@ -32,7 +32,7 @@ export class Webhooks {
     await Promise.all(this.due().map((delivery) => this.deliver(delivery).then(() => this.drain())));
   }
 
-  /** Sends one event again at once, whatever became of it; answers the app's status. */
+  /** Sends one event again right away, in any state; returns the app's status. */
   async resend(event: string): Promise<number | null> {
     const status = await this.post(event);
     this.settle(event, status);

@@ -9,7 +9,7 @@ import { useFound } from "./use-found";
 const MOST = 6;
 const keyOf = (user: string) => `recent ${user}`;
 
-/** What this person opened by the search, the newest first. It goes with the tab: on a shared machine nobody reads it later. */
+/** Results this user opened, newest first. Stored per tab, so other users of a shared machine cannot see them. */
 function recentHits(user: string): OfficeHit[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");

@@ -34,8 +34,8 @@ const schemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * The frame of everybody who is signed in. Which menus stand around a screen depends on who looks, not on the screen: account screens
- * and website configuration are shared between roles.
+ * The frame of all signed-in screens. Its menus depend on the user's role, because account screens and website configuration are shared
+ * between roles.
  */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const root = useRootData();

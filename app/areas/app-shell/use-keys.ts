@@ -4,7 +4,10 @@ import { hasKeys, isTaken, moveInList, PLACES } from "./keys";
 
 const SECOND_KEY_MS = 1_500;
 
-/** The keys of the office, where nobody writes: `/` and Ctrl+K search, `?` says which there are, `g` and a letter go, `j` `k` `x` move in a list. */
+/**
+ * Keyboard shortcuts of the office, outside of fields: `/` and Ctrl+K search, `?` lists them, `g` plus a letter opens a page, `j` `k` `x`
+ * move in a list.
+ */
 export function useKeys({ search, help }: { search: () => void; help: () => void }): void {
   const navigate = useNavigate();
   const does = useRef({ search, help, navigate });

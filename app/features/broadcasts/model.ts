@@ -32,7 +32,7 @@ export const LEFT_OUT_LABELS = {
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 
-/** How long it can be taken back. */
+/** How long a queued broadcast can be undone. */
 export const UNDO_MS = 30_000;
 export const MOST_A_DAY = 10_000;
 

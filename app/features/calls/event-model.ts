@@ -52,7 +52,7 @@ export const voiceEvent = z.object({
   /** `call.*` is about a call, `key.refused` and `key.accepted` about the school's key; other events are ignored. */
   type: text(60),
   created_at: moment(),
-  /** The number that was called: it says which school. */
+  /** The called number, which identifies the school. */
   to: dialed(),
   call: call.optional(),
 });

@@ -16,7 +16,7 @@ export const TRUSTED_DAYS = 30;
 /** How long a code of an app is good; the one before and the one after are taken too, for clocks that differ. */
 export const CODE_SECONDS = 30;
 
-/** What happened to the second step of an account, as its mail says. */
+/** Changes of an account's second factors, as worded in its email. */
 export const FACTOR_CHANGES = {
   "app-added": "An authenticator app was set up.",
   "app-removed": "The authenticator app was removed.",

@@ -81,7 +81,7 @@ const ALSO: Record<string, string[]> = {
 
 const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Which column holds which field, as far as the header says. */
+/** Which column holds which field, guessed from the header. */
 export function guessMapping(kind: ImportKind, header: readonly string[]): Mapping {
   const columns = header.map(bare);
   const found: Mapping = {};
@@ -112,7 +112,7 @@ export interface ReadRow {
   row: number;
   person: Record<string, string>;
   registration: z.output<typeof registrationRow> | null;
-  /** Kept beside the student: what a cell says that its field has no room for. */
+  /** Cell content that fits no field, kept as a note on the student. */
   notes: string[];
   errors: RowError[];
 }

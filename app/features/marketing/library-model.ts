@@ -41,7 +41,7 @@ export const templateForm = z.object({
   version: version(),
 });
 
-/** The names in braces of a prompt that nobody knows. */
+/** Unknown placeholders of a prompt. */
 export const unknownPlaceholders = (prompt: string): string[] =>
   [...prompt.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1] ?? "").filter((name) => !Object.hasOwn(PROMPT_SAMPLES, name));
 export const UNKNOWN_PLACEHOLDER = UNKNOWN;

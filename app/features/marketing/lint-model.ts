@@ -24,7 +24,7 @@ interface Rule {
   kind: FindingKind;
   pattern: RegExp;
   reason: string;
-  /** A sentence that says the opposite is well. */
+  /** A negated sentence is fine. */
   unlessDenied?: true;
 }
 

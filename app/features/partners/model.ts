@@ -9,7 +9,7 @@ export const PARTNERSHIP_LABELS = {
 } as const;
 
 export type Partnership = keyof typeof PARTNERSHIP_LABELS;
-/** The states of a row: where nobody has asked there is none. */
+/** Statuses of a row; without a request there is no row. */
 export type AffiliationStatus = Exclude<Partnership, "not_requested">;
 
 export const PARTNERSHIPS = Object.freeze(["not_requested", "requested", "accepted", "revoked"] as const) satisfies readonly Partnership[];

@@ -61,7 +61,7 @@ const fields = {
   message: optionalLongText(2000),
 };
 
-/** What anybody may ask on the product's own host; `website` is a trap for robots. */
+/** The public join form; `website` is a honeypot. */
 export const joinForm = z.object({ ...fields, website: z.string().optional() });
 
 /** A super admin's input for a request. */

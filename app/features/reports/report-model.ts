@@ -83,7 +83,7 @@ export interface Period {
 
 const MAX_PERIODS = 400;
 
-/** A grouping that does not break a range into more pieces than anybody can read. */
+/** The finest grouping that keeps the number of periods readable. */
 export function fittingInterval(interval: Interval, from: IsoDate, to: IsoDate): Interval {
   const length = daysBetween(from, to) + 1;
   if (interval === "day" && length > MAX_PERIODS) return length / 7 > MAX_PERIODS ? "month" : "week";

@@ -35,7 +35,7 @@ const own = { output: json(ownSchoolShape, ownSchoolJson) };
 const link = { output: json(navbarItemShape, item) };
 const links = { output: listJson(navbarItemShape, item) };
 
-/** A school as its staff see it; schools of everybody are a super admin's. */
+/** A school as its staff see it; the list of all schools is for super admins. */
 export const endpoints: Endpoint[] = [
   get("/schools/payment-plans/", schoolPlans, "Lists the plans a school can be on", { output: json(listOf(schoolPlanShape)) }),
   get("/schools/payment-plan-status/", planStatus, "Features of your school's plan", { output: json(planStatusShape) }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, keyOf, named, text } from "~/platform/json-shapes";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
-/** What everybody who reads of a school reads. */
+/** A school's public fields. */
 export const directoryFields = {
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const directoryFields = {
   school_type: keyOf(SCHOOL_TYPE_LABELS),
 };
 
-/** What anybody may know of a school, for the document of the API. */
+/** A school's public fields, for the API document. */
 export const domainSchoolShape = named(
   "DomainSchool",
   z.object({

@@ -39,7 +39,7 @@ const OPENINGS: Record<string, string> = {
 /** A heading, what the passages say, and where to turn. */
 function write({ passages, tone }: CompletionRequest): string {
   const [first, ...rest] = passages;
-  if (!first) return "There is nothing to write about yet. Choose a program or say more in the prompt.";
+  if (!first) return "There's nothing to write about yet. Choose a program or add details to the prompt.";
   const opening = OPENINGS[tone ?? "friendly"] ?? OPENINGS.friendly;
   const told = rest.map(({ title, text }) => (text.includes(title) ? text : `${title}: ${text}`));
   return [`${opening}: ${first.title}`, first.text, ...told, "Questions? Write to us or call: we are glad to help."].filter(Boolean).join("\n\n");

@@ -19,7 +19,7 @@ export async function pictureByModel(settings: ModelSettings, { prompt, width, h
     async (both) => {
       const { data } = (await jsonUpTo(await ask(settings, "/images/generations", body, both), MOST_BYTES)) as { data?: { b64_json?: string }[] };
       const packed = data?.[0]?.b64_json;
-      if (!packed) throw new Error("The model drew nothing");
+      if (!packed) throw new Error("The model returned no picture");
       return Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
     },
     () => false,

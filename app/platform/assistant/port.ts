@@ -14,10 +14,10 @@ export interface AssistantMessage {
 export interface CompletionRequest {
   /** `answer` replies to the last message, `write` makes a text of the passages as the last message asks. */
   task: "answer" | "write";
-  /** Who the assistant is and what it must not do. Written by the product, never by a visitor. */
+  /** The assistant's role and limits. Written by the product, never by a visitor. */
   system: string;
   messages: readonly AssistantMessage[];
-  /** What may be said. A model gets it fenced as data; the embedded assistant says nothing else. */
+  /** The facts an answer may use. A model gets them fenced as data; the embedded assistant says nothing else. */
   passages: readonly Passage[];
   /** A word such as `friendly`. */
   tone?: string;
@@ -61,7 +61,7 @@ export interface AssistantPort {
 /** About how many tokens a text has: four letters each, as models count English. */
 export const tokensOf = (text: string): number => Math.max(1, Math.ceil(text.length / 4));
 
-/** What a picture counts, whoever draws it. */
+/** Tokens counted for a picture, with any provider. */
 export const PICTURE_TOKENS = 1_000;
 
 /** The most that a request can take: what is sent, counted generously, and the longest answer. */

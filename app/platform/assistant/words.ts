@@ -22,7 +22,7 @@ export function stemOf(word: string): string {
     .replace(/([^s])s$/, "$1")
     .replace(/(?<=.{3})(ing|ed)$/, "")
     .replace(/(?<=.{3})e$/, "");
-  // Whatever visitors write, it does not grow for ever.
+  // Limit, so that visitors' input cannot grow it without bound.
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(word, stem);
   return stem;

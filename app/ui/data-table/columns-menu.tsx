@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Which columns a list shows, in which order, and how close its rows are. Each of its buttons sends all of it, so that it needs no
- * script. The first column is not asked for: it says what a row is.
+ * Chooses a list's columns, their order and the row height. Each button submits the whole form, so it needs no script. The first column
+ * is fixed because it names the row.
  */
 export function ColumnsMenu({ columns, layout }: Props) {
   const { pathname, search } = useLocation();

@@ -40,7 +40,7 @@ interface Props<R> {
   empty: ReactNode;
   /** At the end of the toolbar: an export. */
   tools?: ReactNode;
-  /** Sums over all rows that match, not only those of the page: by the key of their column. The first column says what they are. */
+  /** Totals of all matching rows, not only this page's, by column key. The first column's value is their label. */
   totals?: Readonly<Record<string, ReactNode>>;
 }
 

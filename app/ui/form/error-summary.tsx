@@ -56,7 +56,7 @@ export function ErrorSummary({ formId, message, errors, occasion, labels: known 
   );
 }
 
-/** Until the page is live, a name that is a word speaks for itself; one of many parts (`answers.12`) says nothing to anybody. */
+/** Before hydration a name that is a word is readable; a path (`answers.12`) is not. */
 const nameOf = (name: string) => (/^[a-z][a-z_]*$/.test(name) ? `${labelOf(name)}: ` : "");
 
 /** The fields as they follow each other on the page, which a schema need not know. */

@@ -34,7 +34,7 @@ export function useFailure(intent: string): FormFailure | null {
 export const isFailure = (answer: unknown): answer is FormFailure =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
 
-/** The row whose form was refused, by the `id` it sent: its menu stays open, or nobody would read why. */
+/** The row whose form was refused, by the `id` it sent: its menu stays open to show the error. */
 export function useRefusedRow(): string | null {
   const answer = useActionData<unknown>();
   const id = isFailure(answer) ? answer.repopulateFields.id : null;

@@ -45,7 +45,7 @@ export function FieldGroup({ field, label, hint, required, children }: Props) {
   );
 }
 
-/** Required is the rule and says nothing; what may stay empty says so. */
+/** Required is the default and has no mark; optional fields are marked. */
 const OptionalMark = () => <span className="field-optional"> (optional)</span>;
 
 export const FieldHint = ({ field, hint }: { field: FormField; hint: ReactNode }) =>

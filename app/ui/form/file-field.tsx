@@ -16,8 +16,8 @@ interface Props extends FieldProps {
 }
 
 /**
- * A file: chosen, or with script dragged onto its field, which then shows what was taken. The form has to be `multipart`. After a refusal without script it is chosen again, since browsers give no file back, and the
- * hint says so; with script the page was not left and the file is still there.
+ * A file input, with script also a drop target that lists the chosen files. The form must be `multipart`. After a refusal without script
+ * the file must be chosen again, as the hint says; with script it is still there.
  */
 export function FileField({ label, hint, name, required, accept, limits, multiple, current, disabled }: Props) {
   const field = useFormField(name, { hint: true });

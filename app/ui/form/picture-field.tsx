@@ -17,7 +17,7 @@ interface Props {
   label: string;
   hint?: string;
   isPart?: boolean;
-  /** Visitors see it, and it says something: its words are asked for. */
+  /** The picture is shown to visitors and informative, so it needs a description. */
   isDescribed?: boolean;
   /** The picture that is stored. */
   storedId?: string | null;
@@ -74,7 +74,7 @@ export function PictureField({
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const has = hasFile || list.length > 0 || Boolean(storedId);
-  // The form looks at its fields when something was typed; what a dialog brings is typed by nobody.
+  // The form watches for input events, which a choice in the dialog does not cause.
   const ids = list.map(({ id }) => id).join();
   const told = useRef(ids);
   useEffect(() => {

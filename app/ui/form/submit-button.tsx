@@ -5,7 +5,7 @@ import { useForm, useFormPending } from "./field-context";
 
 interface Props {
   children: ReactNode;
-  /** `quiet` beside another button, `danger` for what cannot be taken back. */
+  /** `quiet` next to another button, `danger` for actions that cannot be undone. */
   tone?: "quiet" | "danger";
   /** For a form with more than one button: what this one adds. */
   name?: string;
@@ -31,7 +31,7 @@ export function SubmitButton({ children, tone, className, ...rest }: Props) {
   );
 }
 
-/** The foot of a long form: Save stays in sight, and says when something is not saved yet. `cancel` is a link back. */
+/** The footer of a long form: Save stays visible and shows unsaved changes. `cancel` is a link back. */
 export function FormActions({ children, cancel }: { children: ReactNode; cancel?: ReactNode }) {
   const { isDirty } = useForm();
   return (

@@ -28,7 +28,7 @@ interface TextFieldProps extends FieldProps {
   before?: ReactNode;
   after?: ReactNode;
   readOnly?: boolean;
-  /** `none` says nothing of whether it may stay empty: that hangs on another field. */
+  /** `none` hides the optional mark, because another field decides whether it is required. */
   mark?: "none";
   width?: "short" | "full";
   /** Rewrites what was typed when the field is left. */

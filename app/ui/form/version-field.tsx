@@ -1,6 +1,6 @@
 import { useFormField } from "./field-context";
 
-/** Carries the `updatedAt` of the row that the form was filled from, so that nobody's change is overwritten unseen (`platform/stale`). */
+/** Carries the `updatedAt` of the row that filled the form, so concurrent changes are not overwritten (`platform/stale`). */
 export function VersionField({ of }: { of: number }) {
   const { defaultValue } = useFormField("version");
   const value = typeof defaultValue === "string" && defaultValue ? defaultValue : String(of);

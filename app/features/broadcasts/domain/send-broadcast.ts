@@ -55,8 +55,8 @@ function refuseHalfFilled(ctx: Ctx, { subject, body }: Broadcast, reached: reado
 }
 
 /**
- * Queues a draft for everybody of its audience; for thirty seconds it can be taken back. Of two who press at once one sends.
- * @throws conflict `not_draft`, `nobody`, `too_many_today`, `unfilled_placeholder`
+ * Queues a draft for its audience; it can be undone for 30 seconds. Of two concurrent requests one sends. @throws conflict `not_draft`,
+ * `nobody`, `too_many_today`, `unfilled_placeholder`
  */
 export const sendBroadcast = command({
   name: "broadcasts.send",
@@ -118,7 +118,7 @@ export const undoBroadcast = command({
   },
 });
 
-/** Every minute: what can no longer be taken back begins. */
+/** Every minute: starts broadcasts whose undo time is over. */
 export async function beginBroadcasts(ctx: Ctx): Promise<void> {
   const db = acrossSchools(ctx, "the broadcasts of every school are begun by one tick");
   const now = ctx.now.getTime();

@@ -80,7 +80,7 @@ export const editBroadcast = command({
   },
 });
 
-/** A draft that nobody needs goes; what was sent stays. @throws conflict `not_draft` */
+/** Deletes a draft; sent broadcasts stay. @throws conflict `not_draft` */
 export const deleteBroadcast = command({
   name: "broadcasts.delete",
   allow: schoolStaff,

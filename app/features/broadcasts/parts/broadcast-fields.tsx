@@ -12,7 +12,7 @@ interface Props {
   programs: Choice[];
   classes: Choice[];
   placeholders: readonly string[];
-  /** Rows that were ticked in a list, and in which; none where nobody was. */
+  /** Rows selected in a list, with the list; none without a selection. */
   chosen?: { count: number; source: Source };
 }
 

@@ -42,7 +42,7 @@ const turnsOf = (said: NonNullable<CallPart["transcript"]>): Turn[] =>
 
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
 const SOCIAL_SECURITY = /\b\d{3}[ -]\d{2}[ -]\d{4}\b/g;
-/** A text with the numbers taken out that nobody should find in it. */
+/** Removes sensitive numbers from a text. */
 export const withoutNumbers = (text: string): string => text.replace(CARD, "[number removed]").replace(SOCIAL_SECURITY, "[number removed]");
 
 /** Plain words: some providers write entities into their text. */

@@ -50,7 +50,7 @@ const markKey = (ctx: Ctx, { type, created_at }: VoiceEvent) =>
   commitStep(ctx, "calls.mark-key", async (inner) => {
     const { db, schoolId } = inSchool(inner);
     const voiceRefusedAt = type === "key.refused" ? created_at : null;
-    // A late word that the key was taken says nothing of a refusal after it.
+    // A late `key.accepted` does not end a newer refusal.
     const isMeant = voiceRefusedAt === null ? lte(schools.voiceRefusedAt, created_at) : undefined;
     inner.stage(
       db

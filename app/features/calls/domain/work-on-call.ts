@@ -77,7 +77,7 @@ function tie(ctx: CommandCtx, callId: string, inquiryId: string): void {
   );
 }
 
-/** Makes an inquiry of a call by hand. @throws invalid beside what is missing, conflict `inquiry_exists` */
+/** Creates an inquiry from a call by hand. @throws invalid on missing fields, conflict `inquiry_exists` */
 export const createInquiryFromCall = command({
   name: "calls.create-inquiry",
   allow: callStaff,

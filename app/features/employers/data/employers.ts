@@ -16,7 +16,7 @@ export async function findOwnEmployer(ctx: Ctx): Promise<Employer | null> {
   return row ?? null;
 }
 
-/** Another one of the same organization; null for anybody else's. */
+/** Another employer of the same organization; null for any other. */
 export async function findSister(ctx: Ctx, id: string): Promise<Employer | null> {
   const { db, employerId } = inEmployer(ctx);
   const [row] = await db

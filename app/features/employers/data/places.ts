@@ -38,7 +38,7 @@ export async function findPlace(ctx: Ctx, zip: string | null | undefined) {
   return found ?? null;
 }
 
-/** The columns of a row that lies at a ZIP code; empty where nobody knows the code. */
+/** Location columns of a row with a ZIP code; empty for an unknown code. */
 export async function placeColumns(ctx: Ctx, zip: string) {
   const place = await findPlace(ctx, zip);
   return place ? { ...place, cell: cellOf(place) } : { lat: null, lng: null, cell: null };

@@ -18,7 +18,7 @@ export const all = (...conditions: (SQL | null | undefined | false | "" | 0)[]):
     sql` AND `,
   );
 
-/** ASC or DESC, as an ordering says. */
+/** ASC or DESC, from an `ordering` value. */
 export const wayOf = (ordering: string): SQL => sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
 
 export interface ListPage {

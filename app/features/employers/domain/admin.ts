@@ -51,7 +51,7 @@ export const addEmployer = command({
   },
 });
 
-/** Switches an employer on or off: off, its people are nobody and its jobs and offers are gone from every list. @throws not_found */
+/** Activates or deactivates an employer. While inactive, its users cannot sign in and its jobs and offers are hidden. @throws not_found */
 export const setEmployerStatus = command({
   name: "employers.set-status",
   allow: superAdmin,

@@ -12,7 +12,7 @@ export const closeOverdue = command({
   allow: systemOnly,
   input: z.object({}),
   async run(ctx) {
-    const db = acrossSchools(ctx, "the clock closes what is over, whoever it belongs to");
+    const db = acrossSchools(ctx, "the clock closes jobs and offers of every employer");
     const today = dayIn(ctx.now, EASTERN);
     const change = { status: "closed" as const, updatedAt: ctx.now.getTime() };
     ctx.stage(db.update(jobs).set(change).where(sql`${jobs.status} = 'open' AND ${jobs.deadline} < ${today}`));

@@ -52,7 +52,7 @@ async function columnsOf(ctx: Ctx, input: Omit<z.output<typeof jobForm>, "status
   };
 }
 
-/** A job that is over before it opens helps nobody. @throws invalid beside `deadline` */
+/** The deadline must not be over. @throws invalid on `deadline` */
 function refusePast(ctx: Ctx, deadline: string | null | undefined): void {
   if (deadline && deadline < dayIn(ctx.now, EASTERN)) throw invalidField("deadline", "Choose a future date.");
 }
@@ -130,7 +130,7 @@ export const setJobStatus = command({
   },
 });
 
-/** A draft with everything that a job says. */
+/** Copies a job as a draft. */
 export const duplicateJob = command({
   name: "jobs.duplicate",
   allow: employerProfile,

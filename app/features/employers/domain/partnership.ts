@@ -47,7 +47,10 @@ export function stageRequest(ctx: CommandCtx, pair: Pair, message: string | null
   return { id };
 }
 
-/** Stages that a request is taken back, as if nobody had asked. @throws conflict `request_answered`, forbidden for who was asked */
+/**
+ * Stages the cancellation of a request, back to `not_requested`. @throws conflict `request_answered`, forbidden for the side that was
+ * asked
+ */
 export function stageCancel(ctx: CommandCtx, pair: Pair): { id: string } {
   const { db, side, standing } = pair;
   const { partnershipId: id, requestedAt } = standing;

@@ -74,7 +74,7 @@ export const announceProposal = command({
   },
 });
 
-/** The employer hears what the school says. */
+/** Emails the employer the school's answer. */
 export const announceSponsoredAnswer = command({
   name: "sponsored.announce-answer",
   allow: systemOnly,

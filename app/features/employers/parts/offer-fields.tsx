@@ -15,7 +15,7 @@ export const OfferFields = ({ schools }: { schools: readonly School[] }) => (
     <FormSection title="Sponsorship">
       <TextField name="title" label="Title" required maxLength={160} autoComplete="off" />
       <ValueFields />
-      <TextareaField name="eligibility" label="Who may apply" maxLength={3000} rows={3} />
+      <TextareaField name="eligibility" label="Eligibility" maxLength={3000} rows={3} />
       <TextareaField name="commitment" label="Service commitment" hint="What students commit to in return." maxLength={2000} rows={3} />
     </FormSection>
     <FormSection

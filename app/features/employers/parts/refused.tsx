@@ -1,6 +1,6 @@
 import { useFailure } from "~/ui/form";
 
-/** Why a button of a row did nothing. A dialog says it itself. */
+/** Why a row action failed. Dialogs show their own errors. */
 export function Refused({ intents }: { intents: readonly [string, ...string[]] }) {
   const [first, second = first, third = first, fourth = first] = intents;
   const failures = [useFailure(first), useFailure(second), useFailure(third), useFailure(fourth)];

@@ -53,7 +53,7 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
   };
 }
 
-/** Accounts of an inactive school or employer, and inactive accounts, are nobody. */
+/** Inactive accounts, and accounts of an inactive school or employer, cannot act. */
 const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')
   AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
 

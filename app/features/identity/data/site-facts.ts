@@ -42,7 +42,7 @@ interface Basic {
   meta_description?: string;
 }
 
-/** The facts as frames and pages take them, and what of the school itself the site says otherwise. */
+/** The site data for frames and pages, with the site's overrides of school fields. */
 export function siteFacts(stored: unknown): { site: SiteFacts | null; instead: { tagline?: string; logoUrl?: string; faviconUrl?: string } } {
   if (typeof stored !== "string") return { site: null, instead: {} };
   const { basic, pages, ...has } = JSON.parse(stored) as Stored;

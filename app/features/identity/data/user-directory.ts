@@ -54,7 +54,7 @@ const columns = (now: number) => ({
   >`(SELECT CASE WHEN i.status = 'pending' AND i.expires_at <= ${now} THEN 'expired' ELSE i.status END FROM invites i WHERE i.user_id = users.id ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
 });
 
-/** Whether anybody was ever signed in with an account; also of those that were opened before sign-ins were noted. */
+/** Whether an account was ever signed in, including accounts from before sign-ins were recorded. */
 export const HAS_SIGNED_IN = sql`(users.last_login_at IS NOT NULL OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id) OR EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.user_id = users.id))`;
 
 export interface UserFilters {
@@ -125,7 +125,7 @@ export const sessionsOfUser = (reach: Reach, now: number, id: string) =>
     .orderBy(desc(sessions.lastSeenAt))
     .limit(20);
 
-/** The employers that a super admin may give an account to; nothing for anybody else. */
+/** Employers for a super admin to choose from; empty for other users. */
 export const employerChoices = (ctx: Ctx) =>
   acrossSchools(ctx, "a super admin chooses the employer of an account")
     .select({ value: employers.id, label: employers.name })
@@ -138,7 +138,7 @@ export const employerExists = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await acrossSchools(ctx, "an account belongs to one employer").select({ id: employers.id }).from(employers).where(eq(employers.id, id))).length >
   0;
 
-/** The schools that a super admin may give an account to; nothing for anybody else. */
+/** Schools for a super admin to choose from; empty for other users. */
 export const schoolChoices = (ctx: Ctx) =>
   acrossSchools(ctx, "a super admin chooses the school of an account")
     .select({ value: schools.id, label: schools.name })

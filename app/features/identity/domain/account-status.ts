@@ -7,8 +7,8 @@ import { endSessions } from "./end-sessions";
 import { voidInvites } from "./invite";
 
 /**
- * Stages that a student's account of this school is switched on or off. Off ends all sessions and API sign-ins at once and voids a
- * pending invitation; on needs a password, which only an accepted invitation brings. @throws conflict (at commit) when it cannot be
+ * Stages the activation or deactivation of a student account of this school. Deactivating ends sessions and API sign-ins and voids a
+ * pending invitation; activating needs a password, which only an accepted invitation sets. @throws conflict (at commit)
  */
 export async function stageStudentAccountStatus(ctx: CommandCtx, userId: string, status: "active" | "inactive"): Promise<void> {
   const { own } = inSchool(ctx);

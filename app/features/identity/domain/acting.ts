@@ -55,7 +55,7 @@ export const actAs = command({
   },
 });
 
-/** Ends it: the super admin's own session goes on, with a new token. Where that one is over, nobody is signed in. */
+/** Ends impersonation: the super admin's session resumes with a new token, or if it has ended, the user is signed out. */
 export const stopActing = command({
   name: "identity.stop-acting",
   allow: signedIn,

@@ -54,5 +54,5 @@ const changeWith = <F extends "password" | "new_password">(field: F) => {
 
 /** For the screen, which calls the password `new_password`. */
 export const changePassword = changeWith("new_password");
-/** For the API, where nobody wants the cookie. */
+/** For the API, without the cookie. */
 export const updatePassword = changeWith("password");

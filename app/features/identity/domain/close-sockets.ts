@@ -11,7 +11,9 @@ interface Inbox {
   close(which: WhichSockets, why: "ended" | "changed"): Promise<void>;
 }
 
-/** Ends a person's live sockets: of an end nobody comes back, after a change every client does, as what the account is then. */
+/**
+ * Closes a user's live sockets. After a sign-out clients stay disconnected; after a change they reconnect with the account's new rights.
+ */
 export async function closeSockets(ctx: Ctx, userId: string, which: WhichSockets = {}, why: "ended" | "changed" = "ended"): Promise<void> {
   const { INBOX } = ctx.env;
   try {

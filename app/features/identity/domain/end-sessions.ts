@@ -8,9 +8,8 @@ import { closeSockets } from "./close-sockets";
 const REASON = "sessions and tokens belong to accounts";
 
 /**
- * Stages the end of a person's sessions and API sign-ins, except `keep` (the session or token family that asks), and of every session
- * in which the person is signed in as another. Closes the live sockets once that is written. For password changes, changes of the
- * second step, and accounts that are switched off.
+ * Stages the end of a user's sessions and API sign-ins, except `keep` (the requesting session or token family), and of impersonation
+ * sessions by that user. Closes live sockets after the commit. For changes of password or second factor, and deactivation.
  */
 export async function endSessions(ctx: CommandCtx, userId: string, keep = ""): Promise<void> {
   const db = acrossSchools(ctx, REASON);

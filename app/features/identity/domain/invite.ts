@@ -32,8 +32,8 @@ export interface Invitee {
 }
 
 /**
- * Stages an account without a password and its invitation; the account is inactive until the invitation is accepted. The
- * caller's policy says who may. @throws conflict `user_exists`
+ * Stages an account without a password and its invitation; it is inactive until the invitation is accepted. The caller's policy must
+ * allow it. @throws conflict `user_exists`
  */
 export async function inviteUser(ctx: CommandCtx, invitee: Invitee): Promise<{ userId: string; inviteId: string }> {
   if (await findAccountByEmail(ctx, invitee.email)) throw userExists();
@@ -105,7 +105,7 @@ export async function renewInvite(ctx: CommandCtx, userId: string, schoolId: str
   return { inviteId: await stageInvite(ctx, userId, schoolId) };
 }
 
-/** Stages the end of what is pending: an account that is switched off cannot be opened by an old link. */
+/** Stages the end of pending invitations, so an old link cannot set up a deactivated account. */
 export function voidInvites(ctx: CommandCtx, userId: string): void {
   ctx.stage(
     acrossSchools(ctx, REASON)

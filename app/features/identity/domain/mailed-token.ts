@@ -5,8 +5,8 @@ import { sign } from "~/platform/signing";
 type Purpose = "invitation" | "password-reset";
 
 /**
- * The token of a link that opens an account, made of the row that it belongs to. The row keeps its hash and nobody keeps the token:
- * events name the row, and the link is put into the mail when it goes out.
+ * The token of an emailed link, derived from its row. The row stores only its hash and events only name the row; the link is filled in
+ * when the mail is sent.
  */
 export const mailedToken = (env: Env, purpose: Purpose, rowId: string): Promise<string> => sign(env, purpose, rowId);
 

@@ -24,9 +24,8 @@ const given = <T extends object>(change: T): Partial<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Changes what is given of the own profile and leaves the rest. A null takes the picture away, and the phone of anybody but a student,
- * whose school needs one. For a student it goes to the school's record, which becomes complete
- * with its last required field; the address fields are a student's only.
+ * Changes the given fields of the user's profile. Null removes the picture, or the phone except for students, whose school needs one. A
+ * student's fields go to the school's record, which becomes complete with its last required field; only students have address fields.
  */
 export const updateProfile = command({
   name: "identity.update-profile",

@@ -11,7 +11,7 @@ import { findOwnProfile } from "../data/profile";
 import { myProfileForm } from "../forms";
 import { ROLE_LABELS } from "../role-model";
 
-/** The own profile of anybody who is not a student. */
+/** The profile of a user who is not a student. */
 export const getMyProfile = query({
   name: "identity.get-my-profile",
   allow: signedIn,

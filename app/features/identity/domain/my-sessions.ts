@@ -51,7 +51,7 @@ export const signOutOthers = command({
   },
 });
 
-/** Ends one of the own sessions. @throws not_found for anybody else's */
+/** Ends one of the user's sessions. @throws not_found for other users' sessions */
 export const endOwnSession = command({
   name: "identity.end-session",
   allow: settingUp,

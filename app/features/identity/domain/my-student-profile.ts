@@ -33,9 +33,8 @@ export const getMyStudentProfile = query({
 });
 
 /**
- * Stages a change of a student's own record, with the account's name and phone kept in step. A profile becomes complete with its last
- * required field, where `mayComplete`, and never incomplete again; answers whether it is.
- * @throws invalid on `date_of_birth` for a day on which nobody was born
+ * Stages a change of a student's own record and copies name and phone to the account. A profile becomes complete with its last required
+ * field, where `mayComplete`, and stays complete; returns whether it is. @throws invalid on `date_of_birth`
  */
 export async function stageStudentChange(
   ctx: CommandCtx,

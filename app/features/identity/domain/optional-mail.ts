@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/school-scope";
 
 const studentAt = (schoolId: string, email: string) => and(eq(users.schoolId, schoolId), eq(users.email, email), eq(users.role, "student"));
 
-/** Whether a student has switched off, in the own account, all mail that can be refused. Nobody else has such a switch. */
+/** Whether a student has turned off all optional mail in the account. Other users have no such switch. */
 export async function refusesOptionalMail(ctx: Ctx, email: string): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.select({ isWanted: users.emailNotifications }).from(users).where(studentAt(schoolId, email));

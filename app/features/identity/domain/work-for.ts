@@ -9,7 +9,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 
-/** An organization's admin goes to work for another employer of the organization. @throws not_found for anybody else's */
+/** Moves an organization admin to another employer of the organization. @throws not_found for other employers */
 export const workFor = command({
   name: "users.work-for",
   allow: organizationAdmin,

@@ -3,7 +3,7 @@ import { go } from "~/platform/screen";
 import { homeOf } from "../model";
 import { loginPath, siteStartPath } from "../paths";
 
-/** SYS-01: everybody lands where they belong; a visitor of a school's host on its site, any other at the sign-in screen. */
+/** SYS-01: redirects users to their home page, visitors of a school's host to its site, and other visitors to sign-in. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs): Response {
   const url = new URL(request.url);
   if (ctx.actor.kind === "user") return go(homeOf(ctx.actor), url);

@@ -9,7 +9,7 @@ import { ROLE_LABELS } from "../role-model";
 
 export const meta = titled("Not authorized", NOINDEX);
 
-/** SYS-03: says who is signed in, never what was asked for. */
+/** SYS-03: shows who is signed in, never the requested address. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   if (ctx.actor.kind !== "user") throw go(loginPath(), new URL(request.url));
   return data({ role: ROLE_LABELS[ctx.actor.role], email: ctx.actor.email }, { status: 403 });

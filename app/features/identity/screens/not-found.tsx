@@ -8,8 +8,8 @@ import { homePath } from "../paths";
 export const meta = titled("Page not found", NOINDEX);
 
 /**
- * SYS-02, and what every unknown address gets. It also stands in for a file that could not be given: then it says what was wrong. (What
- * Remix itself refuses is an address or a method that is not there.)
+ * SYS-02, for every unknown address. Also the page of a file that could not be served, with the reason. (Remix itself refuses only
+ * unknown addresses and methods.)
  */
 export const loader = ({ context: { failure, ctx } }: LoaderFunctionArgs) => {
   if (isRouteErrorResponse(failure) && !("error" in failure && failure.error)) throw data(failure.data, { status: failure.status });

@@ -14,9 +14,9 @@ import { stagePortion } from "./stage-portion";
 const PORTION = 50;
 
 /**
- * Imports every row that is good now, fifty in one commit. A row's student and registration have ids made of the import and the row:
- * pressed twice, or again after it broke off, nothing is made twice. Says nothing to anybody: neither student nor staff get mail.
- * @throws conflict `import_unchecked`, `import_empty`, `class_full`
+ * Imports all valid rows, fifty per commit. Student and registration ids are made of the import and the row, so repeating it after a
+ * double click or an interruption makes no duplicates. Sends no email to students or staff. @throws conflict `import_unchecked`,
+ * `import_empty`, `class_full`
  */
 export const runImport = command({
   name: "imports.run",

@@ -44,7 +44,7 @@ function lineAt(raw: Uint8Array, from: number): { end: number; next: number } {
   return { end: raw[stop - 1] === CR && stop > from ? stop - 1 : stop, next: found < 0 ? raw.length : found + 1 };
 }
 
-/** Reads the headers of a message in one pass, and says where its body starts. At most a million bytes of head are looked at. */
+/** Reads a message's headers in one pass and finds the start of its body. Reads at most 1 MB of headers. */
 export function headOf(raw: Uint8Array): { head: Head; bodyAt: number } {
   const head = new Map<string, string>();
   const decoder = new TextDecoder();

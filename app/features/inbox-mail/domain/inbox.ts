@@ -21,7 +21,7 @@ export const listInbound = query({
   run: async (ctx, input) => ({ ...(await inboundPage(ctx, input)), zone: zoneOf(ctx) }),
 });
 
-/** One of them, and while it belongs to nobody, whom it may belong to. @throws not_found */
+/** An inbound email with suggestions for filing it, if it is not filed yet. @throws not_found */
 export const showInbound = query({
   name: "inbox-mail.show",
   allow: schoolStaff,

@@ -17,8 +17,8 @@ export interface CameBack {
 export const isDaemon = (email: string): boolean => /^(?:mailer-daemon|postmaster)@/i.test(email);
 
 /**
- * What wrote a message: a person, a program that answers for one, or one that could not deliver. A report says in its type what it reports;
- * a receipt or a delay is no bounce. The headers of a mailing list say nothing about the author.
+ * The kind of sender: a person, an automatic reply, or a delivery report. A report's type says what it reports; a receipt or a delay is
+ * not a bounce. Mailing list headers say nothing about the author.
  */
 export function kindOf(head: Head, { from, type, params, parts }: MailParts): MessageKind {
   const header = (name: string) => (head.get(name) ?? "").toLowerCase();

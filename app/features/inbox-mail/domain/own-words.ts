@@ -42,8 +42,8 @@ function attributionAt(lines: readonly string[], at: number): { size: number; is
 }
 
 /**
- * The words of the author of a mail, without the mail that they answer. Lines that begin with `>` go only below a line that says whose
- * they are; the author's own stay, and so does what a person passes on. All of the text where nothing else would be left.
+ * The author's words, without quoted mail. Lines that begin with `>` are dropped only below an attribution line; other such lines and
+ * forwarded text stay. Returns all of the text if nothing else would be left.
  */
 export function withoutHistory(text: string): string {
   const given = text.replace(/\r\n?/g, "\n").split("\n");

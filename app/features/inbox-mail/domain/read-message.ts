@@ -19,7 +19,7 @@ export interface Message {
 const MAX_BODY = 20_000;
 const MAX_FILES = 10;
 
-/** Who says that they wrote a message, and its own name; read from its headers alone. */
+/** The claimed author and the message's id; read from the headers only. */
 export async function senderOf(raw: Uint8Array): Promise<{ fromEmail: string; messageId: string | null }> {
   const { addressParser } = await import("postal-mime");
   const { head } = headOf(raw);
@@ -36,7 +36,7 @@ export async function recipientOf(raw: Uint8Array): Promise<string> {
 
 const messageIdIn = (head: ReadonlyMap<string, string>) => head.get("message-id")?.trim().slice(0, 500) || null;
 
-/** @throws for what is no mail, or says not whom it is from */
+/** @throws if it is malformed or has no sender */
 export async function readMessage(raw: Uint8Array): Promise<Message> {
   const { head, bodyAt } = headOf(raw);
   const mail = await mailParts(boundedMessage(raw, { head, bodyAt }));

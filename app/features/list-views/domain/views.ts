@@ -53,7 +53,7 @@ export const saveView = command({
   },
 });
 
-/** Deletes one of the own views. @throws not_found for anybody else's */
+/** Deletes one of the user's views. @throws not_found for other users' views */
 export const deleteView = command({
   name: "list-views.delete",
   allow: schoolStaff,

@@ -6,7 +6,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { COLUMNS_OPEN } from "~/platform/views-path";
 import { setColumns } from "../domain/set-columns";
 
-/** Takes what the menu of a list's columns says and leads back to the list; nothing is to be seen here. */
+/** Saves a list's column menu and redirects back to the list; has no page. */
 export const loader = screenLoader(nothingToKnow, { gate: signedInOnly, elsewhere: () => "/" });
 
 export const action = screenAction(

@@ -36,7 +36,7 @@ function narrowed(ctx: Ctx, filter: Filter) {
     shown: filter.status,
     templates: [
       ...(template ? [[template]] : []),
-      // A template that nobody has names no mail.
+      // An unknown template matches no mail.
       ...(config ? [[readTemplateId(config)?.name ?? ""]] : []),
       ...(type ? [TEMPLATE_NAMES.filter((name) => templateOf(name).type === type)] : []),
     ],
@@ -70,7 +70,7 @@ function found(schoolId: string | null, search: string, part?: Part): SQL {
   const limit = part ? sql` LIMIT ${part.limit} OFFSET ${part.offset ?? 0}` : sql``;
   const words = trigramWords(search);
   if (words.length === 0) {
-    // Among the mail of all schools nobody is found by two letters.
+    // Two letters are too short to search the mail of all schools.
     if (schoolId === null) return sql`(SELECT id FROM mails WHERE 0)`;
     const start = search.trim().toLowerCase();
     return sql`(SELECT id FROM mails WHERE school_id = ${schoolId} AND recipient >= ${start} AND recipient < ${`${start}\u{10ffff}`}${limit})`;
@@ -138,8 +138,8 @@ export function mailLines(ctx: Ctx, filter: Filter, part: ListPart) {
 }
 
 /**
- * A page of the log, and how many rows there are in all; one round trip. A search looks at the newest mails only when it finds very many:
- * `lookedAt` says at how many.
+ * A page of the log with the total; one round trip. A search with very many matches reads only the newest mails: `lookedAt` says how
+ * many.
  */
 export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = place(ctx);

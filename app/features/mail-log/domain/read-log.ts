@@ -29,7 +29,7 @@ const fateOf = ({ status, error }: { status: string; error: string | null }) => 
   return { keptBack, canRetry: status === "failed" || keptBack !== null };
 };
 
-/** Every mail that was ordered, the newest first. A search that finds very many looks at the newest: `lookedAt` says at how many. */
+/** Emails, newest first. A search with very many matches reads only the newest: `lookedAt` says how many. */
 export const listMails = query({
   name: "mail-log.list",
   allow: staffOrSuper,

@@ -111,7 +111,7 @@ export const editCanvas = query({
 
 type Form = z.output<typeof canvasForm>;
 
-/** The canvas that a form says, after its button. */
+/** The canvas of a submitted form, after its button's action. */
 function canvasOfForm(form: Form, before: Canvas): Canvas {
   const { size_preset: preset } = form;
   const size = preset === "custom" ? { width: before.width, height: before.height } : PRESETS[preset];
@@ -137,8 +137,8 @@ export function stageChange(ctx: CommandCtx, canvasId: string, columns: Partial<
 }
 
 /**
- * Saves what was typed, and does what the pressed button says. A picture that was uploaded, chosen from the
- * library, or drawn by the assistant (`draw`), becomes a block. @throws invalid, as `draw`, conflict `stale`
+ * Saves the form and applies its button. An uploaded, chosen or generated (`draw`) picture becomes a block. @throws invalid, as `draw`,
+ * conflict `stale`
  */
 export const saveCanvas = command({
   name: "marketing.save-canvas",

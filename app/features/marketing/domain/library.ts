@@ -154,7 +154,7 @@ function stage(ctx: CommandCtx, templateId: string, columns: Partial<typeof libr
   ctx.record({ type: "library_template", id: templateId, after: columns });
 }
 
-/** A copy that is switched off, to make another of it. */
+/** Makes an inactive copy to edit. */
 export const duplicateTemplate = command({
   name: "library.duplicate",
   allow: superAdmin,

@@ -78,7 +78,7 @@ export const newText = query({
   },
 });
 
-/** Begins a text: blank, or with what a template of the library or a text of the school says. */
+/** Creates a text: blank, or with the content of a library template or another text of the school. */
 export const addText = command({
   name: "marketing.add-text",
   allow: marketingStaff,
@@ -160,7 +160,7 @@ export const textFile = query({
 
 type Form = z.output<typeof textForm>;
 
-/** The columns that a form says. @throws invalid beside what does not fit */
+/** The columns of a submitted form. @throws invalid by field */
 export async function columnsOf(ctx: Ctx, form: Form) {
   if (form.prompt && unknownPlaceholders(form.prompt).length > 0) throw invalidField("prompt", UNKNOWN_PLACEHOLDER);
   return { title: form.title, channel: form.channel, tone: form.tone, prompt: form.prompt ?? null, ...(await subjectOf(ctx, form)) };
@@ -178,7 +178,7 @@ export function stageText(ctx: CommandCtx, textId: string, columns: Partial<type
   );
 }
 
-/** Stages what a text says from now on as a line of its history. */
+/** Stages a text's new version in its history. */
 export function stageVersion(
   ctx: CommandCtx,
   textId: string,

@@ -18,7 +18,7 @@ interface Props {
   round: number;
   brand: StageLook;
   isLive: boolean;
-  /** A field was changed, or several: `by` says which. */
+  /** One or more fields changed: `by` names them. */
   onType: (form: HTMLFormElement, by: string) => void;
   /** A button that only changes the drawing. */
   onPress: (button: string) => void;

@@ -35,7 +35,7 @@ const REACH = 6;
 const GUIDE = "#d6336c";
 const FRAME = "#1d6fdc";
 
-/** The drawing as it can be touched: it draws what the fields say, and says where something was moved to. */
+/** The interactive canvas: draws the fields' values and reports moves. */
 export default function CanvasStage({ drawing, look, chosen, onChoose, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/platform/zones";
 const WAIT_MS = 10 * MINUTE_MS;
 const AT_ONCE = 50;
 
-/** Pictures that nobody has looked at yet, also those from before there were copies: fifty in a quarter of an hour. */
+/** Unprocessed pictures, including those from before variants existed: fifty every 15 minutes. */
 export async function announceOldPictures(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   const db = acrossSchools(ctx, "the clock looks after the pictures of all schools");

@@ -51,7 +51,7 @@ function dataOf(png: Uint8Array, view: DataView): Uint8Array<ArrayBuffer>[] {
 const inflated = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> =>
   new Uint8Array(await new Response(new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
 
-/** Every line says how it was written: as it is, or as the difference to what stands before or above. */
+/** Each line has its own filter: raw, or the difference from the left or upper pixel. */
 function unfiltered(lines: Uint8Array, length: number, height: number, channels: number): Uint8Array {
   const out = new Uint8Array(length * height);
   for (let y = 0; y < height; y += 1) {

@@ -85,7 +85,7 @@ export async function readAffiliations(ctx: Ctx, filter: AffiliationFilter, page
   return { results, count: total?.count ?? 0 };
 }
 
-/** One that the own school stands in; null for anybody else's. */
+/** An affiliation of the school, on either side; null for others. */
 export async function findAffiliation(ctx: Ctx, id: string): Promise<AffiliationRow | null> {
   const [[row]] = await readTogether(inSchool(ctx).db, [sql<AffiliationRow>`SELECT ${columns} ${mine(ctx)} AND a.id = ${id}`]);
   return row ?? null;

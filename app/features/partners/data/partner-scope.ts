@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** `s` is a national partner that is there for everybody. */
+/** `s` is an active national partner. */
 export const isPartner = sql`s.type = 'national_partner' AND s.status = 'active' AND s.deleted_at IS NULL`;
 
 /** The own school's affiliation `a` with the partner `s`: joined in the same statement as what it opens, never looked up before. */
@@ -23,7 +23,7 @@ export const all = (...conditions: (SQL | null | undefined | false | "")[]): SQL
     sql` AND `,
   );
 
-/** ASC or DESC, as an ordering says. */
+/** ASC or DESC, from an `ordering` value. */
 export const wayOf = (ordering: string): SQL => sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
 
 export interface ListPage {

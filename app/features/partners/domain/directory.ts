@@ -10,7 +10,7 @@ import { affiliationsWith } from "../data/partners";
 import { affiliationNeeded, type Partnership } from "../model";
 import { localStaff } from "./who";
 
-// The affiliation has ended between the look and the write: the next look says with whom.
+// The affiliation ended between the read and the write; the next run reports it.
 
 /** Adds an affiliated partner's program to your directory; again changes nothing. @throws conflict `affiliation_needed` */
 export const addToDirectory = command({

@@ -98,7 +98,7 @@ export function RevokeButton({ side, affiliationId, name, look }: Pick<Props, "s
   );
 }
 
-/** Why the last button did nothing. A dialog says it itself. */
+/** Why the last button failed. Dialogs show their own errors. */
 export function Refusal({ intents }: { intents: readonly ["accept"] | readonly ["add", "remove"] }) {
   const [first, second = first] = intents;
   const failures = [useFailure(first), useFailure(second)];

@@ -69,7 +69,7 @@ export async function hasOpenSignUp(ctx: Ctx, email: string, except = ""): Promi
   return rows.length > 0;
 }
 
-/** That no other request of the address is open, asked in the statement that writes one. */
+/** The condition that the address has no other open request, in the inserting statement. */
 export const isOnlyOpenOne = ({ id, email }: { id: string; email: string }) =>
   sql`NOT EXISTS (SELECT 1 FROM sign_ups o WHERE o.email = ${email} AND o.status IN ('pending', 'approved') AND o.id <> ${id})`;
 

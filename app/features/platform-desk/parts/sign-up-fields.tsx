@@ -31,7 +31,7 @@ export const SignUpFields = () => (
         <PhoneField name="phone" label="Phone" required autoComplete="off" />
       </div>
     </FormSection>
-    <FormSection title="What they need">
+    <FormSection title="Needs">
       <CheckboxGroupField name="programs_offered" label="Programs offered" options={OFFERED.map((value) => ({ value, label: value }))} columns />
       <div className="form-row">
         <TextField name="students_per_year" label="Students per year" inputMode="numeric" width="short" autoComplete="off" />

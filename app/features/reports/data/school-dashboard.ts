@@ -82,7 +82,7 @@ export interface ApplicationRow {
   createdAt: number;
 }
 
-/** Whether a school has what it needs before students can register. Zero and one, as the database says. */
+/** Whether a school's setup steps are done; 0 or 1, as in the database. */
 export interface Setup {
   profile: number;
   branding: number;

@@ -17,7 +17,7 @@ export interface WaitingRow {
   id: string;
   title: string;
   about: string;
-  /** Since when; epoch milliseconds. Null where a day says it better. */
+  /** Since when, in epoch milliseconds; null if `day` is used instead. */
   since: number | null;
   day: IsoDate | null;
   cents: number | null;
@@ -30,7 +30,7 @@ export interface WaitingRow {
 /** How the list is narrowed: whose, and whether what is put off is asked for instead of the rest. */
 export interface Narrowing {
   today: IsoDate;
-  /** An account, or `NOBODY`; everybody's without. */
+  /** An account id or `NOBODY`; without it, all items. */
   whose?: string;
   isPutOff: boolean;
 }
@@ -96,7 +96,7 @@ export interface KindCount {
   kind: WaitingKind;
   /** Of the list as it is narrowed. */
   shown: number;
-  /** Of everybody, but for what is put off. */
+  /** All items that are not snoozed. */
   waiting: number;
 }
 

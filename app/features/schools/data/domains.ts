@@ -31,7 +31,7 @@ export const ownerOfHost = (ctx: Ctx, host: string) =>
     .from(domains)
     .where(and(eq(domains.host, host), eq(domains.status, "verified")));
 
-/** Own domains of all schools, those that nobody has looked at longest first. */
+/** Schools' own domains, least recently checked first. */
 export const domainsToCheck = (ctx: Ctx, limit: number) =>
   acrossSchools(ctx, HOST_REASON)
     .select({ host: domains.host, schoolId: domains.schoolId })

@@ -39,7 +39,7 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
 
 /** Active schools by name, for a school picker; `subdomain` is used in addresses. */
 export const activeSchools = (ctx: Ctx) =>
-  acrossSchools(ctx, "somebody who applies to teach, and a super admin, chooses the school")
+  acrossSchools(ctx, "instructor applicants and super admins choose a school")
     .select({ id: schools.id, subdomain: schools.subdomain, name: schools.name })
     .from(schools)
     .where(eq(schools.status, "active"))

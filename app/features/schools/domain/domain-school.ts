@@ -5,7 +5,7 @@ import { anyone } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findPublicSchool } from "../data/find-school";
 
-/** The active school behind a host, a subdomain or an id. Only a look-up: it decides the scope of no other call. */
+/** The active school of a host, a subdomain or an id. Only a lookup: it does not set the scope of other calls. */
 export const getDomainSchool = query({
   name: "schools.of-domain",
   allow: anyone,

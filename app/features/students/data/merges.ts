@@ -19,7 +19,7 @@ interface Pointer {
   clashOf?: string;
 }
 
-/** Every table that says which student a row is of. A test walks the schema, so that a new one is not forgotten. */
+/** Every table with a student id. A test walks the schema, so that a new one is not missed. */
 export const BY_STUDENT: readonly Pointer[] = [
   { table: "registrations", key: "id" },
   { table: "transactions", key: "id" },
@@ -119,7 +119,7 @@ export async function findMergeable(ctx: Ctx, id: string) {
     .select({
       student: students,
       account: users.status,
-      /** Whether anybody has chosen a password for it. */
+      /** Whether the account has a password. */
       isOpened: sql<number>`${users.passwordHash} IS NOT NULL`.as("is_opened"),
       registrations: sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${students.id})`.as(
         "registered",

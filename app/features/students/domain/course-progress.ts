@@ -6,9 +6,8 @@ import { staffOrStudent } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
 /**
- * How far a registration has come in its course on the school's learning platform, as the platform last said. Where none is connected,
- * or the program has no course there, nothing is known, and null says so.
- * @throws not_found for a registration that is not one's own
+ * A registration's progress in its learning platform course, as last reported; null if no platform is connected or the program has no
+ * course there. @throws not_found for another student's registration
  */
 export const courseProgress = query({
   name: "registrations.course-progress",

@@ -50,8 +50,8 @@ export const editStudent = command({
 });
 
 /**
- * Some data of a student. A student changes the own record, but neither its address nor how the classes went.
- * @throws forbidden for that, not_found for anybody else's
+ * Changes some fields of a student. Students may change their own record, except email and enrollment status. @throws forbidden for
+ * these, not_found for other students
  */
 export const updateStudent = command({
   name: "students.update",

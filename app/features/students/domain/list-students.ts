@@ -7,8 +7,8 @@ import { query } from "~/platform/verb";
 import { foundTooMany, peoplePage, registrationPage, rosterChoices } from "../data/roster";
 
 /**
- * The students of the school, one row per registration or one per person, with the choices of the filters. A search looks
- * at the newest students only when it finds very many: `lookedAt` says at how many. One round trip.
+ * The school's students, one row per registration or per person, with the filter options. A search with very many matches reads only the
+ * newest students: `lookedAt` says how many. One round trip.
  */
 export const studentRoster = query({
   name: "students.roster",

@@ -66,7 +66,7 @@ export default function Sponsorship() {
               ))}
             </ul>
           </section>
-          {offer.eligibility ? <Words title="Who may apply" text={offer.eligibility} /> : null}
+          {offer.eligibility ? <Words title="Eligibility" text={offer.eligibility} /> : null}
           {offer.commitment ? <Words title="Service commitment" text={offer.commitment} /> : null}
           <section id="apply">
             <h2>Apply</h2>

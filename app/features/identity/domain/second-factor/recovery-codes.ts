@@ -16,7 +16,7 @@ import { stageFactorChange } from "./stage-change";
 /** With 79 bits a code needs no slow hash, and none with the product's secret: it outlives one. */
 const hashOf = (userId: string, bare: string) => hashToken(`${userId}:${bare}`);
 
-/** Stages ten codes in place of those that are there, and answers them: nobody can show them again. */
+/** Stages ten new codes in place of the old ones and returns them; they cannot be shown again. */
 export async function stageRecoveryCodes(ctx: CommandCtx, userId: string): Promise<string[]> {
   const db = acrossSchools(ctx, REASON);
   const codes = Array.from({ length: RECOVERY_CODES }, () => publicCode(16).replace(/(.{4})(?=.)/g, "$1-"));

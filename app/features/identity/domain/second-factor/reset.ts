@@ -12,7 +12,9 @@ import { REASON } from "../../data/second-factor";
 import { findManaged } from "../users/find-managed";
 import { stageFactorChange } from "./stage-change";
 
-/** Stages that all ways of an account's second step are gone. @throws conflict `second_factor_missing`, forbidden of oneself */
+/**
+ * Stages the removal of all second factors of an account. @throws conflict `second_factor_missing`, forbidden for the user's own account
+ */
 async function stageReset(ctx: CommandCtx, account: { id: string; secondFactorAt: number | null }): Promise<void> {
   if (account.id === userOf(ctx).id) throw forbidden("Remove your own two-step sign-in on the Security page.", "own_second_factor");
   if (account.secondFactorAt === null) throw conflict("second_factor_missing", "This account has no two-step sign-in.");

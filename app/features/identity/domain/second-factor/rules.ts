@@ -18,7 +18,7 @@ function scopeOf(ctx: Ctx): string {
   return actor.school.id;
 }
 
-/** Whether everybody of the own house needs a second step, and how many have one. One round trip. */
+/** Whether staff of the school or the platform need a second step, and how many have one. One round trip. */
 export const getSignInRules = query({
   name: "users.sign-in-rules",
   allow: ownerOrSuper,

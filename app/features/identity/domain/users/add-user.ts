@@ -24,8 +24,8 @@ import {
 import { inviteUser } from "../invite";
 
 /**
- * Stages an account of the own school, or anybody's where a super admin asks, with its invitation.
- * @throws forbidden for a role above one's own, conflict `user_exists`, invalid beside `school` or `employer`
+ * Stages an account of the user's school (for super admins, of any school) with its invitation. @throws forbidden for a higher role,
+ * conflict `user_exists`, invalid on `school` or `employer`
  */
 async function stageNewUser(
   ctx: CommandCtx,

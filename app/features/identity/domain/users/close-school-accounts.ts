@@ -3,7 +3,7 @@ import { invites, refreshTokens, sessions, users } from "#drizzle/schema/identit
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
-/** Stages that nobody of a school that is gone can sign in, now or later; their addresses are free again. */
+/** Stages the deletion of a deleted school's accounts; their addresses become free. */
 export function closeSchoolAccounts(ctx: CommandCtx, schoolId: string): void {
   const db = acrossSchools(ctx, "accounts of a school that is gone are nobody's");
   const at = ctx.now.getTime();

@@ -22,7 +22,7 @@ const input = listInput({
   sorts: USER_SORTS,
   ordering: "name",
   filters: {
-    // A student is a role too: nobody within reach has it.
+    // The student role is a valid filter without matches.
     role: choice([...MANAGED_ROLES, "student"] as const),
     role_type: choice(["school", "employer", "super_admin", "student"] as const),
     account_status: choice(ACCOUNT_STATES),

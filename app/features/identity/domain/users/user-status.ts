@@ -14,9 +14,8 @@ import { orderReset } from "../request-password-reset";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 
 /**
- * Stages that an account is switched on or off; what it is already, it stays. Off ends its sessions and API sign-ins at once and voids a pending invitation; on
- * needs a password, which only an accepted invitation brings.
- * @throws conflict `own_status`, `last_owner`, `account_not_opened`
+ * Stages the activation or deactivation of an account. Deactivating ends sessions and API sign-ins and voids a pending invitation;
+ * activating needs a password, which only an accepted invitation sets. @throws conflict `own_status`, `last_owner`, `account_not_opened`
  */
 async function stageStatus(ctx: CommandCtx, userId: string, status: (typeof ACCOUNT_STATES)[number]): Promise<{ id: string }> {
   const { present, reach } = await findManaged(ctx, userId);
@@ -80,7 +79,7 @@ const deleting = (name: string, allow: Policy, isAnyGone: boolean) =>
     },
   });
 
-/** Takes away an account that nobody ever used; its address is free again. The row stays, without it. */
+/** Deletes an account that was never used; the row stays without its address, which becomes free. */
 export const deleteUser = deleting("users.delete", staffOrSuper, false);
 /** Takes away any account but the own and a school's last owner, used or not: who did what stays on record. */
 export const deleteAnyUser = deleting("users.delete-any", superAdmin, true);

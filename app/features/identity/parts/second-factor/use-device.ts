@@ -8,10 +8,7 @@ export type NewKeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON
 const NOT_DONE = "The passkey wasn't used: your device wasn't ready, or the prompt was closed. Try again.";
 const KNOWN = "This device already has a passkey for your account.";
 
-/**
- * Asks the device as soon as the server has said what to ask, and sends what it answers. Every set of options is asked once. `refusal`
- * says why nothing came of it.
- */
+/** Calls the device once for each set of options and submits its answer. `refusal` is the error if it failed. */
 export function useDevice<O extends object>(
   options: O | undefined,
   ask: (options: O) => Promise<Record<string, string>>,

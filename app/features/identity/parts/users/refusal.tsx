@@ -1,6 +1,6 @@
 import { useFailure } from "~/ui/form";
 
-/** Why a one-button form was refused; a refused question says so in its own dialog. */
+/** Why a one-button form failed; confirmation dialogs show their own errors. */
 export function Refusal() {
   const answers = [useFailure("activate"), useFailure("invite"), useFailure("reset")];
   const failure = answers.find((answer) => answer !== null);

@@ -14,7 +14,7 @@ import { assignableRoles, INVITE_STATE_LABELS } from "../../user-model";
 type Directory = SerializeFrom<Awaited<ReturnType<typeof userDirectory>>>;
 export type UserRow = Directory["page"]["results"][number];
 
-/** How an account stands: switched on or off, or still waiting for its owner. */
+/** Status of an account: active, inactive or invited. */
 export function UserStatus({ user }: { user: Pick<UserRow, "status" | "isOpened" | "inviteStatus"> }) {
   if (user.isOpened || user.inviteStatus === null) return <StatusBadge status={user.status} />;
   const state = user.inviteStatus;

@@ -48,7 +48,7 @@ const NAMES = Object.keys(PROMPT_SAMPLES)
   .map((name) => `{${name}}`)
   .join(" ");
 
-/** SCH-69: a text, written by hand or by the assistant. */
+/** SCH-69: a text, written by staff or the assistant. */
 export default function TextEdit() {
   const view = useLoaderData<typeof loader>();
   const { text, programs, classes, tokens } = view;
@@ -69,7 +69,7 @@ export default function TextEdit() {
         lead={`${tokens.left.toLocaleString("en-US")} tokens left this month`}
         actions={
           <ConfirmButton label="Delete" intent="delete" title={`Delete ${text.title}?`} confirm="Delete text" look="quiet">
-            This deletes the text and its history for good.
+            This permanently deletes the text and its history.
           </ConfirmButton>
         }
       />

@@ -20,8 +20,8 @@ interface More {
 }
 
 /**
- * Stages a school that works from the first moment on: its host, its owner's invitation and its refund policy. What mails say, what
- * forms ask and what its site shows are the product's own until the school says otherwise, so there is nothing more to write.
+ * Stages a complete school: its host, its owner's invitation and its refund policy. Emails, forms and site use the product's defaults
+ * until the school changes them.
  */
 export async function stageSchoolForDesk(ctx: CommandCtx, input: NewSchool, more: More = {}): Promise<string> {
   const plan = await planColumns(ctx, input, false);

@@ -44,8 +44,8 @@ async function nearOf(ctx: Ctx, zip: string, range: string | undefined): Promise
 }
 
 /**
- * Schools for the API: all of them for a super admin, the active ones for an employer, who reads what a directory says. `zipCode`
- * finds those within `zipCodeRange` miles of it. @throws invalid beside `zipCode`
+ * Schools for the API: all for a super admin, active ones with directory fields for an employer. `zipCode` finds those within
+ * `zipCodeRange` miles. @throws invalid on `zipCode`
  */
 export const listSchools = query({
   name: "schools.list",

@@ -7,7 +7,7 @@ import { superAdmin } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { deskSchool } from "./find-school";
 
-/** Switches a school on or off. Off: its site is gone at once, and nobody of it can sign in. */
+/** Activates or deactivates a school. While inactive, its site is offline and its users cannot sign in. */
 export const setSchoolStatus = command({
   name: "schools.set-status",
   allow: superAdmin,

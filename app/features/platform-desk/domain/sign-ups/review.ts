@@ -22,8 +22,8 @@ interface Decision {
 }
 
 /**
- * Stages where a request goes: approved, rejected with a reason, open again, or a live school made of what it says.
- * @throws conflict `invalid_transition`, `domain_used`, `user_exists`, invalid beside the note
+ * Stages a request's new status: approved, rejected with a reason, pending again, or active with a new school. @throws conflict
+ * `invalid_transition`, `domain_used`, `user_exists`, invalid on `note`
  */
 async function stageDecision(ctx: CommandCtx, signUpId: string, { status, note, isTold, noteField }: Decision): Promise<{ id: string }> {
   const present = await findSignUp(ctx, signUpId);
@@ -48,7 +48,7 @@ async function stageDecision(ctx: CommandCtx, signUpId: string, { status, note, 
   return { id: signUpId };
 }
 
-/** The school that an approved request becomes: what it says, and the product's own choices for the rest. */
+/** The school of an approved request: its values, with the product's defaults for the rest. */
 const schoolFrom = (row: SignUp): z.output<typeof addSchoolForm> =>
   addSchoolForm.parse({
     name: row.schoolName,

@@ -9,8 +9,8 @@ import { forgetSchoolOfHost } from "../school-of-host";
 import { stageNoHosts } from "./site-hosts";
 
 /**
- * Stages that a school is gone: its row stays on record, its name and hosts are free again. Refused where anybody ever registered or
- * paid, also within the same moment. @throws conflict `in_use`
+ * Stages the deletion of a school: its row is kept, its name and hosts become free. Refused if there is any registration or payment, even
+ * a concurrent one. @throws conflict `in_use`
  */
 export function stageSchoolGone(ctx: CommandCtx, school: { id: string; host: string }): void {
   const at = ctx.now.getTime();

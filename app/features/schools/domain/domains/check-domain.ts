@@ -90,7 +90,7 @@ function skipRefused(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
 
-/** Looks at the domains that nobody has looked at longest. */
+/** Checks the least recently checked domains. */
 export async function checkDomains(ctx: Ctx): Promise<void> {
   if (!ctx.ports.hostnames.isOn) return;
   for (const { host, schoolId } of await domainsToCheck(ctx, AT_ONCE)) {

@@ -131,7 +131,7 @@ export function stageGivenPrimary(ctx: CommandCtx): void {
   );
 }
 
-/** Takes a domain off the list: nobody is served there any more. */
+/** Removes a domain; its site stops being served there. */
 export const removeDomain = command({
   name: "domains.remove",
   allow: schoolOwner,

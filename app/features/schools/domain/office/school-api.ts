@@ -12,7 +12,7 @@ import { PLAN_LABELS } from "../../profile-model";
 import { hostOfAddress } from "../domain-school";
 import { stageSchool } from "./profile";
 
-/** A school by id: staff see the own one, super admins any, employers what a directory says. @throws not_found */
+/** A school by id: staff their own, super admins any, employers the directory fields. @throws not_found */
 export const getSchool = query({
   name: "schools.get",
   allow: staffSuperOrEmployer,
@@ -84,7 +84,7 @@ export const lmsStatus = query({
   },
 });
 
-/** Whether a host belongs to a school: 200 also when it is nobody's. */
+/** Whether a host belongs to a school; answers 200 either way. */
 export const checkDomain = query({
   name: "schools.check-domain",
   allow: anyone,

@@ -38,7 +38,7 @@ async function guideOf(ctx: Ctx) {
 
 export const setupGuide = query({ name: "setup-guide.read", allow: schoolStaff, input: z.object({}), run: guideOf });
 
-/** Says that a school does without a step, or needs it after all. @throws conflict for a step that nobody can do without */
+/** Marks a setup step as not needed, or needed again. @throws conflict for a required step */
 export const skipSetupStep = command({
   name: "setup-guide.skip",
   allow: schoolStaff,
