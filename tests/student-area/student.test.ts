@@ -331,9 +331,7 @@ describe("paying an instalment", () => {
       .select()
       .from(schema.mails)
       .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
-    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [student.email, `Your payment to ${school.name} was refunded`],
-    ]);
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([[student.email, `Your payment to ${school.name} was refunded`]]);
     // $900.00 and 2.99 per cent of it.
     expect(sent[0]?.text).toContain("$926.91");
     expect(sent[0]?.text).toContain("This instalment has already been paid.");
