@@ -47,7 +47,7 @@ describe("an event", () => {
   it("is drafted, published, changed and cancelled, with field errors", async () => {
     const { adminCtx } = await hiring();
     expect((await refusal(addEvent(adminCtx, { ...input, end_time: "13:00" }))).fields).toEqual({
-      end_date: ["The end date and time must be after the start."],
+      end_date: ["The end must be after the start."],
     });
     expect((await refusal(addEvent(adminCtx, { ...input, place: "" }))).fields).toEqual({ place: ["Enter a place or an online link."] });
     const { id } = await addEvent(adminCtx, { ...input, status: "draft" });

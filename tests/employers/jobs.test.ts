@@ -36,7 +36,7 @@ describe("a job", () => {
     expect((await refusal(addJob(adminCtx, { ...jobInput, submission_type: "external_submission" }))).fields).toEqual({
       apply_url: ["Enter a link to apply at."],
     });
-    expect((await refusal(addJob(adminCtx, { ...jobInput, zipcode: "1234" }))).fields).toEqual({ zipcode: ["Enter a 5-digit ZIP code."] });
+    expect((await refusal(addJob(adminCtx, { ...jobInput, zipcode: "1234" }))).fields).toEqual({ zipcode: ["Enter a 5-digit zip code."] });
     expect((await refusal(addJob(adminCtx, { ...jobInput, deadline: "2020-01-01" }))).fields).toEqual({
       deadline: ["Choose a future date."],
     });
@@ -161,7 +161,7 @@ describe("nearby jobs", () => {
     expect(await ids({ zipCode: "80302" })).toEqual([boulder.id]);
     const { page } = await listLocalJobs(studentCtx, { zipCodeRange: "50" });
     expect(page.results[1]?.miles).toBeCloseTo(41.1, 0);
-    expect(await listLocalJobs(studentCtx, { zipCode: "abc" })).toMatchObject({ error: "Enter a 5-digit ZIP code.", page: { count: 0 } });
+    expect(await listLocalJobs(studentCtx, { zipCode: "abc" })).toMatchObject({ error: "Enter a 5-digit zip code.", page: { count: 0 } });
   });
 
   it("are counted without reading rows, and stay in order of distance on every page", async () => {
@@ -195,7 +195,7 @@ describe("nearby jobs", () => {
     expect((await ask(`employer=${employerId}&zipCode=80302&distance=90`)).body.count).toBe(0);
     expect((await ask(`employer=${employerId}&distance=all&company_type=hospital`)).body.count).toBe(0);
     expect((await ask(`distance=95`)).status).toBe(400);
-    expect((await ask(`zipCode=xx`)).body).toMatchObject({ errors: { zipCode: ["Enter a 5-digit ZIP code."] } });
+    expect((await ask(`zipCode=xx`)).body).toMatchObject({ errors: { zipCode: ["Enter a 5-digit zip code."] } });
     for (const by of ["created_at", "-created_at", "title", "distance"]) expect([by, (await ask(`ordering=${by}`)).status]).toEqual([by, 200]);
     expect((await call("/api/jobs/get-local-jobs/", { as: school.owner.id })).status).toBe(403);
   });

@@ -112,7 +112,7 @@ describe("nearby schools", () => {
     expect(near.page.results.map(({ id }) => id)).not.toContain(boston.id);
     const far = await listSchools(adminCtx, { zipCodeRange: "50", limit: 100 });
     expect(far.page.results.find(({ id }) => id === boston.id)?.miles).toBeCloseTo(41.1, 0);
-    expect(await listSchools(adminCtx, { zipCode: "9" })).toMatchObject({ error: "Enter a 5-digit ZIP code." });
+    expect(await listSchools(adminCtx, { zipCode: "9" })).toMatchObject({ error: "Enter a 5-digit zip code." });
     expect(await refusal(showSchool(adminCtx, { id: "none" }))).toMatchObject({ kind: "not_found" });
   });
 });

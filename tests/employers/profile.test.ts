@@ -43,7 +43,7 @@ describe("an employer's profile", () => {
     });
     expect(await refusal(saveEmployerProfile(ctx, { ...form, name: "Other", version: employer.updatedAt }))).toMatchObject({ code: "stale" });
     expect((await refusal(saveEmployerProfile(ctx, { ...form, zipcode: "12", state: "XX" }))).fields).toMatchObject({
-      zipcode: ["Enter a 5-digit ZIP code."],
+      zipcode: ["Enter a 5-digit zip code."],
     });
     const specialist = await insert(schema.users, userRow({ role: "employer_career_specialist", employerId: admin.employerId }));
     expect(await refusal(saveEmployerProfile(await makeCtx({ as: specialist.id }), form))).toMatchObject({ kind: "forbidden" });

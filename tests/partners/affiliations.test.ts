@@ -112,9 +112,9 @@ describe("an affiliation", () => {
   it("can be requested only by local schools from national partners, once", async () => {
     const other = await aSchool();
     const wrong = await refusal(requestAffiliation(await ofLocal(), { national_partner: other.id }));
-    expect(wrong).toMatchObject({ kind: "invalid", message: "You can only send requests to national partners." });
+    expect(wrong).toMatchObject({ kind: "invalid", message: "Only national partners can be asked." });
     const itself = await refusal(requestAffiliation(await ofPartner(), { national_partner: partner.id }));
-    expect(itself).toMatchObject({ kind: "forbidden", message: "You can only send requests to national partners." });
+    expect(itself).toMatchObject({ kind: "forbidden", message: "Only national partners can be asked." });
     expect((await refusal(requestAffiliation(await ofLocal(), { national_partner: "nobody" }))).kind).toBe("not_found");
     const id = await ask();
     expect((await refusal(ask())).message).toBe("You have already asked this partner.");

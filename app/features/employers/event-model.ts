@@ -8,7 +8,7 @@ export const EVENT_TYPE_LABELS = { job_fair: "Job fair", info_session: "Info ses
 export const EVENT_STATUS_LABELS = { draft: "Draft", published: "Published", cancelled: "Cancelled" } as const;
 export const OPEN_TO_LABELS = { all: "All students", partners: "Students of partner schools" } as const;
 export const RSVP_LABELS = { going: "Going", waiting: "On the waitlist", cancelled: "Not going" } as const;
-export const END_AFTER = "The end date and time must be after the start.";
+export const END_AFTER = "The end must be after the start.";
 export const PLACE_OR_LINK = "Enter a place or an online link.";
 export const EVENT_FULL = "This event is full.";
 

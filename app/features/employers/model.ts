@@ -52,7 +52,7 @@ export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${val
 export const DEFAULT_DISTANCE = "30";
 /** Label of the distance filter when none is chosen. */
 export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
-export const ZIP_FORMAT = "Enter a 5-digit ZIP code.";
+export const ZIP_FORMAT = "Enter a 5-digit zip code.";
 export const ZIP_UNKNOWN = "We don't know this ZIP code. Check it and try again.";
 export const zipcode = () => shortZipcode(ZIP_FORMAT);
 /** The miles of a choice; null is without end. */

@@ -15,7 +15,7 @@ export type AffiliationStatus = Exclude<Partnership, "not_requested">;
 export const PARTNERSHIPS = Object.freeze(["not_requested", "requested", "accepted", "revoked"] as const) satisfies readonly Partnership[];
 export const MESSAGE_MAX = 1000;
 
-export const ONLY_PARTNERS = "You can only send requests to national partners.";
+export const ONLY_PARTNERS = "Only national partners can be asked.";
 export const REQUEST_ANSWERED = "This request has already been answered.";
 export const ALREADY_REQUESTED = "You have already asked this partner.";
 export const ALREADY_AFFILIATED = "You are already affiliated with this partner.";
