@@ -189,7 +189,7 @@ function seedClasses(
   });
   const evening = { schedule: "evening" as const, weekdays: [2, 4], startTime: "18:00", endTime: "21:00" };
   const weekend = { schedule: "weekend" as const, weekdays: [6], startTime: "09:00", endTime: "16:00" };
-  /** A class begins on one of its own weekdays, the first on or after that many days from today. */
+  /** A class starts on one of its weekdays, the first on or after the given number of days from today. */
   const on = (days: number, weeks: number, weekdays = [1, 3]) => {
     let start = days;
     while (!weekdays.includes(new Date(`${plusDays(today, start)}T12:00:00Z`).getUTCDay())) start += 1;

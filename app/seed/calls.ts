@@ -57,7 +57,7 @@ const CALLS: [
   ],
 ];
 
-/** What the voice assistant took in the last days. */
+/** Recent calls of the voice assistant. */
 export function seedCalls({ rows, now }: Demo, school: { id: string }, programs: readonly { id: string; title: string }[]): void {
   CALLS.forEach(([callerName, callerEmail, durationSeconds, outcome, programAsked, needsFollowUp, summary], index) => {
     const startedAt = now - (index + 1) * 9 * HOUR_MS;

@@ -5,7 +5,7 @@ import type { Demo } from "./demo-context";
 import { userRow } from "./factories";
 import { person } from "./names";
 
-/** What the school adds to the navigation of its site. */
+/** Custom menu links of the school. */
 const LINKS = [
   ["Nursing board", "https://health.ri.example/nursing", "award"],
   ["Student handbook", "https://www.bayside-health.example/handbook", "star"],
@@ -71,7 +71,7 @@ const NEWS: [string, "new" | "improved" | "fixed", string][] = [
   ["Exports open cleanly in Excel", "fixed", "Names with accents are spelled correctly."],
 ];
 
-/** What is new in the product, the same for every school; the newest is unread. */
+/** Feature updates, the same for every school; the newest is unread. */
 export function seedNews({ rows, now }: Demo, readers: { userId: string; schoolId: string }[]): void {
   NEWS.forEach(([title, tag, body], index) => {
     const id = newId();

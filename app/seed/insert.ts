@@ -16,7 +16,7 @@ export class Rows {
     else this.tables.push({ table, rows: [...rows] });
   }
 
-  /** What was added to a table so far; for what can only be said of all of them together. */
+  /** Rows added to a table so far. */
   of<T extends SQLiteTable>(table: T): T["$inferInsert"][] {
     return (this.tables.find((entry) => entry.table === table)?.rows ?? []) as T["$inferInsert"][];
   }

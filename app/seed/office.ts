@@ -278,7 +278,7 @@ function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Progra
 
 type Told = Pick<typeof schema.notifications.$inferInsert, "type" | "objectId" | "extra" | "createdAt">;
 
-/** What the staff was told of the newest registrations and applications; the last few were not looked at yet. */
+/** Staff notifications of the newest registrations and applications; the latest are unread. */
 function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: Office): void {
   const newest = <R extends { schoolId: string; createdAt: number }>(all: R[], most: number) =>
     all

@@ -264,10 +264,7 @@ function order({ rows, now }: Demo, { schoolId, locationId, buyer, studentId, li
   );
 }
 
-/**
- * Three who come to the open lab every month: one who pays, one who has ended it, and one whose last month is overdue. Their cards are
- * not kept in the demo, so nothing is charged by itself.
- */
+/** Three open lab subscriptions: active, cancelled and past due. Demo cards are not stored, so nothing is charged. */
 function subscribe({ rows, now, today }: Demo, schoolId: string, productId: string): void {
   const paid = rows.of(schema.purchases).filter((purchase) => purchase.schoolId === schoolId && purchase.status === "paid" && !purchase.studentId);
   paid.slice(3, 6).forEach((purchase, index) => {

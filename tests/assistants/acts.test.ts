@@ -51,7 +51,7 @@ describe("a seat from the chat", () => {
   const openedFrom = async (conversation: string, now?: Date) =>
     (await chatPage(await visitor(undefined, now), { school: place.id, c: conversation })).held;
 
-  it("is offered where a class is told of, and held by its button alone", async () => {
+  it("is offered with an answer about a class, and held only by its button", async () => {
     const conversation = await begun();
     const { messages, held } = await chatPage(await visitor(), { school: place.id, c: conversation });
     expect(messages.at(-1)?.acts).toContainEqual({
@@ -108,7 +108,7 @@ describe("a seat from the chat", () => {
     expect(await heldSeat(ctx, { draftId: (await draftOf(next)) ?? null })).not.toBeNull();
   });
 
-  it("is shown no more once the registration is somebody's own", async () => {
+  it("is hidden once the registration has an owner", async () => {
     const conversation = await begun();
     await hold(conversation);
     const draftId = (await draftOf(conversation)) ?? "";
@@ -116,7 +116,7 @@ describe("a seat from the chat", () => {
     expect(await openedFrom(conversation)).toBeNull();
   });
 
-  it("is nobody's where the class is full, closed or another school's, or nobody has asked", async () => {
+  it("is refused for a full or closed class, another school's class, or without a question", async () => {
     const conversation = await begun();
     const elsewhere = await aClass();
     expect(await refusal(hold(conversation, elsewhere.courseClass.id))).toMatchObject({ kind: "not_found" });

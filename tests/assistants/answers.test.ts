@@ -28,7 +28,7 @@ beforeAll(async () => {
   ctx = await makeCtx({ host: "bayside.localhost" });
 });
 
-describe("what visitors of the demo school ask", () => {
+describe("questions of the demo school's visitors", () => {
   it("finds its source among the first three, for nineteen of twenty", async () => {
     const missed: string[] = [];
     for (const [question, source] of QUESTIONS) {
@@ -63,7 +63,7 @@ describe("what visitors of the demo school ask", () => {
     expect(unanswered.length, unanswered.join("\n")).toBeLessThanOrEqual(QUESTIONS.length * 0.08);
   });
 
-  it("is told of the program that is named, and of no other one that fits the rest of the words", async () => {
+  it("is about the named program, and no other with matching words", async () => {
     const { text, acts } = await replyTo(nextVisitor(), await bot(), "Is there a phlebotomy class? Is it full, is there a waitlist?", []);
     expect(text).toContain("Phlebotomy");
     expect(text).not.toContain("CNA");
@@ -71,7 +71,7 @@ describe("what visitors of the demo school ask", () => {
     expect(JSON.stringify(acts)).not.toContain("CNA");
   });
 
-  it("is not known where nothing says it", async () => {
+  it("is unknown without evidence", async () => {
     const answered: string[] = [];
     for (const question of UNKNOWN) {
       const { isAnswered, text } = await replyTo(nextVisitor(), await bot(), question, []);
@@ -80,7 +80,7 @@ describe("what visitors of the demo school ask", () => {
     expect(answered).toEqual([]);
   });
 
-  it("goes on from what was asked before, and finds a class by wish with its registration link", async () => {
+  it("uses the earlier question, and finds a class with its registration link", async () => {
     const first = { speaker: "visitor" as const, body: "Tell me about the CNA program" };
     const price = await replyTo(nextVisitor(), await bot(), "How much is it?", [first]);
     expect(price.text).toContain("$1,450.00");

@@ -89,13 +89,13 @@ describe("a model that obeys everybody", () => {
     expect(model.asked.length).toBeGreaterThan(attacks.length * 0.9);
   });
 
-  it("was asked with the facts of this school alone", () => {
+  it("was asked with only this school's facts", () => {
     const sent = model.asked.map(({ messages }) => messages[0]?.content ?? "").join("\n");
     expect(sent).not.toMatch(/welding/i);
     expect(sent).toContain("Nursing Assistant");
   });
 
-  it("would have said it all without the filter", async () => {
+  it("would have leaked everything without the filter", async () => {
     const direct = await model.port.complete({
       task: "answer",
       system: "",
@@ -106,7 +106,7 @@ describe("a model that obeys everybody", () => {
     expect(direct.text).toMatch(FORBIDDEN);
   });
 
-  it("is let through where it says what the facts say", async () => {
+  it("is let through if it repeats the facts", async () => {
     const honest = standInModel(() => "Tuition for the Nursing Assistant program is $1,450.00. Ask us anything at https://evil.test!");
     const asked = withAssistant(ctx, honest.port);
     const { text } = await replyTo(asked, await bot(), "How much is nursing?", []);

@@ -36,7 +36,7 @@ describe("a school's tokens", () => {
     expect((await refusal(reserveTokens(await staff(), "marketing", 1))).message).toBe("You have used all tokens for this month.");
   });
 
-  it("are not for one visitor alone: a caller has three hundredths of the month in a day, and what was not used comes back", async () => {
+  it("are limited to 3% of the month per caller and day, and unused ones are released", async () => {
     const visitor = (ip: string, now = NOW) => makeCtx({ host: school.host, ip, now });
     const ask = async (ip: string, used: number, now = NOW) =>
       withTokens(await visitor(ip, now), "chat", 2_000, async () => ({ tokens: used }), "Away");
@@ -69,7 +69,7 @@ describe("a school's tokens", () => {
     expect(done.length * 10_000).toBeGreaterThan(500_000);
   });
 
-  it("come back from a question that never ended, and begin anew with the month", async () => {
+  it("are released after an unfinished question, and reset with the month", async () => {
     const begun = await staff();
     await reserveTokens(begun, "chat", 499_000);
     expect((await refusal(reserveTokens(begun, "chat", 5_000))).code).toBe("token_quota");
@@ -86,7 +86,7 @@ describe("a school's tokens", () => {
 });
 
 describe("the figures", () => {
-  it("are told to the school for days, and to super admins for all", async () => {
+  it("are reported to the school by day, and to super admins for all schools", async () => {
     await withTokens(await staff(), "marketing", 900, async () => ({ tokens: 450 }));
     const days = "from_date=2026-01-01&to_date=2026-01-31";
     expect(await call(`/api/marketing/school-content-tokens/?${days}`, { as: school.owner.id })).toMatchObject({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("the settings", () => {
-  it("begin as every bot does, and change field by field over the API", async () => {
+  it("start with defaults, and change field by field over the API", async () => {
     const first = await details(school.owner.id);
     expect(first).toMatchObject({ status: 200, body: { status: "disabled", voice: "female_1", instructions: null, widget_color: null } });
     expect(Object.keys(first.body).sort()).toEqual(["bot_name", "greeting", "id", "instructions", "status", "voice", "widget_color"]);
@@ -57,7 +57,7 @@ describe("the settings", () => {
     expect((await call("/api/marketing/chat-details/")).status).toBe(401);
   });
 
-  it("are saved by the form, and a second editor is told", async () => {
+  it("are saved by the form, and refuse the second of two editors", async () => {
     expect(await refusal(saveBot(await staff(), { ...form, bot_name: "", suggestions: "1\n2\n3\n4\n5\n6\n7" }))).toMatchObject({
       fields: { bot_name: ["This field is required"], suggestions: ["Enter at most 6 questions"] },
     });
@@ -69,7 +69,7 @@ describe("the settings", () => {
 });
 
 describe("a visitor", () => {
-  it("is told whether there is a chat", async () => {
+  it("reports whether there is a chat", async () => {
     const on = await call("/api/chat-bot/config/", { host: school.host });
     expect(on).toMatchObject({ status: 200, body: { enabled: true, bot_name: "Bay", greeting: "Hi!", voice: "male_2" } });
     expect(on.headers.get("access-control-allow-origin")).toBe("*");
@@ -92,7 +92,7 @@ describe("a visitor", () => {
     expect((await say("Is parking free?")).body.reply).toContain("free behind the school");
   });
 
-  it("is told that something is not known, and offered a person; the office sees the question", async () => {
+  it("says that it isn't sure and offers a person; staff see the question", async () => {
     const { body } = await say("Do you have a swimming pool?");
     expect(body.reply).toMatch(/^I'm not sure about that one\..*\(401\) 555 - 0142/);
     await say("Do you have swimming pools?");
@@ -172,7 +172,7 @@ describe("a visitor", () => {
     expect(await tally(Array.from({ length: 50 }, ask))).toEqual({ done: 40, rate_limited: 10 });
   });
 
-  it("is sent to the form once the month's tokens are gone; staff are told so, too", async () => {
+  it("is sent to the form when the month's tokens are used up; staff see it, too", async () => {
     const used = and(eq(schema.tokenBudgets.schoolId, school.id), eq(schema.tokenBudgets.month, "2026-01"));
     await testChat(await staff(), { message: "Is parking free?" });
     await db.update(schema.tokenBudgets).set({ used: 1_000_000, reserved: 0 }).where(used);

@@ -65,7 +65,7 @@ describe("a sentence that a model wrote", () => {
     );
   });
 
-  it("is told at its end where it has to wait, and not at all where it is not borne out", () => {
+  it("is sent at its end if it has to wait, and dropped without evidence", () => {
     let told = "";
     const write = whileWritten(prices as never, (piece) => {
       told += piece;
@@ -82,7 +82,7 @@ describe("a sentence that a model wrote", () => {
     expect(told.replace(/\s+/g, " ").trim()).toBe("The CNA class costs $1,450.00. It starts May 5.");
   });
 
-  it("is told while it is written as far as every word is borne out, and waits from the first that is not", () => {
+  it("streams while every word is in the facts, and waits from the first that is not", () => {
     let told = "";
     const write = whileWritten(passages as never, (piece) => {
       told += piece;

@@ -34,7 +34,7 @@ const told = (pieces: string[]) => {
 };
 
 describe("what may be seen while it is written", () => {
-  it("is told word by word as long as all of it stands in the facts", () => {
+  it("streams word by word while all of it is in the facts", () => {
     expect(told(["Tuition for Nurs"])).toBe("Tuition for ");
     expect(told(["Tuition for Nursing Assistant is $1,4", "50.00. You can ", "pay in 3 inst"])).toBe(
       "Tuition for Nursing Assistant is $1,450.00. You can pay in 3 ",

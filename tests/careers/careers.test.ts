@@ -35,7 +35,7 @@ async function graduate() {
 }
 
 describe("a resume", () => {
-  it("has its sections, in the order that the student gives them, and refuses what cannot be", async () => {
+  it("has sections in the student's order, and refuses impossible entries", async () => {
     const { ctx } = await graduate();
     await saveResume(ctx, { headline: "Nursing assistant", skills: "Vital signs, Transfers, vital signs,, ", languages: "English" });
     const first = await saveEntry(ctx, { section: "experience", title: "Caregiver", from_date: "2024-01-01", to_date: "2025-01-01" });
@@ -75,7 +75,7 @@ describe("a resume", () => {
 });
 
 describe("a resume that is shown", () => {
-  it("is found by the employers who are partners of the school, and by nobody else", async () => {
+  it("is found only by partner employers of the school", async () => {
     const { adminCtx, studentCtx, employerId, school } = await hiring();
     const stranger = await makeCtx({ as: (await anEmployer()).id });
     const id = school.student.id as string;
@@ -113,7 +113,7 @@ describe("a resume that is shown", () => {
 });
 
 describe("careers", () => {
-  it("are ten, each with pay, outlook, source and what it requires; one is the goal", async () => {
+  it("are ten, each with pay, outlook, source and requirements; one is the goal", async () => {
     const { ctx, school } = await graduate();
     await insert(schema.programs, programRow(school.id, { title: "Phlebotomy Technician", category: "Phlebotomy" }));
     const page = await showCareers(ctx, {});
@@ -133,7 +133,7 @@ describe("careers", () => {
 describe("a placement", () => {
   const job = { employer: "Harbor Care", job_title: "Nursing assistant", started_on: "2026-01-05" };
 
-  it("is told by the student, once, and counts once the school confirms it", async () => {
+  it("is reported once by the student, and counts once the school confirms it", async () => {
     const { ctx, ownerCtx, registration, school } = await graduate();
     const input = { ...job, registration: registration.id };
     expect((await refusal(claimOutcome(ctx, { ...input, started_on: "2030-01-01" }))).fields).toHaveProperty("started_on");

@@ -71,7 +71,7 @@ describe("questions", () => {
     expect(answer).toMatchObject({ label: "As it read then", value: "M" });
   });
 
-  it("are another's business at another school, and nobody overwrites unseen", async () => {
+  it("are separate per school, and refuse stale changes", async () => {
     const id = await ask("Shift?");
     const other = await aSchool();
     expect(await refusal(readQuestion(await makeCtx({ as: other.owner.id }), { id }))).toMatchObject({ code: "not_found" });
@@ -189,7 +189,7 @@ describe("fixed fields", () => {
     expect(modes).toMatchObject({ date_of_birth: "required", address: "required", zipcode: "required", country: "optional", ssn_last4: "disabled" });
   });
 
-  it("ask for four digits, a private file and an employer, which stay with the registration; and leave out who pays", async () => {
+  it("ask for four digits, a private file and an employer, which stay with the registration, and leave out the payer", async () => {
     const modes = { ssn_last4: "required", id_upload: "required", employer: "optional", plan_to_pay: "disabled" };
     await saveFixedFields(await staff(), {
       form_type: "registration",

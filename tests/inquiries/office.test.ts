@@ -85,7 +85,7 @@ describe("the desk", () => {
 });
 
 describe("a reply", () => {
-  it("goes out as it was written, is kept, and marks as contacted", async () => {
+  it("is sent as written, stored, and marks the inquiry as contacted", async () => {
     const id = await anInquiry();
     await replyToInquiry(await staff(), { id, subject: "About Phlebotomy", reply: "## Soon\n\nWe **start** in *March*.\n\n- bring shoes" });
     expect(await rowOf(id)).toMatchObject({ contactStatus: "contacted", repliedAt: NOW.getTime() });
@@ -114,7 +114,7 @@ describe("a reply", () => {
     expect(await refusal(replyToInquiry(await staff(), { id: foreign, subject: "A", reply: "B" }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("begins in one of the school's wordings, filled in", async () => {
+  it("starts from a filled-in template", async () => {
     const id = await anInquiry();
     const { draft } = await inquiryProfile(await staff(), { id, template: "inquiry_response" });
     expect(draft?.subject).toBe("Your question about Phlebotomy");
@@ -144,7 +144,7 @@ describe("a reply", () => {
 });
 
 describe("the contact status", () => {
-  it("changes any way, and is told in the timeline", async () => {
+  it("changes in any direction, and shows up in the activity", async () => {
     const id = await anInquiry();
     await changeContactStatus(await staff(), { id, contact_status: "not_interested" });
     await changeContactStatus(await staff(), { id, contact_status: "not_interested" });
@@ -162,7 +162,7 @@ describe("the contact status", () => {
     for (const id of ids) expect((await rowOf(id))?.contactStatus).toBe("contacted");
   });
 
-  it("is enrolled for whoever registers with the same address", async () => {
+  it("is enrolled after a registration with the same email", async () => {
     const asked = await anInquiry({ email: school.student.email });
     const elsewhere = await anInquiry({ email: school.student.email, schoolId: other.id, programId: null });
     const courseClass = await insert(schema.classes, classRow(school.id, program.id));
@@ -179,7 +179,7 @@ describe("the contact status", () => {
 });
 
 describe("the follow-up", () => {
-  it("is decided once, after three days, for whoever heard nothing", async () => {
+  it("is decided once, after three days without a reply", async () => {
     const quiet = await anInquiry();
     const answered = await anInquiry({ contactStatus: "contacted" });
     const events = () =>
@@ -195,7 +195,7 @@ describe("the follow-up", () => {
     expect((await rowOf(quiet))?.followedUpAt).toBe(later(days(3)).getTime());
   });
 
-  it("goes out once, and not when somebody was in touch meanwhile", async () => {
+  it("is sent once, and not after staff contacted the person", async () => {
     const job = makeJobCtx();
     const found = await findSchoolById(job, school.id);
     const ctx = withSchool(job, found as NonNullable<typeof found>);

@@ -62,7 +62,7 @@ const mailsOf = async (kind: string) =>
     .where(and(eq(schema.mails.schoolId, school.id), like(schema.mails.id, `${kind}:%`)));
 
 describe("the public form", () => {
-  it("knows a student who is signed in, and takes no other address from one", async () => {
+  it("fills in a signed-in student's data, and ignores another email", async () => {
     const student = await makeCtx({ as: school.account.id });
     const page = await readPreEnrollForm(student, { program: school.program.slug });
     expect(page).toMatchObject({ isStudent: true, values: { email: school.account.email, first_name: school.student.firstName } });
@@ -70,7 +70,7 @@ describe("the public form", () => {
     expect(await rowOf(id)).toMatchObject({ email: school.account.email, studentId: school.student.id });
   });
 
-  it("lists programs that take pre-enrollments and keeps what is sent, once", async () => {
+  it("lists open programs, and stores a submission once", async () => {
     await insert(schema.programs, programRow(school.id, { preEnrollment: false }));
     const page = await readPreEnrollForm(await visitor(), { program: school.program.slug });
     expect(page.programs).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("the public form", () => {
     expect(notices[0]).toMatchObject({ type: "pre_enrollment_created", extra: { full_name: "Ada King", pre_enroll_id: id } });
   });
 
-  it("needs consent and what the school asks for, takes nothing from robots, and is closed where it is switched off", async () => {
+  it("requires consent and the school's fields, ignores bots, and is closed when it is off", async () => {
     expect(await refusal(send({ consent: undefined }))).toMatchObject({ code: "invalid" });
     expect(await refusal(send({ first_name: "", phone: "12" }))).toMatchObject({
       fields: { first_name: ["This field is required"], phone: ["Phone number must look like (123) 456 - 7890"] },
@@ -124,7 +124,7 @@ describe("the office", () => {
     expect(await refusal(decide(id, "pending"))).toMatchObject({ message: "This student is already registered." });
   });
 
-  it("decides about many and says what it skipped", async () => {
+  it("decides several and reports skipped ones", async () => {
     const first = await send();
     const second = await send({ email: "bo@example.test" });
     await decide(first.id, "approved");
@@ -139,7 +139,7 @@ describe("the office", () => {
     expect(await rowOf(second.id)).toMatchObject({ status: "disapproved", reasonCode: "no_seats", reason: "Full until spring." });
   });
 
-  it("does not reopen what was sent again, and knows nothing of other schools", async () => {
+  it("does not reopen a resubmitted one, and sees no other school", async () => {
     const { id } = await send();
     await decide(id, "disapproved");
     await send();
@@ -158,7 +158,7 @@ describe("the office", () => {
     expect(await mailsOf("pre_enrollment_received")).toHaveLength(2);
   });
 
-  it("counts by day, week and month of its own calendar", async () => {
+  it("counts by day, week and month in the school's zone", async () => {
     await send({}, new Date("2026-01-15T03:00:00Z"));
     await send({ email: "bo@example.test" });
     const by = async (interval: string) => (await preEnrollmentStats(await staff(), { interval })).results.map(({ date, count }) => [date, count]);

@@ -56,7 +56,7 @@ describe("adding a class", () => {
     const rows = await db.select({ code: classes.code }).from(classes).where(eq(classes.schoolId, school.id));
     expect(rows.map(({ code }) => code).sort()).toEqual(["CNA-2026-01", "CNA-2026-02", "CNA-2026-03"]);
   });
-  it("is scheduled, in person and at daytime where an API client says nothing else", async () => {
+  it("is scheduled, in person and daytime by default over the API", async () => {
     const { id } = await createClass(await staff(), { program: programId, location: place, start_date: "2026-03-09", weekdays: [1] });
     expect(await byId(id)).toMatchObject({ mode: "scheduled", meetingType: "in_person", schedule: "daytime", status: "open", capacity: 12 });
   });
@@ -65,7 +65,7 @@ describe("adding a class", () => {
     await addClass(await staff("once-only-key"), form());
     expect(await db.select().from(classes).where(eq(classes.schoolId, school.id))).toHaveLength(1);
   });
-  it("says what does not fit beside the field", async () => {
+  it("reports errors by field", async () => {
     const said = async (more: Record<string, unknown>) => (await refusal(addClass(await staff(), form(more)))).fields;
     expect(await said({ end_date: "2026-03-01" })).toEqual({ end_date: ["End date cannot be before start date."] });
     expect(await said({ orientation_date: "2026-03-10" })).toEqual({ orientation_date: ["Orientation must be on or before the start date."] });
@@ -138,7 +138,7 @@ describe("a class that is there", () => {
   };
   const edit = async (more: Record<string, unknown>) => editClass(await staff(), form({ id, class_id: "CNA-1", capacity: "3", ...more }));
 
-  it("is saved once: who comes second is told", async () => {
+  it("refuses the second of two editors", async () => {
     const { updatedAt } = await byId(id);
     await edit({ version: updatedAt, clinical_site: "Harbor Hospital" });
     expect(await refusal(edit({ version: updatedAt, clinical_site: "Elsewhere" }))).toMatchObject({
@@ -161,7 +161,7 @@ describe("a class that is there", () => {
     await insert(seats, seatRow(school.id, id));
     expect((await refusal(edit({ capacity: "1" }))).fields).toEqual({ capacity: ["Capacity cannot be less than the 2 registered students."] });
   });
-  it("asks whether students are told of other dates, and tells them", async () => {
+  it("asks whether to email students about changed dates, and emails them", async () => {
     await register();
     expect(await refusal(edit({ start_date: "2026-03-16" }))).toMatchObject({ code: "ask_students", message: "Email the registered students?" });
     await edit({ start_date: "2026-03-16", email_students: "yes" });
@@ -201,14 +201,14 @@ describe("a class that is there", () => {
     expect(await byId(copy.id)).toMatchObject({ status: "closed", startDate: "2026-06-01", endDate: "2026-07-10", capacity: 3 });
     expect((await refusal(duplicateClass(await staff(), { class: id }))).fields).toEqual({ start_date: ["This field is required"] });
   });
-  it("is deleted only while nobody was registered", async () => {
+  it("is deleted only without registrations", async () => {
     await register();
     expect((await refusal(deleteClass(await staff(), { id }))).message).toBe("This item is in use and cannot be deleted. Cancel it instead.");
     const empty = await insert(classes, classRow(school.id, programId));
     await deleteClass(await staff(), { id: empty.id });
     expect(await byId(empty.id)).toBeUndefined();
   });
-  it("stands under Upcoming until its last day is over", async () => {
+  it("is listed as upcoming until its last day is over", async () => {
     await insert(classes, classRow(school.id, programId, { code: "OLD", startDate: "2025-11-03", endDate: "2026-01-14" }));
     await insert(classes, classRow(school.id, programId, { code: "LAST-DAY", startDate: "2025-11-03", endDate: "2026-01-15" }));
     await insert(classes, classRow(school.id, programId, { code: "SELF", mode: "self_paced", startDate: null, endDate: null }));

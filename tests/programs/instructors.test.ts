@@ -42,7 +42,7 @@ const application = (more: Record<string, unknown> = {}) => ({
 });
 
 describe("an application", () => {
-  it("waits for the school, which is told, and so is the applicant, once", async () => {
+  it("is pending; the school is notified and the applicant emailed once", async () => {
     const made = await applyAsInstructor(await makeCtx(), application());
     expect(await byId(made.id)).toMatchObject({
       schoolId: school.id,
@@ -61,7 +61,7 @@ describe("an application", () => {
     expect((await applicationView(await makeCtx(), { submission: made.code })).status).toBe("pending");
     expect((await refusal(applicationView(await makeCtx(), { submission: "unknown" }))).kind).toBe("not_found");
   });
-  it("is sent once to a school; who was turned down may try again", async () => {
+  it("is sent once per school; a rejected applicant can apply again", async () => {
     const made = await applyAsInstructor(await makeCtx(), application());
     expect(await refusal(applyAsInstructor(await makeCtx(), application()))).toMatchObject({
       kind: "conflict",
@@ -134,7 +134,7 @@ describe("an instructor", () => {
     expect(await byId(person.id)).toBeUndefined();
     expect((await db.select().from(classes).where(eq(classes.id, courseClass.id)))[0]?.instructorId).toBeNull();
   });
-  it("stands in a list that asks the database once", async () => {
+  it("is listed with one query", async () => {
     const ctx = await staff();
     const before = ctx.db.roundTrips;
     expect((await instructorList(ctx, {})).onboardingUrl).toContain("/instructor-onboarding?school=");

@@ -48,7 +48,7 @@ describe("whether a class takes registrations", () => {
     expect(classState(details({ seatsUsed: 13 }), today)).toBe("full");
     expect(seatsLeft({ capacity: 12, seatsUsed: 13 })).toBe(0);
   });
-  it("is closed when the school says so, or has cancelled it", () => {
+  it("is closed when the school closes or cancels it", () => {
     expect(classState(details({ status: "closed" }), today)).toBe("closed");
     expect(classState(details({ cancelledAt: 1 }), today)).toBe("closed");
     expect(classState(details({ status: "closed", seatsUsed: 12 }), today)).toBe("closed");
@@ -67,7 +67,7 @@ describe("whether a class takes registrations", () => {
     expect(classState(details({ mode: "self_paced", startDate: null }), today)).toBe("open");
     expect(classState(details({ mode: "self_paced", startDate: "2025-01-01" }), today)).toBe("open");
   });
-  it("says how many seats are left", () => {
+  it("shows the seats left", () => {
     expect(seatsText("open", 7, "scheduled")).toBe("7 seats left");
     expect(seatsText("open", 1, "scheduled")).toBe("1 seat left");
     expect(seatsText("open", 400, "self_paced")).toBe("Open");

@@ -96,7 +96,7 @@ describe("a class that never meets", () => {
   });
 });
 
-it("the API names what a class meets in time when it is made, changed or copied", async () => {
+it("the API reports overlaps when a class is added, changed or copied", async () => {
   const post = (body: object, path = "/api/classes/") =>
     call<{ id: string; class_id: string; collisions: string[] }>(path, { method: "POST", as: school.admin.id, host: school.host, body });
   const first = await post({ ...setUp, ...dates, ...night });

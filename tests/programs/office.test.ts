@@ -121,7 +121,7 @@ describe("a program", () => {
     expect((await call("/api/programs/?ordering=bogus", { as })).body).toMatchObject({ errors: { ordering: ['"bogus" is not a valid choice'] } });
   });
 
-  it("keeps what registered students pay when its tuition changes, and tells who changed it", async () => {
+  it("keeps the price of registered students when the tuition changes, and logs who changed it", async () => {
     const courseClass = await insert(classes, classRow(school.id, programId));
     const registration = registrationRow(school.id, { studentId: school.student.id, programId, classId: courseClass.id }, { tuitionCents: 145_000 });
     await insert(registrations, registration);

@@ -20,7 +20,7 @@ describe("the cart's rules", () => {
     ]);
   });
 
-  it("never goes under 1, nor over the stock", () => {
+  it("stays between 1 and the stock", () => {
     const lines = [{ id: "a", size: "", quantity: 1 }];
     expect(changedBy(lines, { id: "a", size: "" }, -1, null)[0]?.quantity).toBe(1);
     expect(changedBy(lines, { id: "a", size: "" }, 1, 1)[0]?.quantity).toBe(1);
@@ -32,7 +32,7 @@ describe("the cart's rules", () => {
     expect(cartTitle("x".repeat(41))).toBe(`${"x".repeat(40)}…`);
   });
 
-  it("reads what it wrote, and nothing else", () => {
+  it("reads only cookies that it wrote", () => {
     const lines = [{ id: "a-1", size: "3XL; M", quantity: 2 }];
     expect(parseCart(cartText(lines))).toEqual(lines);
     for (const forged of ["", "%", "null", "[[1,2,3]]", '[["a","",0.5]]', '[["../x","",1]]', encodeURIComponent('[["a","","9"]]')])
@@ -68,7 +68,7 @@ describe("the cart's rules", () => {
 });
 
 describe("the cart", () => {
-  it("asks for a size, and says how many are left", async () => {
+  it("requires a size, and reports the pieces left", async () => {
     const school = await aSchool();
     const ctx = await makeCtx({ host: school.host });
     const product = await aProduct(school.id, { sizes: { S: 2, M: 0 } });
@@ -100,7 +100,7 @@ describe("the cart", () => {
     expect((await removeFromCart(ctx, { cart, id: product.id })).lines).toEqual([]);
   });
 
-  it("knows no product of another school, and says what has gone", async () => {
+  it("ignores products of another school, and names removed ones", async () => {
     const [ours, theirs] = [await aSchool(), await aSchool()];
     const ctx = await makeCtx({ host: ours.host });
     const foreign = await aProduct(theirs.id);

@@ -75,7 +75,7 @@ describe("products", () => {
     expect((await showProduct(ctx, { id: named.id })).product.slug).toBe("cart-2");
   });
 
-  it("keep what was sold since the form was opened, and refuse a stale form", async () => {
+  it("subtract pieces sold since the form was opened, and refuse a stale form", async () => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const product = await aProduct(school.id, { sizes: { M: 5 } });
@@ -150,7 +150,7 @@ describe("products", () => {
 });
 
 describe("purchases", () => {
-  it("are listed by who bought, moved along and cancelled with their stock", async () => {
+  it("are listed by buyer, fulfilled, and cancelled with their stock", async () => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const product = await aProduct(school.id, { sizes: 5 });
@@ -173,7 +173,7 @@ describe("purchases", () => {
       expect(await refusal(work())).toMatchObject({ kind: "not_found" });
   });
 
-  it("open their invoice to staff, the buyer and whoever has the link", async () => {
+  it("open their invoice to staff, the buyer and the holder of the link", async () => {
     const school = await aSchool();
     const product = await aProduct(school.id);
     const bought = await paidOrder(school, product.id, { email: school.student.email });
@@ -196,7 +196,7 @@ describe("subscriptions", () => {
     expect(nextChargeDay("2026-11-15", "2026-12-15")).toBe("2027-01-15");
   });
 
-  it("begin with a paid order, are charged every month and end when staff say so", async () => {
+  it("start with a paid order, are charged every month, and end when staff cancel them", async () => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });
@@ -226,7 +226,7 @@ describe("subscriptions", () => {
     await quietSandbox();
   });
 
-  it("that a card refuses are tried again on some days, told of once, and paid by another card", async () => {
+  it("are retried after a refused card, mailed once, and paid with another card", async () => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });

@@ -55,7 +55,7 @@ describe("an order", () => {
     expect(await stockOf(product.id)).toBe(3);
   });
 
-  it("gives its pieces back when nobody pays, and takes them again for another try", async () => {
+  it("returns its stock when it expires, and takes it again for a retry", async () => {
     const school = await aSchool();
     const ctx = await makeCtx({ host: school.host });
     const product = await aProduct(school.id, { sizes: 1 });
@@ -72,7 +72,7 @@ describe("an order", () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  it("takes what somebody else holds and never paid, without waiting for the clock", async () => {
+  it("takes the stock of an expired order before the scheduled job", async () => {
     const school = await aSchool();
     const product = await aProduct(school.id, { sizes: 1 });
     const first = await order(await makeCtx({ host: school.host }), cartWith({ id: product.id }));
@@ -138,7 +138,7 @@ describe("an order", () => {
     expect(await readOrderOutcome(ctx, { order: made?.code ?? "" })).toMatchObject({ firstName: "Api" });
   });
 
-  it("sends late money back when what it was for is gone", async () => {
+  it("refunds a late payment for a sold-out order", async () => {
     const school = await aSchool();
     const ctx = await makeCtx({ host: school.host });
     const product = await aProduct(school.id, { sizes: 1 });
@@ -240,7 +240,7 @@ describe("a promo code in the store", () => {
     expect(ledger.map(({ amountCents }) => amountCents).sort()).toEqual([186, 6_210].sort());
   });
 
-  it("is given back when nobody pays or the order is cancelled, and taken again for another try", async () => {
+  it("is returned when the order expires or is cancelled, and held again for a retry", async () => {
     const { school, staff, ctx, cart } = await withCode({ max_uses: "1" });
     const { code } = await order(ctx, cart, { promo: "SCRUBS10" });
     expect(await refusal(saveOrderPromo(ctx, { cart, promo_code: "SCRUBS10" }))).toMatchObject({

@@ -64,7 +64,7 @@ describe("the waitlist of a class", () => {
     expect(await joinWaitlist(await visitor(), wanting("wes", null))).toMatchObject({ isNew: true });
   });
 
-  it("takes no one who is registered in the class or holds a seat of it", async () => {
+  it("refuses a person who is registered in the class or holds a seat", async () => {
     await register("ana");
     expect(await refusal(joinWaitlist(await visitor(), wanting("ana")))).toMatchObject({ kind: "conflict", code: "already_registered" });
     const paid = await aClass({ capacity: 2 });
@@ -75,7 +75,7 @@ describe("the waitlist of a class", () => {
     expect(await joinWaitlist(at, { ...waiting, ...person("dora") })).toMatchObject({ isNew: true });
   });
 
-  it("offers no seat of a class to a person who is registered in it", async () => {
+  it("offers no seat to a person registered in the class", async () => {
     await register("ana");
     const { id } = await joinWaitlist(await visitor(), wanting("wes"));
     await capacity(2);

@@ -52,7 +52,7 @@ const jobFor = async (school: School, at = NOW) => {
   return withSchool(makeJobCtx(at), (actor.kind === "user" ? actor.school : null) as NonNullable<Parameters<typeof withSchool>[1]>);
 };
 
-describe("an offer to somebody who waits", () => {
+describe("an offer to a person on the waitlist", () => {
   it("reserves the seat: the public finds the class full, the person registers", async () => {
     const school = await free(1);
     const id = await wait(school, "wanda");
@@ -148,7 +148,7 @@ describe("an offer to somebody who waits", () => {
     expect((await refusal(informWaiting(await makeCtx({ as: (await aSchool()).owner.id }), { id }))).kind).toBe("not_found");
   });
 
-  it("is reminded of once, runs out by the clock, and goes to the next; after the second the person is off the list", async () => {
+  it("is reminded once, expires, and goes to the next person; a second expired offer removes the person", async () => {
     const school = await free(1);
     const [first, second] = [await wait(school, "first"), await wait(school, "second", later(minutes(1)))];
     await offerFreeSeats(await jobFor(school), { classId: school.courseClass.id });
@@ -175,7 +175,7 @@ describe("an offer to somebody who waits", () => {
     await lookAfterWaitlists(makeJobCtx(later(hours(50))));
   });
 
-  it("is made by the office alone where the school says so; the list tells who made it", async () => {
+  it("is made only by staff in manual mode; the list shows who made it", async () => {
     const school = await free(2);
     const [first, second] = [await wait(school, "by-hand"), await wait(school, "by-itself", later(minutes(1)))];
     const staff = await makeCtx({ as: school.admin.id });
@@ -213,7 +213,7 @@ describe("an offer to somebody who waits", () => {
     expect(await entryOf(again)).toMatchObject({ closedAt: NOW.getTime() });
   });
 
-  it("is declined by its link, which frees the seat at once; who leaves is off the list; a link of an earlier offer does nothing", async () => {
+  it("is declined by its link, which releases the seat; leaving removes the person; an earlier link does nothing", async () => {
     const school = await free(1);
     const id = await wait(school, "dean");
     await informWaiting(await makeCtx({ as: school.admin.id }), { id });
@@ -233,7 +233,7 @@ describe("an offer to somebody who waits", () => {
 });
 
 describe("one free seat and everybody at once", () => {
-  it("goes to one of many informed and many visitors", async () => {
+  it("goes to exactly one of many informed people and visitors", async () => {
     const school = await free(1);
     const waiting = await Promise.all(Array.from({ length: 10 }, (_, index) => wait(school, `w${index}`)));
     const visitor = await makeCtx({ host: school.host });
@@ -246,7 +246,7 @@ describe("one free seat and everybody at once", () => {
     expect(await liveSeats(school)).toBe(1);
   }, 60_000);
 
-  it("is oversold by whoever looks first and writes afterwards: otherwise the race would prove nothing", async () => {
+  it("is oversold by check-then-write, which proves that the race is real", async () => {
     const school = await free(1);
     const naive = async () => {
       if ((await liveSeats(school)) >= 1) return;
@@ -259,7 +259,7 @@ describe("one free seat and everybody at once", () => {
 });
 
 describe("the places of the waitlist", () => {
-  it("are those of the line of each program, on every page, in every order, whoever came at the same moment", async () => {
+  it("are positions per program on every page and in every order, also for equal times", async () => {
     const school = await free(1);
     const programs = [school.program.id];
     for (const position of [5, 5, 0]) programs.push((await insert(schema.programs, programRow(school.id, { position }))).id);

@@ -68,7 +68,7 @@ describe("the menu", () => {
     expect((body.navbar as { key: string }[]).map(({ key }) => key)).not.toContain(`page:${visit.id}`);
   });
 
-  it("shows in the preview what was hidden and is chosen again", async () => {
+  it("shows hidden content in the preview once it is chosen", async () => {
     await publish("basic", {
       site_title: "Harbor",
       nav: [
@@ -94,8 +94,8 @@ describe("the menu", () => {
   });
 });
 
-describe("what has to be said", () => {
-  it("is the site's title and the hero's, which stand in their forms as the site says them by itself", async () => {
+describe("required fields", () => {
+  it("are the titles of the site and the hero, prefilled with their defaults", async () => {
     const fresh = await makeCtx({ as: other.owner.id });
     expect((await editDocument(fresh, { kind: "basic" })).values.site_title).toBe(other.school.name);
     const { sections } = (await editDocument(fresh, { kind: "home" })).values as { sections: { type: string; title?: string }[] };
@@ -133,7 +133,7 @@ describe("the tuition page", () => {
 });
 
 describe("the switch of a list", () => {
-  it("publishes a draft, and the filter knows what visitors see", async () => {
+  it("publishes a draft, and the filter finds it as active", async () => {
     const { id } = await write("post", { title: "Soon", body: "Words", author: "Ann" });
     const listed = async (active: string) => (await officeList(await staff(), { kind: "post", active })).results.map(({ title }) => title);
     expect([await listed("yes"), await listed("no")]).toEqual([[], ["Soon"]]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("reviews", () => {
-  it("are approved, then shown and hidden; the site has what is shown alone", async () => {
+  it("are approved, then shown or hidden; the site lists only shown ones", async () => {
     expect((await refusal(decide("shown"))).kind).toBe("conflict");
     await decide("approved");
     expect(await onSite()).toEqual([]);

@@ -56,7 +56,7 @@ describe("campuses", () => {
     expect((await write(at, "GET")).status).toBe(404);
   });
 
-  it("say what is missing by the names of the call, and refuse strangers, other schools and small plans", async () => {
+  it("report missing fields by the call's names, and refuse strangers, other schools and small plans", async () => {
     const bad = await write("/campus-location/", "POST", { ...campus, title: "", state: "ZZ", image_url: "https://x.test/a.png" });
     expect([bad.status, Object.keys(bad.body.errors as object).sort()]).toEqual([400, ["state", "title"]]);
     const strange = await write("/campus-location/", "POST", { ...campus, image_url: "/media/nowhere" });
@@ -88,7 +88,7 @@ describe("campuses", () => {
 });
 
 describe("the website", () => {
-  it("has a complete default, and changes what is named alone", async () => {
+  it("has complete defaults, and changes only the given fields", async () => {
     const before = await api("/linked-school/school-website/");
     expect(before.body).toMatchObject({
       hero_title: null,
@@ -118,7 +118,7 @@ describe("the website", () => {
     expect(Object.keys(bad.body.errors as object).sort()).toEqual(["meta_title", "social_links.x"]);
   });
 
-  it("has a menu in the order that was said", async () => {
+  it("has a menu in the given order", async () => {
     const items = [
       { key: "faqs", label: "Answers", order: 0 },
       { key: "blog", is_visible: false, order: 1 },
@@ -199,7 +199,7 @@ describe("questions, resources, pages and posts", () => {
     expect((await api("/linked-school/portal-school-faqs/")).body).toMatchObject({ count: 1 });
   });
 
-  it("offer links and files, hidden ones to nobody", async () => {
+  it("list links and files, without hidden ones", async () => {
     const link = await write("/linked-school/school-resources/", "POST", { title: "Exam board", link: "board.example" });
     expect(link).toMatchObject({ status: 201, body: { link: "https://board.example", file_url: null } });
     expect((await write("/linked-school/school-resources/", "POST", { title: "Nothing" })).body.errors).toEqual({ link: ["This field is required"] });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await insert(schema.instructors, instructorRow(school.id, { status: "active", isPublic: true }));
 });
 
-describe("a site that nobody has configured", () => {
+describe("a site without configuration", () => {
   it("is complete where the profile and the programs say something, and has no page without content", async () => {
     expect(await page("about")).toMatchObject({ title: `About ${school.school.name}`, story: expect.stringContaining("We teach care.") });
     expect((await page("tuition")).table).toMatchObject([{ title: "Nursing", tuitionCents: 145_000, applicationFeeCents: 10_000 }]);
@@ -79,7 +79,7 @@ describe("a document", () => {
     );
   });
 
-  it("is written by one at a time: whoever comes second is told", async () => {
+  it("refuses the second of two editors", async () => {
     await publish("tuition", { title: "Prices", show_table: "on" });
     const seen = (await editDocument(await staff(), { kind: "tuition" })).document?.updatedAt;
     const both = await Promise.allSettled([publish("tuition", { title: "One", version: seen }), publish("tuition", { title: "Two", version: seen })]);
@@ -106,7 +106,7 @@ describe("a document", () => {
     expect((await refusal(page("faqs"))).kind).toBe("not_found");
   });
 
-  it("says beside each field what does not fit, and takes no foreign picture", async () => {
+  it("reports errors by field, and refuses another school's picture", async () => {
     const bad = await refusal(publish("basic", { social: { x: "javascript:alert(1)" }, meta_title: "x".repeat(71), contact_phone: "12" }));
     expect(Object.keys(bad.fields ?? {}).sort()).toEqual(["contact_phone", "meta_title", "social.x"]);
     const stolen = await refusal(publish("about", { title: "A", story: "B", banner: { id: "stolen" } }));
@@ -128,7 +128,7 @@ describe("a document", () => {
     expect(refused.fields?.["banner.file"]?.[0]).toContain("40 million");
   });
 
-  it("has rows that are moved and taken away by buttons, without losing what was typed", async () => {
+  it("moves and removes rows by buttons, and keeps unsaved values", async () => {
     const team = { 0: { name: "Ann" }, 1: { name: "Bob" } };
     await saveDraft(await staff(), { kind: "about", title: "A", story: "B", team, row: "down:team:0" });
     expect((await editDocument(await staff(), { kind: "about" })).values.team).toMatchObject([{ name: "Bob" }, { name: "Ann" }]);

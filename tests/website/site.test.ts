@@ -13,7 +13,7 @@ const program = {
 };
 const school = { serviceFeeType: "percentage" as const, serviceFeeValue: 299, feePaidBy: "student" as const, payoutStatus: "verified" as const };
 
-describe("what a program costs", () => {
+describe("the cost of a program", () => {
   it("adds 2.99 per cent to what is paid online in full", () => {
     expect(feesOf(program, school, "2026-03-01", null).full).toEqual({ serviceFeeCents: 4_635, totalCents: 159_635 });
   });

@@ -3,7 +3,7 @@ import { studentHomePath } from "~/features/enrollment/paths";
 import { homePath } from "~/features/programs/paths";
 import { shellOf } from "~/ui/shell";
 
-/** What a phone calls the site when somebody puts it on the first screen; to a student, the student's own pages as an app (`?for=student`). */
+/** Web app manifest of the site; `?for=student` opens the student's pages. */
 export function loader({ request, context }: LoaderFunctionArgs): Response {
   const { brand, school } = shellOf(context.ctx);
   const isStudents = school !== null && new URL(request.url).searchParams.get("for") === "student";

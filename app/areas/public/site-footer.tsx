@@ -18,7 +18,7 @@ const NETWORK_LABELS: Record<string, string> = {
   x: "X",
 };
 
-/** Who the school is and how to reach it, and every way on. */
+/** Footer with navigation, contact and address. */
 export function SiteFooter({ school, family, year }: { school: School; family: Family; year: number }) {
   const say = useWords(words);
   const town = [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, day, keyOf, named, text } from "~/platform/json-shapes";
 import { BOT_STATUS_LABELS, VOICE_LABELS } from "./bot-model";
 
-/** What the API answers of the assistants, for its document. */
+/** Response shapes of the assistants. */
 export const schoolTokensShape = named("SchoolTokens", z.object({ consumed: count(), limit: count(), period_start: day(), period_end: day() }));
 export const tokensOfSchoolShape = named(
   "TokensOfSchool",
@@ -21,7 +21,7 @@ export const chatDetailsShape = named(
     widget_color: text(),
   }),
 );
-/** Where there is no chat it is said that it is off, and nothing else. */
+/** Without a chat, returns only that it is off. */
 export const chatConfigShape = named(
   "ChatConfig",
   z.object({

@@ -37,12 +37,12 @@ export type Channel = keyof typeof CHANNEL_LABELS;
 
 export const CHAT_GONE = "This chat is not available.";
 export const LONGEST_QUESTION = 1_000;
-/** Said to whoever cannot see that a person answers. */
+/** Reply to clients that can't show that staff have taken over. */
 export const PERSON_ANSWERS = "School staff are answering you here.";
 /** So long after their last word the bot answers again in place of a person. */
 export const PERSON_GONE_MS = 60 * MINUTE_MS;
 
-/** What a bot is like before a school has chosen anything. */
+/** Default settings of a bot. */
 export const BOT_DEFAULTS = {
   status: "disabled" as keyof typeof BOT_STATUS_LABELS,
   name: "School assistant",

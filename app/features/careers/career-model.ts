@@ -9,7 +9,7 @@ export interface Career {
   payYear: number;
   growth: number;
   certification: string;
-  /** Words by which programs of a school and jobs are found. */
+  /** Search terms for matching programs and jobs. */
   words: readonly string[];
   jobCategory: string;
 }

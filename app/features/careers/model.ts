@@ -6,7 +6,7 @@ import { RESUME_SECTION_LABELS } from "~/features/employers/resume-model";
 import { choice, id, isoDate, keysOf, optional, optionalLongText, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** Words and forms of a student's way into work; safe for the browser. */
+/** Labels and forms of careers; safe for the browser. */
 export const POSTED_LABELS = { "1": "Today", "7": "Last 7 days", "30": "Last 30 days" } as const;
 const jobFilters = {
   job_type: choice(keysOf(JOB_TYPE_LABELS)),
@@ -20,7 +20,7 @@ export const jobListInput = listInput({
   filters: { ...jobFilters, employer: id(), tab: choice(["applied", "saved"] as const) },
 });
 export const localJobsInput = listInput({ sorts: ["distance", "posted_at", "pay"] as const, filters: { ...jobFilters, ...nearFilters } });
-/** What the call of the API takes. `distance=all` is the list of all jobs. */
+/** Input of the API call. */
 export const localJobsCall = listInput({
   sorts: ["distance", "posted_at", "created_at", "pay", "title"] as const,
   filters: {
@@ -32,7 +32,7 @@ export const localJobsCall = listInput({
 });
 export const applyForm = z.object({ cover_note: optionalLongText(COVER_MAX) });
 
-/** Resumes as employers look for them. */
+/** Filters of resumes for employers. */
 export const visibleListInput = listInput({ sorts: ["updated_at", "name"] as const, ordering: "-updated_at", filters: { school: id() } });
 
 export const employerListInput = listInput({

@@ -23,7 +23,7 @@ import {
 import { getCity, getState, listCities, listPlaces, listStates } from "./domain/read-places";
 import { PLACE_STATE_LABELS } from "./model";
 
-/** What the API answers of the directory's places, for its document. */
+/** Response shapes of the directory. */
 const place = {
   id: z.string(),
   name: z.string(),
@@ -56,7 +56,7 @@ const oneCity = { output: json(bestCityShape, city) };
 const thenState = thenRead((ctx, id) => getState(ctx, { id }));
 const thenCity = thenRead((ctx, id) => getCity(ctx, { id }));
 
-/** The places of the public directory; what is static stands before the addresses by id. */
+/** Endpoints of the directory; static paths come before paths with an ID. */
 export const directoryEndpoints: Endpoint[] = [
   get("/best-school-state/", listStates, "Lists the states of the directory", {
     output: listJson(bestStateShape, (row) => state(row.state)),

@@ -19,7 +19,7 @@ import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 import { version } from "~/platform/stale";
 
-/** States and cities of the public directory: words and schemas. Safe for the browser. */
+/** Labels and schemas of states and cities. Safe for the browser. */
 
 export const PLACE_STATE_LABELS = { active: "Active", inactive: "Inactive" } as const;
 export type PlaceState = keyof typeof PLACE_STATE_LABELS;
@@ -60,7 +60,7 @@ const apiPlace = {
   image_url: clearable(text(2048)),
   status: optional(choice(["active", "inactive"] as const)),
 };
-/** A call of the API names a state by its two letters, or by its name alone. */
+/** API calls name a state by its two letters or its name. */
 export const stateByApi = z.object({ name: optionalText(100), abbreviation: optional(usState()), ...apiPlace });
 export const stateChange = z.object({ id: id(), name: kept(text(100)), abbreviation: kept(usState()), ...apiPlace });
 export const cityByApi = z.object({ name: text(100), state: id(), ...apiPlace });

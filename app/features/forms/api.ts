@@ -51,7 +51,7 @@ const formJson = ({ program, formType, fields, sections }: Awaited<ReturnType<ty
   sections: sections.map(sectionJson),
 });
 
-/** A section as whoever fills in the form needs it. */
+/** A section with its questions, for filling in. */
 export const publicSectionsJson = (sections: readonly Section[]) => ({
   results: sections.map(({ id, title, description, questions }, order) => ({
     id,
@@ -74,7 +74,7 @@ const oneSection = { output: json(sectionShape, sectionJson) };
 const oneQuestion = { output: json(questionInUseShape, questionJson) };
 const oneForm = { output: json(formShape, formJson) };
 
-/** The forms of a school: its questions, the sections that ask them, and the fixed fields. */
+/** Endpoints of forms: questions, sections and fixed fields. */
 export const formEndpoints: Endpoint[] = [
   get("/sections/", listSections, "Lists the sections of forms", {
     output: listJson(sectionShape, sectionJson),

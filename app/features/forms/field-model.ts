@@ -4,9 +4,9 @@ import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { birthDate, choice, email, optional, personName, phone, text, usState, zipcode } from "~/platform/input";
 
-/** The fixed student fields: their words, modes and rules. Safe for the browser. */
+/** Labels, modes and rules of the fixed student fields. Safe for the browser. */
 
-/** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
+/** Enumerations of enrollment with labels, the fixed student fields, and their rules. Safe for the browser. */
 export const PLAN_TO_PAY_LABELS = {
   self_pay: "Self pay",
   sponsored_employer_agency: "Sponsored by employer / agency",
@@ -43,16 +43,16 @@ export interface StaticField {
   label: string;
   kind: FieldKind;
   mode: FieldMode;
-  /** Always asked for: without it there is no student. */
+  /** Always required. */
   fixed?: boolean;
   options?: Readonly<Record<string, string>>;
   autocomplete?: string;
   group: "you" | "address" | "emergency" | "about" | "plans";
-  /** Said beside the field, in the school's own words. */
+  /** The school's help text of the field. */
   help?: string | null;
 }
 
-/** The fixed student fields of the registration form, with the mode they have until a school configures them. */
+/** The fixed fields of the registration form with their default modes. */
 export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "first_name", label: "First name", kind: "text", mode: "required", fixed: true, autocomplete: "given-name", group: "you" },
   { name: "middle_name", label: "Middle name", kind: "text", mode: "optional", autocomplete: "additional-name", group: "you" },
@@ -79,7 +79,7 @@ export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "plan_to_pay", label: "How do you plan to pay?", kind: "choice", mode: "required", options: PLAN_TO_PAY_LABELS, group: "plans" },
 ];
 
-/** Fields that a registration keeps beside its student: they are written as answers, with their question. */
+/** Fields stored as answers with their question. */
 export const KEPT_AS_ANSWERS: readonly string[] = Object.freeze(["ssn_last4", "id_upload", "employer"]);
 
 export interface StoredMode {
@@ -88,7 +88,7 @@ export interface StoredMode {
   helpText?: string | null;
 }
 
-/** The given fields in the modes a school has set; a fixed field stays required whatever is stored. */
+/** The given fields in the school's modes; always-required fields stay required. */
 export function fieldsWith(fields: readonly StaticField[], modes: readonly StoredMode[]): StaticField[] {
   const stored = new Map(modes.map((row) => [row.name, row]));
   return fields.map((field) => {
@@ -97,10 +97,10 @@ export function fieldsWith(fields: readonly StaticField[], modes: readonly Store
   });
 }
 
-/** The fields of a registration in the modes a school has set. */
+/** The registration fields in the school's modes. */
 export const staticFieldsWith = (modes: readonly StoredMode[]): StaticField[] => fieldsWith(STATIC_FIELDS, modes);
 
-/** How the school asks for the plan to pay, which is a step of its own. */
+/** Mode of the plan to pay, which is a separate step. */
 export const fundingMode = (modes: readonly StoredMode[]): FieldMode =>
   staticFieldsWith(modes).find(({ name }) => name === "plan_to_pay")?.mode ?? "required";
 
@@ -127,7 +127,7 @@ function fieldSchema(field: StaticField): ZodTypeAny {
   }
 }
 
-/** What a form with these fields has to hold; disabled fields are dropped, files are checked where they are stored. */
+/** Schema of a form with these fields; disabled fields are dropped, and files are checked when they are stored. */
 export function studentSchema(fields: readonly StaticField[]) {
   const shape: Record<string, ZodTypeAny> = {};
   for (const field of fields) {
@@ -156,7 +156,7 @@ const ASKED_AT_FIRST = new Set([
 
 const modeAtFirst = ({ name, fixed }: StaticField): FieldMode => (fixed ? "required" : ASKED_AT_FIRST.has(name) ? "optional" : "disabled");
 
-/** The fixed fields of the pre-enrollment form: those of a registration in modes of their own, and when somebody could come. */
+/** The fixed fields of the pre-enrollment form: registration fields in separate modes, plus preferred schedule and start. */
 export const PRE_ENROLLMENT_FIELDS: readonly StaticField[] = [
   ...STATIC_FIELDS.map((field) => ({ ...field, mode: modeAtFirst(field) })),
   { name: "preferred_schedule", label: "Preferred schedule", kind: "choice", mode: "optional", options: SCHEDULE_LABELS, group: "plans" },

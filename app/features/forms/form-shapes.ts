@@ -3,7 +3,7 @@ import { address, count, named, text } from "~/platform/json-shapes";
 import { STATIC_FIELDS } from "./field-model";
 import { FIELD_MODES, FORM_TYPES, QUESTION_TYPES } from "./model";
 
-/** What the API takes and answers of forms, for its document. */
+/** Request and response shapes of forms. */
 
 const questionShape = named(
   "PublicQuestion",
@@ -38,7 +38,7 @@ export const staticFieldsShape = named(
 
 export const agreementShape = named("Agreement", z.object({ title: z.string(), body: z.string(), file_url: address().nullable() }));
 
-/** The fixed fields of a student as a body carries them; which have to be there is said by `public-static-fields`. */
+/** Fixed student fields of a request body; `public-static-fields` returns which are required. */
 export const studentFields = Object.fromEntries(
   STATIC_FIELDS.filter(({ group }) => group !== "plans").map(({ name, label, options, kind }) => [
     name,

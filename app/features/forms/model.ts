@@ -3,7 +3,7 @@ import { choice, clearable, flag, id, integer, many, optional, optionalLongText,
 import { type FieldMode, PRE_ENROLLMENT_FIELDS, STATIC_FIELDS, type StaticField } from "./field-model";
 import type { QUESTION_TYPE_LABELS } from "./question-model";
 
-/** What staff do with the forms of a program: words, and the schemas that forms and verbs share. Safe for the browser. */
+/** Labels and schemas of program forms. Safe for the browser. */
 export const QUESTION_TYPES = Object.freeze(["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const);
 export const FIELD_MODES = Object.freeze(["required", "optional", "disabled"] as const);
 export const FORM_TYPES = Object.freeze(["registration", "pre_enrollment"] as const);
@@ -22,7 +22,7 @@ const questionType = () =>
     z.enum(QUESTION_TYPES, { errorMap: () => ({ message: PICK_A_TYPE }) }),
   );
 
-/** A line of text each in a form, an array in JSON. */
+/** One per line in a form; an array in JSON. */
 const asLines = (value: unknown): unknown =>
   (typeof value === "string" ? value.split(/\r?\n/) : Array.isArray(value) ? value : value === undefined || value === null ? [] : value) as unknown;
 const trimmed = (value: unknown): unknown => {
@@ -60,7 +60,7 @@ export const questionShape = {
 };
 export const questionFields = z.object(questionShape).superRefine(withTwoOptions);
 
-/** Everything may be left out: what is not named stays. */
+/** All fields are optional; missing fields don't change. */
 export const questionChanges = {
   label: text(300).optional(),
   question_type: questionType().optional(),
@@ -69,7 +69,7 @@ export const questionChanges = {
   mode: optional(choice(FIELD_MODES)),
 };
 
-/** How each question of a section is asked; a form sends `modes.<id>` and `order.<id>` beside the ticked `questions`. */
+/** Mode and order of each question of a section; a form sends `modes.<id>`, `order.<id>` and the checked `questions`. */
 const modesById = z.record(z.preprocess((value) => (value === "" ? undefined : value), z.enum(FIELD_MODES).optional()));
 const orderById = z.record(integer(0, 999).catch(999));
 
@@ -92,7 +92,7 @@ interface WholeSection {
   questions: string[];
 }
 
-/** What is wrong with a section as a whole, or null. */
+/** The error of a section as a whole, or null. */
 export function wholeSection(section: WholeSection): { field: string; message: string } | null {
   const { questions, new_label, new_type, new_options } = section;
   if (new Set(questions).size < questions.length) return { field: "questions", message: SAME_TWICE };
@@ -111,10 +111,10 @@ export const sectionFields = z.object(sectionShape).superRefine((section, ctx) =
 });
 export type SectionInput = z.output<typeof sectionFields>;
 
-/** The fixed fields of a form, with the modes they have until a school says otherwise. */
+/** The fixed fields of a form with their default modes. */
 export const fieldsOfForm = (form: FormType): readonly StaticField[] => (form === "registration" ? STATIC_FIELDS : PRE_ENROLLMENT_FIELDS);
 
-/** What a form of fixed fields sends: `modes.<field>` and `help.<field>`. */
+/** Input of the fixed fields form: `modes.<field>` and `help.<field>`. */
 export const fixedFields = z.object({
   modes: z.record(choice(FIELD_MODES)).default({}),
   help: z.record(optionalText(300)).default({}),

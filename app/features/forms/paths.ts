@@ -3,7 +3,7 @@ type Form = keyof typeof formsPath;
 export const questionsPath = "/school/custom-questions";
 export const newQuestionPath = "/school/custom-questions/add";
 export const questionPath = (questionId: string) => `/school/custom-questions/edit/${questionId}`;
-/** How a form of a program is arranged. */
+/** Addresses of program forms. */
 export const programFormPath = (form: Form, programId: string) => `${formsPath[form]}/${programId}`;
 export const newSectionPath = (form: Form, programId: string) =>
   `${formsPath[form]}/${programId}/${form === "registration" ? "add-section" : "add-pre-enroll-section"}`;

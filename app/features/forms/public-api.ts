@@ -7,7 +7,7 @@ import { publicSectionsJson } from "./api";
 import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
 import { agreementShape, publicSectionShape, staticFieldsShape } from "./form-shapes";
 
-/** What a registration form made by somebody else needs to know of the school's own. */
+/** Public endpoints for a custom registration form. */
 export const publicFormEndpoints: Endpoint[] = [
   get("/sections/public-section-list/", listPublicSections, "Lists the custom questions of a program's form", {
     output: json(listOf(publicSectionShape), publicSectionsJson),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { choice, longText, optional, optionalLongText, optionalText, text } from "~/platform/input";
 import type { FieldMode } from "./field-model";
 
-/** The school's own questions: their words, and what an answer has to be. Safe for the browser. */
+/** Custom questions: labels, and the schema of an answer. Safe for the browser. */
 
 export const QUESTION_TYPE_LABELS = {
   boolean: "Yes / No",
@@ -33,7 +33,7 @@ export interface Section {
 /** A yes or no as JSON has it. */
 const yesOrNoText = (value: unknown) => (value === true || value === "true" ? "yes" : value === false || value === "false" ? "no" : value);
 
-/** What one answer has to be. Files are checked where they are stored. */
+/** Schema of an answer. Files are checked when they are stored. */
 export function answerSchema(question: Question): ZodTypeAny {
   const required = question.mode === "required";
   switch (question.type) {

@@ -19,7 +19,7 @@ import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "./mod
 import { WIDGET_FIELDS } from "./widget-model";
 import { askedShape, widgetShape } from "./widget-shapes";
 
-/** What the API answers of inquiries to staff, for its document. */
+/** Response shapes of inquiries for staff. */
 const inquiryShape = named(
   "Inquiry",
   z.object({

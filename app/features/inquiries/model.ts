@@ -43,7 +43,7 @@ export const newInquiryForm = z.object({
 
 export const replyForm = z.object({ subject: text(200), reply: requiredRichText(10_000) });
 
-/** The wordings that a reply can begin with. */
+/** Templates of a reply. */
 export const REPLY_TEMPLATES = {
   inquiry_response: "Inquiry response",
   scholarship_inquiry_response: "Scholarship inquiry response",

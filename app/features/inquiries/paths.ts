@@ -5,5 +5,5 @@ export const inquiryPath = (inquiryId: string, panel?: "reply", template?: strin
 export const inquiryWidgetPath = "/school/inquiry-widget";
 /** The form in a frame, for any site. */
 export const widgetFramePath = (key: string) => `/widget/inquiry/${key}`;
-/** Where staff start a registration for somebody who has asked. */
+/** Where staff register the person of an inquiry. */
 export const registrationLinkPath = (inquiryId: string) => `/school/initiated-registrations/add?inquiry=${inquiryId}`;

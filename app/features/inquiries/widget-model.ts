@@ -6,10 +6,10 @@ export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message
 export const WIDGET_FIELDS = Object.freeze(["phone", "program", "message"] as const);
 export const WIDGET_STYLE_LABELS = { inline: "Inline, where you place the code", floating: "Floating button in the corner" } as const;
 
-/** Said to whoever opens a widget that is switched off or has never been. */
+/** Shown for a widget that is off or was never saved. */
 export const WIDGET_GONE = "This form is not available.";
 
-/** What a widget looks like before a school has chosen anything. */
+/** Default settings of a widget. */
 export const WIDGET_DEFAULTS = {
   isEnabled: true,
   title: "Ask us anything",
@@ -25,7 +25,7 @@ export type WidgetLook = typeof WIDGET_DEFAULTS;
 
 const HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/;
 
-/** Hosts, one a line or with commas between them; whole addresses are cut down to their host. */
+/** Hosts, one per line or comma-separated; full addresses are reduced to their host. */
 export const domainList = () =>
   z.preprocess(
     (value) =>
@@ -60,7 +60,7 @@ export const widgetForm = z.object({
   version: version(),
 });
 
-/** Whether a page on this origin may carry the widget; none listed allows any. */
+/** Whether this origin may show the widget; an empty list allows all. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   try {

@@ -31,7 +31,7 @@ const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
 const thenPreEnrollment = thenRead((ctx, id) => readPreEnrollment(ctx, { id }));
 const one = { output: json(preEnrollmentShape, preEnrollmentJson) };
 
-/** Pre-enrollments: what visitors send, and what the office does with it. */
+/** Endpoints of pre-enrollments. */
 export const preEnrollmentEndpoints: Endpoint[] = [
   get("/pre-enrollments/", listPreEnrollments, "Lists the pre-enrollments of the school", {
     output: listJson(preEnrollmentShape, preEnrollmentJson),

@@ -34,7 +34,7 @@ export const preEnrollmentsExport = exporter({
   },
 });
 
-/** How many pre-enrollments came in, by day, week or month and by program. */
+/** Number of pre-enrollments by day, week or month and by program. */
 export const preEnrollmentsOverTimeExport = exporter({
   kind: "pre-enrollments-over-time",
   allow: schoolStaff,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { choice, id, isoDate, longText, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { monthName } from "~/platform/zones";
-/** Words and rules of pre-enrollments. Safe for the browser. */
+/** Labels and rules of pre-enrollments. */
 export const PRE_ENROLLMENT_STATUSES = Object.freeze(["pending", "approved", "disapproved", "registered"] as const);
 export type PreEnrollmentStatus = (typeof PRE_ENROLLMENT_STATUSES)[number];
 
-/** How long the link of an approval opens the registration, and on which days it is recalled. */
+/** Lifetime of an approval's link, and the days of its reminders. */
 export const LINK_DAYS = 14;
 export const REMINDER_DAYS = Object.freeze([3, 7, 12] as const);
 
 export const DUPLICATE = "You have already pre-enrolled for this program.";
 
-/** Why an application was turned down, for the office's own figures; the words go to the applicant. */
+/** Reasons for reports; the applicant sees only the message. */
 export const REASON_LABELS = {
   requirements: "Requirements not met",
   documents: "Documents missing",
@@ -29,13 +29,13 @@ export const remarkFields = z.object({ comment: optionalLongText(4000) });
 
 export const PRE_ENROLLMENT_SORTS = Object.freeze(["created_at", "student", "status"] as const);
 export const preEnrollmentList = listInput({
-  // The API calls the student by the name of its field.
+  // The API uses the field names of the student.
   sorts: [...PRE_ENROLLMENT_SORTS, "full_name"],
   ordering: "-created_at",
   filters: { program: id(), status: choice(PRE_ENROLLMENT_STATUSES), from_date: isoDate(), to_date: isoDate() },
 });
 
-/** The months somebody may choose: this one and the eleven after it. `today` is a day of the school. */
+/** Months to choose from: this month and the next eleven. `today` is in the school's zone. */
 export function nextMonths(today: string): [string, string][] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: 12 }, (_, index) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "./model";
 
-/** What the API answers of pre-enrollments, for its document. */
+/** Response shapes of pre-enrollments. */
 
 export const preEnrolledShape = named("PreEnrolled", z.object({ id: z.string(), status: z.literal("pending") }));
 

@@ -13,7 +13,7 @@ import {
 import { classJson, faqJson, publicProgramJson } from "./public-json";
 import { classShape, classWithProgramShape, faqShape, incomingShape, programPageShape, publicProgramShape } from "./public-shapes";
 
-/** What anybody may read of a school's programs and classes, on the school's own host. */
+/** Public endpoints of programs and classes on a school's own host. */
 export const publicEndpoints: Endpoint[] = [
   get("/programs/public-school-programs/", listPublicPrograms, "Lists the programs on offer", {
     output: listJson(publicProgramShape, publicProgramJson),

@@ -11,7 +11,7 @@ import { collisionsOfClass, updateClass } from "./domain/classes/edit-class";
 import { classStats, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
 import { changedClassShape, classStatsShape, officeClassShape, seatCountShape } from "./office-shapes";
 
-/** A change says what the class meets in time: staff in the browser are asked, a client is answered. */
+/** A change reports overlaps with other classes: staff are asked in the browser, API clients get warnings. */
 const thenClass = thenRead(async (ctx, id) => ({ row: await getClass(ctx, { id }), collisions: await collisionsOfClass(ctx, id) }));
 const changed = {
   output: json(changedClassShape, ({ row, collisions }: { row: Parameters<typeof officeClassJson>[0]; collisions: string[] }) => ({
@@ -22,7 +22,7 @@ const changed = {
 
 const one = { output: json(officeClassShape, officeClassJson) };
 
-/** Classes as their school sees them. The call for its rosters stands with enrollment. */
+/** Endpoints of a school's classes. Roster exports are in enrollment. */
 export const classEndpoints: Endpoint[] = [
   get("/classes/", listClasses, "Lists the classes of the school", {
     output: listJson(officeClassShape, officeClassJson),

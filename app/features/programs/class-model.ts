@@ -44,7 +44,7 @@ interface Dated {
   cancelledAt: number | null;
 }
 
-/** Where a class stands on a day of the school's zone. */
+/** State of a class on a day in the school's zone. */
 export function classPhase({ mode, startDate, endDate, cancelledAt }: Dated, today: IsoDate): ClassPhase {
   if (cancelledAt !== null) return "cancelled";
   if (mode === "self_paced") return "self_paced";
@@ -52,7 +52,7 @@ export function classPhase({ mode, startDate, endDate, cancelledAt }: Dated, tod
   return (endDate ?? startDate) < today ? "over" : "running";
 }
 
-/** What the registration column says: what staff have chosen, and why it is something else right now. */
+/** Registration column: the setting of staff, and why the effective state differs. */
 export function registrationText(status: "open" | "closed", state: ClassState, isToOpen: boolean): string {
   if (status === "closed") return "Closed";
   if (isToOpen) return "Opens later";
@@ -62,7 +62,7 @@ export function registrationText(status: "open" | "closed", state: ClassState, i
 const time = () => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:30"));
 const weekday = () => integer(0, 6);
 
-/** A class as it is set up. `class_id` is what people call it; left empty, a new one is made of the program and the year. */
+/** Fields of a class. If `class_id` is empty, it is created from the program and the year. */
 export const classFields = z.object({
   program: id(),
   class_id: optional(text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes, and hyphens"))),
@@ -112,7 +112,7 @@ export const neverMeets = ({ start_date: startDate, end_date, weekdays }: Pick<C
 
 type Problem = { field: keyof ClassFields; message: string };
 
-/** What does not fit together, field by field, in the order of the form. */
+/** Errors between fields, by field, in the order of the form. */
 export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" | "status">): Problem[] {
   const problems: Problem[] = [];
   const say = (field: keyof ClassFields, message: string) => problems.push({ field, message });
@@ -135,7 +135,7 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
   return problems;
 }
 
-/** What of a form can be read, field by field; what cannot is missing. */
+/** The valid fields of a form. */
 function readable(raw: unknown): { values: ClassFields; wrong: ReadonlySet<string> } {
   const sent = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const parsed = Object.entries(classFields.shape).map(([name, field]) => [name, field.safeParse(sent[name])] as const);
@@ -145,7 +145,7 @@ function readable(raw: unknown): { values: ClassFields; wrong: ReadonlySet<strin
   };
 }
 
-/** The rules between fields are looked at while single fields are still wrong, so that everything is said at once. */
+/** Checks rules between fields even if single fields are invalid, so all errors show at once. */
 const withProblems = <S extends z.ZodType<ClassFields, z.ZodTypeDef, unknown>>(schema: S) =>
   z.preprocess((raw, ctx) => {
     const { values, wrong } = readable(raw);
@@ -154,7 +154,7 @@ const withProblems = <S extends z.ZodType<ClassFields, z.ZodTypeDef, unknown>>(s
     return raw;
   }, schema);
 
-/** Staff have seen which other classes it meets in time, and want it so. */
+/** Staff accepted the overlaps with other classes. */
 const knowingly = { accept_overlap: flag() };
 
 const newClassFields = classFields.extend({
@@ -176,7 +176,7 @@ const editedClassFields = classFields.extend({
   id: id(),
   class_id: text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes, and hyphens")),
   version: version(),
-  /** Whether registered students hear of other dates or another place; asked only then. */
+  /** Whether to email registered students about changed dates or location; asked only then. */
   email_students: optional(choice(["yes", "no"])),
 });
 export const editedClassForm = withProblems(editedClassFields) as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;

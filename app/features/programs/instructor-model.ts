@@ -94,7 +94,7 @@ export const applicationForm = z.object({
   website: z.string().optional(),
 });
 
-/** What API clients say of an instructor; what is left out stays. */
+/** Fields of an instructor from API clients; missing ones don't change. */
 const kept = <S extends z.ZodTypeAny>(schema: S) => z.preprocess((value) => (value === null ? "" : value), schema.optional());
 export const instructorChanges = {
   first_name: personName(80).optional(),

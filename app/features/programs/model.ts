@@ -26,11 +26,11 @@ const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
   startTime !== null && endTime !== null && endTime <= startTime;
 
-/** The day on which the session of a day ends. */
+/** The end day of a session. */
 export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>
   runsOvernight(startTime, endTime) ? plusDays(day, 1) : day;
 
-/** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; whatever is missing is left out. 0 is Sunday. */
+/** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; missing parts are left out. 0 is Sunday. */
 export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null): string {
   const days = [...weekdays]
     .sort((a, b) => a - b)
@@ -42,7 +42,7 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
   return [days, hours].filter(Boolean).join(" ");
 }
 
-/** The days on which a class meets, orientation first; none for one without dates. */
+/** Meeting days of a class, orientation first; none without dates. */
 export function meetingDays(courseClass: {
   startDate: IsoDate | null;
   endDate: IsoDate | null;
@@ -67,7 +67,7 @@ export interface Place {
   zipcode: string;
 }
 
-/** What happened when a location was deleted and another one took its classes. */
+/** Toast after a location was deleted and its classes moved. */
 export const locationReplacedText = (moved: number): string =>
   moved === 0 ? "Location deleted." : `Location deleted. ${counted(moved, "class", "classes")} moved.`;
 
@@ -108,8 +108,8 @@ export const opensLater = ({ registrationOpens }: Pick<ClassDetails, "registrati
   registrationOpens !== null && registrationOpens > today;
 
 /**
- * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations from the day they open until
- * the day before it starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
+ * State of a class for visitors on a day in the school's zone. Registration of a scheduled class is open from its opening date until the day
+ * before the start, or until its deadline.
  */
 export function classState(details: ClassDetails, today: IsoDate): ClassState {
   if (details.status !== "open" || details.cancelledAt !== null) return "closed";

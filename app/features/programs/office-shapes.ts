@@ -3,7 +3,7 @@ import { address, amount, count, day, instant, keyOf, named, text } from "~/plat
 import { INSTRUCTOR_STATUS_LABELS } from "./instructor-model";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, PROGRAM_STATUS_LABELS, PROGRAM_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
-/** What the API answers of programs, classes, instructors, questions and locations to those who manage them, for its document. */
+/** Response shapes of programs, classes, instructors, FAQs and locations for staff. */
 export const programShape = named(
   "Program",
   z.object({

@@ -23,7 +23,7 @@ export const editDefaultFaqPath = (id: string) => `/school/program-faqs/edit/${i
 export const anyProgramsPath = "/admin/programs";
 export const addAnyProgramPath = "/admin/programs/add";
 export const editAnyProgramPath = (id: string) => `/admin/programs/edit/${id}`;
-/** What hangs on a program, in the lists of other subjects. */
+/** Links to lists filtered by a program. */
 export const classesOfProgramPath = (programId: string) => `/school/classes?program=${programId}`;
 export const addClassOfProgramPath = (programId: string) => `/school/classes/add?program=${programId}`;
 export const productsOfProgramPath = (programId: string) => `/school/products?program=${programId}`;
@@ -41,7 +41,7 @@ export const stepQuery = ({ step, ...of }: StepOf) => queryString({ ...of, step:
 
 export const registrationPath = (of: StepOf = {}) => `/registration${stepQuery(of)}`;
 
-/** The public form of a pre-enrollment; afterwards it shows the code of what was sent. */
+/** The public pre-enrollment form; after submitting it shows the code. */
 export const preEnrollPath = (of: { program?: string; submitted?: string } = {}) =>
   `/pre-enroll-form${queryString({ program: of.program, submitted: of.submitted })}`;
 

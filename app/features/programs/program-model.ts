@@ -115,7 +115,7 @@ interface PlanFields {
   referral_fee?: number;
 }
 
-/** What fields of a program owe to each other. */
+/** Rules between fields of a program. */
 function fitsTogether(
   { tuition_fee, payment_options = [], plan_payments = 0, plan_deposit = 0, referral_fee_type, referral_fee }: PlanFields,
   ctx: z.RefinementCtx,
@@ -155,7 +155,7 @@ export const newProgramFields = z.object({
   school: optional(id()),
 });
 
-/** What they may change of one; what is left out stays. */
+/** Fields that can be changed; missing ones don't change. */
 export const programFields = z.object({
   title: text(120).optional(),
   slug: slug().optional(),

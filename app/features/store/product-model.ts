@@ -79,7 +79,7 @@ const extras = {
 };
 const price = () => cents(1);
 
-/** Saves all fields of a product from its form. */
+/** All fields of the product form. `stock` is for products without sizes; blank means not tracked. */
 export const productForm = z.object({
   title: text(120),
   slug: optional(slug()),

@@ -9,7 +9,7 @@ import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
 import { WAITLIST_STATUSES } from "./model";
 
-/** What the API answers of the waitlist, for its document. */
+/** Response shapes of the waitlist. */
 
 const waitlistShape = named(
   "WaitlistEntry",

@@ -6,7 +6,7 @@ import { dayIn } from "~/platform/zones";
 import { waitlistPage } from "./data/waitlist";
 import { waitlistInput } from "./model";
 
-/** Who waits, in the order in which seats are offered. */
+/** One line per entry, in the order of offers. */
 export const waitlistExport = exporter({
   kind: "waitlist",
   allow: schoolStaff,

@@ -3,9 +3,9 @@ import { choice, email, flag, id, isoDate, optional, personName, phone, text } f
 import { listInput } from "~/platform/list";
 import { HOUR_MS } from "~/platform/zones";
 
-/** Who waits, and for how long an offer stands. Safe for the browser. */
+/** Fields and offer times of the waitlist. Safe for the browser. */
 export const WAITLIST_STATUSES = Object.freeze(["pending", "informed"] as const);
-/** Who offers a seat that becomes free: the clock, or the office. */
+/** Who offers an open seat: the schedule or staff. */
 export const WAITLIST_MODES = Object.freeze(["automatic", "manual"] as const);
 export const INFORMED_BY_LABELS = { automatic: "automatically", staff: "by the office" } as const;
 export const OFFER_LABELS = {
@@ -36,11 +36,11 @@ export const informFields = z.object({ anyway: flag(), class: optional(id()) });
 
 const LONGEST = 24 * HOUR_MS;
 const SHORTEST = 2 * HOUR_MS;
-/** So close to the start nobody is written to by the clock: the office calls. */
+/** No automatic mail within this time before the class start; staff call instead. */
 export const CALL_INSTEAD = 12 * HOUR_MS;
 export const MAX_OFFERS = 2;
 
-/** Until when an offer stands: a day, or half of the time that is left before the class starts, but two hours at least. */
+/** Expiry of an offer: a day, or half the time until the class starts, at least two hours. */
 export function offerUntil(now: number, startsAt: number | null): number {
   const half = startsAt === null ? LONGEST : (startsAt - now) / 2;
   return now + Math.max(SHORTEST, Math.min(LONGEST, Math.floor(half)));

@@ -8,7 +8,7 @@ import { json } from "~/platform/json";
 import { readName } from "~/platform/written";
 import { joinWaitlist } from "./domain/join-waitlist";
 
-/** By the whole name, which clients have in one: what is wrong with a part of it is said of the whole. */
+/** Fields for clients with a single name; errors of its parts are reported on the name. */
 const joinByName: typeof joinWaitlist = Object.assign(
   async (ctx: Ctx, input: unknown) => {
     const body = (input ?? {}) as Record<string, unknown>;
@@ -25,7 +25,7 @@ const joinByName: typeof joinWaitlist = Object.assign(
   { verb: joinWaitlist.verb },
 );
 
-/** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; one word alone is both, since the waitlist wants both. */
+/** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; a single word is both. */
 function splitName(fullName: unknown): { first_name?: string; last_name?: string } {
   if (typeof fullName !== "string" || fullName.trim() === "") return {};
   const { first, last } = readName(fullName);

@@ -2,7 +2,7 @@ import { pngFile } from "~/platform/png";
 
 export const WIDTH = 1440;
 export const HEIGHT = 960;
-/** Each dot of the picture is made of so many by so many: edges are smooth. */
+/** Each pixel averages this many samples per side, for smooth edges. */
 const FINE = 2;
 
 export type Point = readonly [x: number, y: number];

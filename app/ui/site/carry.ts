@@ -27,7 +27,7 @@ export const TRAVELS = ["affid", "preview"];
 
 const carries = (search: string): boolean => TRAVELS.some((name) => search.includes(`${name}=`));
 
-/** What a GET form has to send along as hidden fields, for the same reason. */
+/** Hidden fields that a GET form must carry, for the same reason. */
 export function useCarriedFields(): [name: string, value: string][] {
   const params = new URLSearchParams(useLocation().search);
   return TRAVELS.flatMap((name) => {

@@ -7,7 +7,7 @@ interface Option {
   value: string;
   label: ReactNode;
   isDisabled?: boolean;
-  /** What stands under the choice and is not part of its label: a link. */
+  /** Content below an option, not part of its label. */
   below?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   initial?: readonly string[];
   /** Choices beside each other, for one or two words each. */
   isInline?: boolean;
-  /** The legend repeats the page's heading: it is said, not shown. */
+  /** The legend repeats the page's heading, so it is visually hidden. */
   isLegendHidden?: boolean;
 }
 

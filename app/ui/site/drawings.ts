@@ -1,6 +1,6 @@
 /**
- * What scenes are made of: things of schools, drawn on 100 by 100. Each shape is a fill of the school's colors (1 brand, 2 dark, 3 light,
- * 4 white) or a line (5 dark, 6 white), and its path.
+ * Shapes of the scenes, on 100 by 100. A shape is filled with a school color (1 brand, 2 dark, 3 light, 4 white) or stroked (5 dark, 6
+ * white).
  */
 export type Drawing = readonly (readonly [ink: 1 | 2 | 3 | 4 | 5 | 6, path: string])[];
 
@@ -159,7 +159,7 @@ const WORDS: readonly (readonly [RegExp, DrawingName])[] = [
   [/exam_fee/, "exam"],
 ];
 
-/** What stands for something that is called so; `other` where nothing fits. */
+/** The drawing for a name; `other` if none matches. */
 export function drawingOf(title: string, category: string, other: DrawingName): DrawingName {
   for (const words of [title.toLowerCase(), category.toLowerCase()]) {
     const found = WORDS.find(([pattern]) => pattern.test(words));

@@ -15,15 +15,15 @@ interface FormProps {
   intent: string;
   /** The intent whose refusal is shown, where a button in it names another one. */
   refusedAs?: string;
-  /** What the ids of its fields start with. */
+  /** Prefix of the IDs of its fields. */
   anchor: string;
-  /** What is sent changes something in the element `anchor`, to which the page comes back; that one must not bear its id while the form is refused. */
+  /** ID of the element to return to after submitting; it must not have this ID while the form is refused. */
   isInPlace?: boolean;
   submit: ReactNode;
   children: ReactNode;
-  /** What stands beside the button: the way back. */
+  /** Content beside the button, such as a back link. */
   beside?: ReactNode;
-  /** What the summary calls fields whose name says nothing. */
+  /** Labels of fields in the error summary. */
   labels?: Readonly<Record<string, string>>;
   /** Its button stands back behind the page's main one. */
   isQuiet?: boolean;
@@ -104,7 +104,7 @@ interface FieldProps {
   required?: boolean;
   hint?: string;
   wide?: boolean;
-  /** What stands in it at first. */
+  /** Initial value. */
   initial?: string;
 }
 
@@ -188,7 +188,7 @@ export function Select({ options, empty, autoComplete, ...field }: SelectProps) 
 
 type FileProps = FieldProps & { accept: string; stored: string | null; note?: string };
 
-/** A file; the one sent before stays unless another is chosen, and a browser never fills it in again by itself. */
+/** A file field; the stored file is kept unless another is chosen. */
 export function FileInput({ accept, stored, note, ...field }: FileProps) {
   const say = useWords(words);
   return (

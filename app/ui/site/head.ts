@@ -75,7 +75,7 @@ export const faqData = (faqs: { question: string; answer: string }[]) => ({
 /** The address of a page of a list: the first one is the list itself. */
 export const pageAddress = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
-/** What stands in a list; a list of nothing is not spoken of. */
+/** Structured data of a list; none if empty. */
 export const itemList = (items: { name: string; url: string }[]) =>
   items.length > 0
     ? [{ "@type": "ItemList", itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })) }]

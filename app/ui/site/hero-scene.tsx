@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The first picture of a site whose school has none of its own: a school in its place, drawn in the school's colors and by its own hand.
- * Water and round trees, a house below the mountains, or a street where ways meet. Says nothing, so it is hidden from readers.
+ * Hero drawing for a school without a picture, in the school's colors: a house by water, below mountains, or on a street. Decorative, so
+ * hidden from screen readers.
  */
 export function HeroScene({ family, seed }: Props) {
   const dice = diceOf(`${seed} scene`);

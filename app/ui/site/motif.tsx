@@ -3,7 +3,7 @@ import { diceOf, type Family } from "./family";
 
 interface Props {
   family: Family;
-  /** What the arrangement comes from: the school's name, a program's slug. */
+  /** Seed of the arrangement: the school's name or a program's slug. */
   seed: string;
   /** Columns and rows of the composition; one unit is 100. */
   columns: number;

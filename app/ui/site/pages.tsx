@@ -2,15 +2,15 @@ import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 
 interface Props {
-  /** The list's own address, without a query. */
+  /** Address of the list, without a query. */
   path: string;
   page: number;
   pages: number;
-  /** The query as it is; of it only the page changes. */
+  /** The current query; only `page` changes. */
   params: URLSearchParams;
 }
 
-/** From page to page of a list on the public site. */
+/** Pagination of a public list. */
 export function Pages({ path, page, pages, params }: Props) {
   const say = useWords(words);
   const to = (target: number) => {

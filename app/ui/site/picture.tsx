@@ -17,7 +17,7 @@ interface Props {
 /** Cards stand three abreast, two on a tablet, one on a phone. */
 export const CARD_SIZES = "(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw";
 
-/** What is fetched where a browser knows no `srcset`. */
+/** Source for browsers without `srcset`. */
 const USUAL = 960;
 
 /**

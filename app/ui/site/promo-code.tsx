@@ -5,14 +5,14 @@ import { useFailure } from "../form/failure";
 import { SiteForm, TextInput } from "./fields";
 
 interface PromoCodeProps {
-  /** The code that counts now, with what it takes off. */
+  /** The applied code and its discount. */
   applied: { code: string; discountCents: Cents } | null;
-  /** What was typed before and is good no more, and why. */
+  /** The rejected code and the reason. */
   typed?: string | null;
   problem?: string | null;
 }
 
-/** A code that makes it cheaper: typed, shown with what it takes off, and taken away again. Posts the intent `promo`. */
+/** A promo code: field, applied discount, and removal. Posts the intent `promo`. */
 export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
   const say = useWords(words);
   const of = { intent: "promo", anchor: "promo" };

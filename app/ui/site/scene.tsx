@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A drawn scene in the school's colors: what a program or a product is about, on a ground of the school's own hand. Two of a kind have
- * other arrangements. Things stand whole in a box of any shape, and the ground goes on around them. Says nothing, so it is hidden from readers.
+ * A drawn scene of a program or product in the school's colors; `seed` varies the arrangement. Objects stay whole in any box. Decorative, so
+ * hidden from screen readers.
  */
 export function Scene({ family, title, category, seed, other = "cap", className }: Props) {
   const dice = diceOf(seed);

@@ -22,7 +22,7 @@ export async function schoolNamed(ctx: Ctx, named: string): Promise<string | nul
   return row?.id ?? null;
 }
 
-/** The number at which a school's voice assistant answers. */
+/** Phone number of the school's voice assistant. */
 export function askVoicePhone(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db.select({ phone: schools.voiceAiPhone }).from(schools).where(eq(schools.id, schoolId));

@@ -17,7 +17,7 @@ export function conversationById(ctx: Ctx, id: string) {
   return db.select().from(chatConversations).where(own(chatConversations, id));
 }
 
-/** What was said in a conversation, in order; the first two hundred messages. */
+/** The messages of a conversation in order; the first 200. */
 export function messagesOf(ctx: Ctx, conversationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -62,7 +62,7 @@ export function conversationPage(ctx: Ctx, { search, lead, from_date, to_date, l
   return [rows, db.select({ count: count() }).from(chatConversations).where(where)] as const;
 }
 
-/** How somebody of the office is called; null when nobody of this school. */
+/** Name of a staff member; null if not of this school. */
 export async function nameOfStaff(ctx: Ctx, userId: string): Promise<string | null> {
   const { db, own } = inSchool(ctx);
   const [row] = await db
@@ -74,7 +74,7 @@ export async function nameOfStaff(ctx: Ctx, userId: string): Promise<string | nu
 
 const SPEAKERS = { visitor: "Visitor", bot: "Bot", staff: "Staff" };
 
-/** What was said in some conversations, a line each, by the conversation's id. */
+/** Messages of several conversations, by conversation ID. */
 export async function talkOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const { db, schoolId } = inSchool(ctx);
   const m = chatMessages;
@@ -89,7 +89,7 @@ export async function talkOf(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   return talks;
 }
 
-/** What visitors asked and the bot could not answer, most often first. */
+/** Unanswered questions, most frequent first. */
 export function openGaps(ctx: Ctx, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { rawStatement, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
-/** A piece of what is known, and where on the school's own site it stands. */
+/** A passage and the page it comes from. */
 export interface PassageRow {
   kind: string;
   subjectId: string | null;
@@ -12,7 +12,7 @@ export interface PassageRow {
   body: string;
 }
 
-/** A school's passages as they are stored, in the order in which they were made. */
+/** The stored passages of a school, in order. */
 export async function storedPassages(ctx: Ctx): Promise<PassageRow[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [
@@ -21,7 +21,7 @@ export async function storedPassages(ctx: Ctx): Promise<PassageRow[]> {
   return rows;
 }
 
-/** They still say what the school says at that version. */
+/** The passages are current at that content version. */
 export async function keepPassages(ctx: Ctx, version: number): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   await db.batch([rawStatement(db, sql`UPDATE chat_bots SET read_version = ${version} WHERE school_id = ${schoolId}`)]);
@@ -41,7 +41,7 @@ export async function replacePassages(ctx: Ctx, passages: readonly PassageRow[],
   ]);
 }
 
-/** The passages of a school that have any of these words, the best by their words first. The school stands in the index itself. */
+/** Passages of a school with any of these words, best matches first. The index holds the school. */
 export async function passagesWith(ctx: Ctx, words: readonly string[], limit: number): Promise<PassageRow[]> {
   const { db, schoolId } = inSchool(ctx);
   const any = words.map((word) => `"${word.replaceAll('"', "")}"*`).join(" OR ");

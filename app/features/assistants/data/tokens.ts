@@ -36,7 +36,7 @@ export async function takeTokens(ctx: Ctx, { id, month, day, purpose, tokens }: 
   return ((answers[2] as D1Result).meta.changes ?? 0) > 0;
 }
 
-/** Puts what was really used in place of what was reserved; a second time changes nothing. */
+/** Replaces reserved tokens with those used; a second call changes nothing. */
 export async function settleTokens(ctx: Ctx, { id, month, tokens }: Reservation, used: number): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const paid = Math.min(Math.max(0, Math.ceil(used)), tokens);
@@ -52,7 +52,7 @@ export async function settleTokens(ctx: Ctx, { id, month, tokens }: Reservation,
 
 const STALE_MS = 5 * MINUTE_MS;
 
-/** Gives back what was reserved by questions that never came to an end. */
+/** Releases tokens reserved by questions that never finished. */
 export async function releaseStale(ctx: Ctx, month: string): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const before = ctx.now.getTime() - STALE_MS;
@@ -68,7 +68,7 @@ export async function releaseStale(ctx: Ctx, month: string): Promise<void> {
   ]);
 }
 
-/** A month's figures; null before anything was asked in it. */
+/** Token use of a month; null if none. */
 export async function monthOf(ctx: Ctx, month: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -78,7 +78,7 @@ export async function monthOf(ctx: Ctx, month: string) {
   return row ?? null;
 }
 
-/** What a school used from one day to another, both counted; of one purpose, or of all. */
+/** Tokens used between two days, inclusive, for one purpose or all. */
 export async function usedBetween(ctx: Ctx, from: IsoDate, to: IsoDate, purpose?: Reservation["purpose"]): Promise<number> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [

@@ -26,7 +26,7 @@ export const chatDetails = query({
 
 type Look = Partial<Omit<BotRow, "schoolId" | "createdAt" | "updatedAt" | "readVersion">>;
 
-/** Writes the bot; what it knows is read anew at the next question, because its own words may have changed. */
+/** Saves the bot; its passages are rebuilt at the next question. */
 async function stageBot(ctx: CommandCtx, look: Look, seen: number | undefined): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const [present] = await askBot(ctx);

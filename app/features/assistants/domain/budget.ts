@@ -9,10 +9,10 @@ import { CALLER_SHARE, monthlyTokens, TOKENS_USED_UP } from "../token-model";
 export type TokenPurpose = Reservation["purpose"];
 
 /**
- * Asks the assistant within the school's tokens of this month: the most that it can take is reserved before and what it took is settled
- * afterwards. `said` is what is told when there are not enough left.
- * @param most tokens, see `mostTokens` of `platform/assistant`
- * @throws too_many `token_quota`, or `rate_limited` for a visitor who has had a day's share, and whatever the work throws, which then costs nothing
+ * Runs a request within the school's monthly tokens: reserves the maximum first and settles the use afterwards. `said` is the error if the
+ * assistant fails.
+ * @throws too_many `token_quota`, or `rate_limited` for a visitor who has had a day's share, and whatever the work throws, which then costs
+ * nothing
  */
 export async function withTokens<R extends { tokens: number }>(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function withTokens<R extends { tokens: number }>(
 const atLeastOne = (tokens: number): number => Math.max(1, Math.ceil(tokens));
 const isStaff = ({ actor }: Ctx): boolean => actor.kind === "user" && actor.roleType === "school";
 
-/** Counts tokens against a day's share of one network address, so that one visitor cannot use up what the school has for all. @throws too_many */
+/** Counts tokens against a daily limit per IP address, so that one visitor can't use up the school's tokens. @throws too_many */
 async function countForCaller(ctx: Ctx, tokens: number, said: string): Promise<string> {
   const key = `chat-tokens:${schoolOf(ctx)?.id}:${placeOf(ctx)}`;
   await countUse(ctx, key, limitOf(ctx) * CALLER_SHARE, DAY_MS, said, tokens);

@@ -42,7 +42,7 @@ export interface HeldSeat {
   path: string;
 }
 
-/** The seat that is held for a conversation, as long as it is, and its registration is nobody's yet. */
+/** The live held seat of a conversation without a registration. */
 export async function heldSeat(ctx: Ctx, { draftId }: Pick<Conversation, "draftId">): Promise<HeldSeat | null> {
   const draft = draftId ? await findDraftById(ctx, draftId) : null;
   if (!draft?.classId || draft.state === "completed" || draft.ownerEmail !== null) return null;
@@ -120,7 +120,7 @@ export const preEnrollFromChat = command({
   },
 });
 
-/** What a pre-enrollment asks for at once; where it wants more than that, the whole form is the place. */
+/** Fields of a pre-enrollment in the chat; a form with more required fields opens on its page. */
 const ASKED_HERE = ["first_name", "last_name", "email", "phone"];
 
 /** Whether a program's pre-enrollment can be sent from the chat; null where it takes none. */

@@ -62,7 +62,7 @@ export const chatDesk = query({
   },
 });
 
-/** Who of the office speaks in a conversation; null while the bot does. */
+/** The staff member who took over a conversation; null for the bot. */
 async function speakerOf(ctx: Ctx, takenBy: string | null): Promise<{ name: string; isMe: boolean } | null> {
   if (!takenBy) return null;
   const isMe = takenBy === userOf(ctx).id;
@@ -82,7 +82,7 @@ export const testChat = command({
   },
 });
 
-/** Makes an inquiry of somebody who asked in the chat. @throws not_found, conflict `has_inquiry` */
+/** Creates an inquiry from a conversation. @throws not_found, conflict `has_inquiry` */
 export const inquiryOfConversation = command({
   name: "chat.make-inquiry",
   allow: botStaff,
@@ -105,7 +105,7 @@ export const inquiryOfConversation = command({
   },
 });
 
-/** A question nobody has answered yet: a draft among the site's FAQs, or put aside. @throws not_found */
+/** Turns an unanswered question into a draft FAQ, or dismisses it. @throws not_found */
 export const closeGap = command({
   name: "chat.close-gap",
   allow: botStaff,

@@ -20,7 +20,7 @@ const LONGEST = 200;
 
 export interface Turn {
   conversation: string;
-  /** What the bot said; where a person has the conversation, that one will answer. */
+  /** The bot's reply, or a note that staff answer. */
   text: string;
   messageId: string;
 }
@@ -44,7 +44,7 @@ export async function converse(
   const messageId = newId();
   const id = conversation?.id ?? publicCode(24);
   ctx.record({ type: "chat", id });
-  // Ids sort by the time they were made: the question stands before its answer.
+  // IDs sort by time, so the question comes before its answer.
   const question: Said = { id: `${messageId}-0`, speaker: "visitor", body: message };
   if (conversation?.takenBy && !isLeft(ctx, before)) {
     stageSaid(ctx, conversation, [question], conversation.takenBy);
@@ -66,7 +66,7 @@ async function wentOn(ctx: CommandCtx, id: string | undefined, channel: Channel)
   return isOurs ? { conversation: found, before } : { conversation: null, before: [] };
 }
 
-/** Whoever took a conversation over and has said nothing for an hour has left it: the bot answers again. */
+/** Staff who took over and wrote nothing for an hour hand the conversation back to the bot. */
 function isLeft(ctx: CommandCtx, before: readonly Message[]): boolean {
   const last = before.filter(({ speaker }) => speaker === "staff").at(-1);
   return !last || last.createdAt < ctx.now.getTime() - PERSON_GONE_MS;

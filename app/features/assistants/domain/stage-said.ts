@@ -26,7 +26,7 @@ export function stageMessages(ctx: CommandCtx, conversationId: string, said: rea
 }
 
 /**
- * Stages what was said in a conversation that is as it was read, and who speaks in it from now on.
+ * Stages messages and the speaker of a conversation if it is unchanged.
  * @throws conflict `TAKEN_RACE` when somebody has taken it over or handed it back since
  */
 export function stageSaid(ctx: CommandCtx, present: Conversation, said: readonly Said[], takenBy: string | null): void {

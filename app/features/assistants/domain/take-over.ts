@@ -16,7 +16,7 @@ import { stageSaid } from "./stage-said";
 const taken = () => conflict("taken", "Another staff member is answering this conversation.");
 const notTaken = () => conflict("not_taken", "Take over the conversation first.");
 
-/** Lets the open pages of whoever speaks in a conversation know that there is something new in it. */
+/** Notifies open pages of a conversation of a new message. */
 export function tellWhoSpeaks(ctx: CommandCtx, userId: string, conversation: string, messageId: string): void {
   ctx.afterCommit(() => pushFrame(ctx, userId, `chat:${messageId}`, { action: "Chat", conversation }));
 }
@@ -44,7 +44,7 @@ export const takeOver = command({
   },
 });
 
-/** What a person writes to the visitor. @throws not_found, conflict `not_taken`, `taken` */
+/** A staff message to the visitor. @throws not_found, conflict `not_taken`, `taken` */
 export const writeInChat = command({
   name: "chat.write",
   allow: botStaff,
@@ -61,7 +61,7 @@ export const writeInChat = command({
   },
 });
 
-/** The bot answers again. Anybody of the office may hand back what somebody has left. @throws not_found */
+/** Hands a conversation back to the bot; any staff member can hand back an abandoned conversation. @throws not_found */
 export const handBack = command({
   name: "chat.hand-back",
   allow: botStaff,

@@ -8,13 +8,13 @@ import { dayIn, daysBetween, EASTERN, type IsoDate } from "~/platform/zones";
 import { usedBetween, usedByAllSchools } from "../data/tokens";
 import { monthlyTokens } from "../token-model";
 
-/** The days that are asked for; what is not said follows from today: its month so far. */
+/** The requested days; by default the current month so far. */
 function periodOf(today: IsoDate, from?: IsoDate, to?: IsoDate): { from: IsoDate; to: IsoDate } {
   const begin = from ?? `${(to ?? today).slice(0, 8)}01`;
   return { from: begin, to: to ?? (daysBetween(begin, today) < 0 ? begin : today) };
 }
 
-/** What the own school used, this month where no days are named. */
+/** Tokens used by the school, by default this month. */
 export const schoolTokens = query({
   name: "assistants.school-tokens",
   allow: withPlan(schoolStaff, "assistants"),
@@ -26,7 +26,7 @@ export const schoolTokens = query({
   },
 });
 
-/** What the own school used for answers to people who ask; every plan may look. */
+/** Tokens used by the school for answers; available in every plan. */
 export const replyTokens = query({
   name: "assistants.reply-tokens",
   allow: schoolStaff,
@@ -38,7 +38,7 @@ export const replyTokens = query({
   },
 });
 
-/** What every school used; days are compared as each school's own zone has them. */
+/** Tokens used by each school; days are in the school's zone. */
 export const allSchoolsTokens = query({
   name: "assistants.all-schools-tokens",
   allow: superAdmin,

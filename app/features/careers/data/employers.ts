@@ -24,7 +24,7 @@ export interface EmployerRow {
 const openJobs = (ctx: Ctx) =>
   sql`(SELECT count(*) FROM jobs j WHERE j.employer_id = e.id AND j.status = 'open' AND (j.deadline IS NULL OR j.deadline >= ${todayOf(ctx)}))`;
 
-/** A page of employers as students see them. One round trip. */
+/** A page of employers for students. */
 export async function employerPage(ctx: Ctx, filter: { search?: string; company_type?: string }, near: Near | null, page: ListPage) {
   const { db, schoolId } = ofStudent(ctx);
   const pattern = filter.search ? sought(filter.search) : null;
@@ -56,7 +56,7 @@ export interface EmployerDetail extends EmployerRow {
   websiteUrl: string | null;
 }
 
-/** An employer with its open jobs, coming events and what it offers at the own school. Null for none. */
+/** An employer with open jobs, upcoming events and sponsorships at the student's school, or null. */
 export async function findEmployer(ctx: Ctx, id: string) {
   const { db, schoolId } = ofStudent(ctx);
   const isPartner = sql`EXISTS (SELECT 1 FROM partnerships p WHERE p.employer_id = e.id AND p.school_id = ${schoolId} AND p.status = 'accepted')`;

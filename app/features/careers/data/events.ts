@@ -28,7 +28,7 @@ export interface EventRow {
   mine: "going" | "waiting" | "cancelled" | null;
 }
 
-/** Events that this student may come to: those for everybody, and those of partners of the own school. */
+/** Events open to this student: public ones, and those of their school's partners. */
 const open = (ctx: Ctx) => {
   const { schoolId, studentId } = ofStudent(ctx);
   return {
@@ -42,10 +42,10 @@ const open = (ctx: Ctx) => {
 const columns = sql`v.id, v.title, v.type, e.id AS employerId, e.name AS employer, v.starts_at AS startsAt, v.ends_at AS endsAt, v.timezone, v.place,
   v.online_url AS onlineUrl, v.capacity, v.description, v.image_file_id AS imageFileId, v.status, m.state AS mine, ${seatColumns}`;
 
-/** When a month begins for the student's school; epoch milliseconds. */
+/** Start of a month in the school's zone, in epoch milliseconds. */
 const monthStart = (ctx: Ctx, month: string): number => instantOf(`${month.slice(0, 7)}-01`, "00:00", zoneOf(ctx)).getTime();
 
-/** A page of events: those to come, or those that are over. One round trip. */
+/** A page of upcoming or past events. One round trip. */
 export async function eventPage(ctx: Ctx, filter: { search?: string; type?: string; month?: string; tab?: "past" }, page: ListPage) {
   const { from, where } = open(ctx);
   const now = ctx.now.getTime();
@@ -65,7 +65,7 @@ export async function eventPage(ctx: Ctx, filter: { search?: string; type?: stri
   return { results, count: total?.count ?? 0 };
 }
 
-/** One event that this student may come to; null for any other. */
+/** An event open to this student, or null. */
 export async function findEvent(ctx: Ctx, id: string): Promise<EventRow | null> {
   const { from, where } = open(ctx);
   const [[row]] = await readTogether(ofStudent(ctx).db, [sql<EventRow>`SELECT ${columns} FROM ${from} WHERE v.id = ${id} AND ${where}`]);

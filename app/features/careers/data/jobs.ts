@@ -47,13 +47,13 @@ export interface JobFilter {
   tab?: "applied" | "saved";
 }
 
-/** Where somebody looks, and how far; null is without end. */
+/** Center and radius of a search; null is no limit. */
 export interface Near {
   point: Point;
   miles: number | null;
 }
 
-/** Open to everybody: published, not over, of an employer that is there. Says nothing that a row of `employers` would have to be read for. */
+/** Condition: published, not expired, of an active employer. Reads only the jobs table. */
 export const isOpenJob = (ctx: Ctx): SQL =>
   sql`j.status = 'open' AND (j.deadline IS NULL OR j.deadline >= ${todayOf(ctx)}) AND j.employer_id NOT IN (SELECT id FROM employers WHERE status <> 'active')`;
 
@@ -70,10 +70,10 @@ const columns = (
   j.pay_max_cents AS payMaxCents, j.pay_per AS payPer, j.certification, j.apply_url AS applyUrl, j.description, j.posted_at AS postedAt, j.deadline,
   a.status AS application, b.job_id IS NOT NULL AS isSaved, ${near ? milesTo(near.point, "j") : sql`NULL`} AS miles`;
 
-/** What a year brings, to compare what is paid by the hour with what is paid by the year. */
+/** Yearly pay, to compare hourly and yearly pay. */
 const YEARLY = sql`coalesce(j.pay_max_cents, j.pay_min_cents, 0) * CASE j.pay_per WHEN 'hour' THEN 2080 ELSE 1 END`;
 
-/** Which jobs a list shows. What is counted is read out of `jobs_counted` alone, wherever that holds it: `+` keeps other indexes away. */
+/** Filters of a job list. Counts read only `jobs_counted` where possible; `+` disables other indexes. */
 function whereOf(ctx: Ctx, filter: JobFilter, near: Near | null, isCounted: boolean): SQL {
   const pattern = filter.search ? sought(filter.search) : null;
   return all(
@@ -92,12 +92,12 @@ function whereOf(ctx: Ctx, filter: JobFilter, near: Near | null, isCounted: bool
   );
 }
 
-/** As far as the nearest are looked for first where there is no end. */
+/** First search radius if there is no limit. */
 const FIRST_MILES = 90;
 
 /**
- * A page of jobs and how many there are, in one round trip. Near by they are found by the square of the map, then by the exact distance.
- * Without an end the nearest are looked for near by: whatever is farther comes after them; the rest only where they do not fill the page.
+ * A page of jobs with count, in one round trip. A bounding box narrows nearby jobs before the exact distance. Without a limit, nearby jobs
+ * come first, then the rest if they don't fill the page.
  */
 export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, page: ListPage) {
   const { db, schoolId } = ofStudent(ctx);
@@ -137,7 +137,7 @@ export interface JobDetail extends JobRow {
   isOpen: number;
 }
 
-/** One job: an open one, or one that this student has applied for. Null for any other. */
+/** An open job, or one this student applied for, or null. */
 export async function findJob(ctx: Ctx, id: string): Promise<JobDetail | null> {
   const [[row]] = await readTogether(ofStudent(ctx).db, [
     sql<JobDetail>`SELECT ${columns(null)}, j.requirements, j.benefits, j.address, j.openings, j.submission_type AS submissionType, e.website_url AS websiteUrl,
@@ -147,7 +147,7 @@ export async function findJob(ctx: Ctx, id: string): Promise<JobDetail | null> {
   return row ?? null;
 }
 
-/** The ZIP code of the own profile and where it lies; null for what nobody knows. */
+/** The student's ZIP code and its location; null if unknown. */
 export async function ownPlace(ctx: Ctx): Promise<{ zip: string | null; point: Point | null }> {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const [[row]] = await readTogether(db, [

@@ -15,7 +15,7 @@ export interface OwnOutcome {
   status: "claimed" | "confirmed" | "declined" | null;
 }
 
-/** The own completed classes with the job that followed, where it was said. */
+/** The student's completed classes with the reported job. */
 export async function ownOutcomes(ctx: Ctx): Promise<OwnOutcome[]> {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const [rows] = await readTogether(db, [
@@ -39,7 +39,7 @@ export interface OutcomeRow {
   createdAt: number;
 }
 
-/** A page of the school's outcomes, with how many completed and how many of them are placed. One round trip. */
+/** A page of outcomes with numbers of completed and placed students. One round trip. */
 export async function outcomePage(ctx: Ctx, filter: { status?: string; search?: string }, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filter.search ? sought(filter.search) : null;

@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 
-/** The tables as a student sees them: those of the own school, and the own record. @throws not_found for anybody without one */
+/** The student's scope: tables of their school and their record. @throws not_found without a record */
 export function ofStudent(ctx: Ctx): { db: Orm; schoolId: string; studentId: string } {
   const { studentId } = userOf(ctx);
   if (!studentId) throw notFound();

@@ -31,7 +31,7 @@ export interface StoredResume {
   entries: (ResumeEntry & { registrationId: string | null })[];
 }
 
-/** The own resume with everything that stands on it. One round trip. */
+/** The student's resume with its entries. One round trip. */
 export async function readResume(ctx: Ctx): Promise<StoredResume> {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const own = sql`school_id = ${schoolId} AND student_id = ${studentId}`;
@@ -45,7 +45,7 @@ export async function readResume(ctx: Ctx): Promise<StoredResume> {
   return { person: person ?? null, row: row ?? null, entries };
 }
 
-/** What an employer has to be told at least: who somebody is, and what of. */
+/** Minimum content of a resume for employers: name and one entry. */
 export const isComplete = ({ row, entries }: StoredResume): boolean => Boolean(row?.headline) && (entries.length > 0 || Boolean(row?.fileId));
 
 /** A resume as it is read and sent. */
@@ -68,7 +68,7 @@ export interface CompletedClass {
   certification: string | null;
 }
 
-/** Completed classes that do not stand on the resume yet. */
+/** Completed classes not on the resume. */
 export async function completedClasses(ctx: Ctx): Promise<CompletedClass[]> {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const [rows] = await readTogether(db, [

@@ -17,7 +17,7 @@ export interface VisibleResume {
   updatedAt: number;
 }
 
-/** Resumes that students show to employers, at the schools that are partners of this one: the join is what opens them. */
+/** Visible resumes of students at partner schools; the join checks the partnership. */
 const shown = (
   employerId: string,
 ) => sql`partnerships p JOIN students s ON s.school_id = p.school_id AND s.resume_visible = 1 AND s.deleted_at IS NULL
@@ -25,7 +25,7 @@ const shown = (
   JOIN schools c ON c.id = p.school_id
   WHERE p.employer_id = ${employerId} AND p.status = 'accepted'`;
 
-/** A page of them and how many there are. One round trip. */
+/** A page of visible resumes with count. One round trip. */
 export async function visiblePage(ctx: Ctx, filter: { search?: string; school?: string }, page: ListPage) {
   const { db, employerId } = inEmployer(ctx);
   const pattern = filter.search ? sought(filter.search) : null;
@@ -47,7 +47,7 @@ export async function visiblePage(ctx: Ctx, filter: { search?: string; school?: 
   return { page: { results, count: total?.count ?? 0 }, schools };
 }
 
-/** One of them as it stands today, with the student's school; null where it is not shown to this employer. One round trip. */
+/** A visible resume with the student's school, or null. One round trip. */
 export async function findVisible(ctx: Ctx, studentId: string): Promise<(StoredResume & { school: string }) | null> {
   const { db, employerId } = inEmployer(ctx);
   const own = sql`${shown(employerId)} AND s.id = ${studentId}`;

@@ -8,7 +8,7 @@ import { readResume } from "../data/resume";
 
 const lenient = (max: number) => z.string().trim().max(max).optional().catch(undefined);
 
-/** The careers, narrowed; the one that the address opens with the programs of the school that lead there; the goal, and jobs found so far. */
+/** Careers by filter; the opened one with matching programs; the goal and reported jobs. */
 export const showCareers = query({
   name: "careers.careers",
   allow: student,

@@ -9,7 +9,7 @@ import { employerPage, findEmployer } from "../data/employers";
 import { ownPlace } from "../data/jobs";
 import { employerListInput } from "../model";
 
-/** Employers near a ZIP code, the own one unless another is named; all of them where there is none. */
+/** Employers near a ZIP code, by default the student's; all without one. */
 export const listEmployers = query({
   name: "careers.employers",
   allow: student,
@@ -27,7 +27,7 @@ export const listEmployers = query({
   },
 });
 
-/** One employer as students see it. @throws not_found */
+/** An employer for students. @throws not_found */
 export const showEmployer = query({
   name: "careers.employer",
   allow: student,

@@ -14,7 +14,7 @@ import { eventListInput } from "../model";
 
 const full = () => conflict("event_full", EVENT_FULL);
 
-/** Events to come or over, and the one that the address opens. */
+/** Upcoming or past events, and the opened one. */
 export const listEvents = query({
   name: "careers.events",
   allow: student,
@@ -26,7 +26,7 @@ export const listEvents = query({
   },
 });
 
-/** Takes a seat; where there is none, `wait` takes a place on the waitlist. @throws conflict `event_full`, `event_over` */
+/** RSVPs to an event; if it is full, `wait` joins the waitlist. @throws conflict `event_full`, `event_over` */
 export const answerEvent = command({
   name: "careers.rsvp",
   allow: student,
@@ -52,7 +52,7 @@ export const answerEvent = command({
   },
 });
 
-/** Gives the seat or the place back; whoever waits longest gets the seat. */
+/** Cancels an RSVP; the first person on the waitlist gets the seat. */
 export const cancelRsvp = command({
   name: "careers.cancel-rsvp",
   allow: student,

@@ -18,7 +18,7 @@ import { applyForm, jobListInput, localJobsCall, localJobsInput } from "../model
 
 export const alreadyApplied = () => conflict("already_applied", ALREADY_APPLIED);
 
-/** All jobs that are open to students, those applied for, or those kept in mind. */
+/** Open, applied or saved jobs. */
 export const listJobs = query({
   name: "careers.jobs",
   allow: student,
@@ -26,7 +26,7 @@ export const listJobs = query({
   run: (ctx, { limit, offset, ordering, ...filters }) => jobPage(ctx, filters, null, { limit, offset, ordering }),
 });
 
-/** Where somebody looks: at the ZIP code that is named, else at the own one. */
+/** The search location: the given ZIP code, or the student's. */
 async function lookFrom(ctx: Ctx, named: string | undefined) {
   const own = named === undefined ? await ownPlace(ctx) : null;
   const zip = named ?? own?.zip ?? "";
@@ -35,7 +35,7 @@ async function lookFrom(ctx: Ctx, named: string | undefined) {
   return { zip, point, error: error ?? (point ? null : ZIP_UNKNOWN) };
 }
 
-/** Jobs near a ZIP code, the nearest first. One that is not understood is said beside it, with an empty list. */
+/** Jobs near a ZIP code, nearest first. An unknown ZIP code gives an error and an empty list. */
 export const listLocalJobs = query({
   name: "careers.local-jobs",
   allow: student,
@@ -48,7 +48,7 @@ export const listLocalJobs = query({
   },
 });
 
-/** The same for the API; `distance=all` leaves the place aside. @throws invalid beside `zipCode` */
+/** The same for the API; `distance=all` ignores the location. @throws invalid on `zipCode` */
 export const getLocalJobs = query({
   name: "jobs.local",
   allow: student,
@@ -64,7 +64,7 @@ export const getLocalJobs = query({
   },
 });
 
-/** One job with the own application. @throws not_found */
+/** A job with the student's application. @throws not_found */
 export const showJob = query({
   name: "careers.job",
   allow: student,
@@ -76,7 +76,7 @@ export const showJob = query({
   },
 });
 
-/** Applies with the resume as it is now. @throws not_found, conflict `already_applied`, `resume_needed` */
+/** Applies with the current resume. @throws not_found, conflict `already_applied`, `resume_needed` */
 export const applyForJob = command({
   name: "careers.apply",
   allow: student,
@@ -102,7 +102,7 @@ export const applyForJob = command({
   },
 });
 
-/** Takes an application back that nobody has looked at. @throws conflict `reviewed` */
+/** Withdraws an application that was not reviewed. @throws conflict `reviewed` */
 export const withdrawApplication = command({
   name: "careers.withdraw",
   allow: student,
@@ -130,7 +130,7 @@ export const withdrawApplication = command({
   },
 });
 
-/** Keeps a job in mind, or lets it go. */
+/** Saves a job, or removes it from saved jobs. */
 export const bookmarkJob = command({
   name: "careers.bookmark",
   allow: student,

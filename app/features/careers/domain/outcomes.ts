@@ -20,7 +20,7 @@ import { outcomesPath } from "../paths";
 
 export const saidAlready = () => conflict("outcome_exists", "You've already reported this job to your school.");
 
-/** "I have a job", after a completed class. The school confirms it. @throws not_found, conflict `outcome_exists` */
+/** Reports a job after a completed class; the school confirms it. @throws not_found, conflict `outcome_exists` */
 export const claimOutcome = command({
   name: "careers.claim-outcome",
   allow: student,
@@ -46,7 +46,7 @@ export const claimOutcome = command({
   },
 });
 
-/** What students say of their jobs, and the school's placement. */
+/** Reported jobs and the placement rate. */
 export const listOutcomes = query({
   name: "careers.outcomes",
   allow: schoolStaff,
@@ -56,7 +56,7 @@ export const listOutcomes = query({
   },
 });
 
-/** The school confirms a job, or declines. @throws conflict `invalid_transition` once it is decided */
+/** Confirms or declines a reported job. @throws conflict `invalid_transition` once it is decided */
 export const decideOutcome = command({
   name: "careers.decide-outcome",
   allow: schoolStaff,
@@ -76,7 +76,7 @@ export const decideOutcome = command({
   },
 });
 
-/** The school's staff hear of the job. */
+/** Notifies staff of the reported job. */
 export const announceOutcome = command({
   name: "careers.announce-outcome",
   allow: systemOnly,

@@ -19,7 +19,7 @@ import { ofStudent } from "../data/own";
 import { completedClasses, readResume, toResume } from "../data/resume";
 import { ENTRY_MAX, entryForm, resumeForm, skillsOf } from "../model";
 
-/** The own resume for its editor, with completed classes that could stand on it. */
+/** The student's resume with completed classes to add. */
 export const showResume = query({
   name: "careers.resume",
   allow: student,
@@ -71,7 +71,7 @@ export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; 
   });
 }
 
-/** Stages values of the resume's own row, which is made with the first of them. */
+/** Stages values of the resume; creates it if missing. */
 function stageRow(ctx: CommandCtx, values: Partial<typeof resumes.$inferInsert>): void {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const at = ctx.now.getTime();
@@ -84,7 +84,7 @@ function stageRow(ctx: CommandCtx, values: Partial<typeof resumes.$inferInsert>)
   ctx.record({ type: "resume", id: studentId, after: values });
 }
 
-/** Saves what stands above the entries, and a PDF. */
+/** Saves the summary fields and the PDF. */
 export const saveResume = command({
   name: "careers.save-resume",
   allow: student,
@@ -103,7 +103,7 @@ export const saveResume = command({
   },
 });
 
-/** Whether employers may see the resume besides those it was sent to. */
+/** Shows or hides the resume for partner employers. */
 export const showToEmployers = command({
   name: "careers.resume-visible",
   allow: student,
@@ -122,7 +122,7 @@ export const showToEmployers = command({
   },
 });
 
-/** The career that a student aims for: one. */
+/** Sets the student's career goal. */
 export const setGoal = command({
   name: "careers.goal",
   allow: student,
@@ -147,7 +147,7 @@ const columnsOf = ({ from_date, to_date, registration, ...same }: z.output<typeo
   ...(registration ? { registrationId: registration } : {}),
 });
 
-/** Adds an entry at the end of its section, or changes one. @throws not_found, conflict `too_many_entries` */
+/** Adds or changes an entry. @throws not_found, conflict `too_many_entries` */
 export const saveEntry = command({
   name: "careers.save-entry",
   allow: student,
@@ -175,7 +175,7 @@ export const saveEntry = command({
   },
 });
 
-/** A completed class of the school, put on the resume as it is. @throws not_found */
+/** Adds a completed class to the resume. @throws not_found */
 export const takeClass = command({
   name: "careers.take-class",
   allow: student,

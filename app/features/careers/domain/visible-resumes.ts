@@ -8,7 +8,7 @@ import { toResume } from "../data/resume";
 import { findVisible, visiblePage } from "../data/visible-resumes";
 import { visibleListInput } from "../model";
 
-/** The resumes that students of partner schools show to employers. */
+/** Visible resumes of students at partner schools. */
 export const listVisibleResumes = query({
   name: "careers.visible-resumes",
   allow: employer,
@@ -20,7 +20,7 @@ export const listVisibleResumes = query({
   },
 });
 
-/** One of them. @throws not_found for one that is not shown, or whose school is no partner */
+/** A visible resume. @throws not_found if hidden or not of a partner school */
 export const showVisibleResume = query({
   name: "careers.visible-resume",
   allow: employer,

@@ -15,11 +15,11 @@ export interface WayIntoWork {
 export interface ResumeProgress {
   /** 0 to 100. */
   percent: number;
-  /** What would help most; null when nothing is missing. */
+  /** The next step to improve the resume; null if complete. */
   missing: string | null;
 }
 
-/** The jobs nearest to a student, the next events, and how far the resume is: what home says about work. Two round trips, the first shared. */
+/** Nearest jobs, next events and resume progress for the student's home. Two round trips; the first is shared. */
 export async function wayIntoWork(ctx: Ctx): Promise<WayIntoWork> {
   const [{ point }, events, resume] = await Promise.all([
     ownPlace(ctx),
@@ -31,7 +31,7 @@ export async function wayIntoWork(ctx: Ctx): Promise<WayIntoWork> {
   return { jobs: jobs.results, events: events.results, resume: resumeProgress(resume) };
 }
 
-/** How much of a resume is there, part by part. Pure. */
+/** Completeness of a resume by part. */
 export function resumeProgress({ row, entries }: Pick<StoredResume, "row" | "entries">): ResumeProgress {
   const has = (section: string) => entries.some((entry) => entry.section === section);
   const parts: [string, boolean][] = [

@@ -31,7 +31,7 @@ const DISTANCE: Column<Job> = {
   cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
 };
 
-/** The columns of a list of jobs, with the distance where somebody looks from somewhere. */
+/** Columns of a job list; with distance for a location. */
 export const jobColumns = (withDistance: boolean): Column<Job>[] => {
   const say = wordsOf(words);
   return [
@@ -59,7 +59,7 @@ export const jobColumns = (withDistance: boolean): Column<Job>[] => {
   ];
 };
 
-/** What can be done with a job in its row. */
+/** Row actions of a job. */
 export const JobActions = ({ job }: { job: Job }) => {
   const say = useWords(words);
   return (

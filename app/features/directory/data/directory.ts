@@ -27,7 +27,7 @@ interface Place {
   city: string | null;
 }
 
-/** Active schools of a place with their figures: those that are put first, then the best rated, then those with most to offer. One round trip. */
+/** Active schools of a state or city with counts: featured first, then by rating, then by number of programs. One round trip. */
 export async function schoolsAt(ctx: Ctx, place: Place, today: string, page: { limit: number; offset: number }) {
   const where = sql`s.status = 'active' AND s.deleted_at IS NULL AND (s.state = ${place.state}${
     place.city ? sql` AND s.city = ${place.city} COLLATE NOCASE` : sql``
@@ -71,7 +71,7 @@ export interface CountedCity {
 
 const counted = sql`s.status = 'active' AND s.deleted_at IS NULL`;
 
-/** Every page of the directory, with how many schools each shows. One round trip. */
+/** Every page of the directory with its number of schools. One round trip. */
 export async function readDirectory(ctx: Ctx) {
   const [states, cities] = await readTogether(acrossSchools(ctx, PLACES_REASON), [
     sql<CountedState>`SELECT b.slug, b.state, b.title, b.intro, b.image_file_id AS imageFileId, b.updated_at AS updatedAt,

@@ -24,7 +24,7 @@ interface Filters {
 
 const SCHOOLS_IN = sql`s.status = 'active' AND s.deleted_at IS NULL`;
 
-/** States with how many schools and cities each has. One round trip. */
+/** States with their number of schools and cities. One round trip. */
 export async function statePage(ctx: Ctx, { status, search }: Filters, { limit, offset, ordering }: Asked) {
   const db = acrossSchools(ctx, PLACES_REASON);
   const pattern = search ? sought(search) : null;
@@ -49,7 +49,7 @@ export async function statePage(ctx: Ctx, { status, search }: Filters, { limit, 
   return { results, count: total?.count ?? 0 };
 }
 
-/** Cities with the state of each. One round trip. */
+/** Cities with their states. */
 export async function cityPage(ctx: Ctx, { status, state, search }: Filters, { limit, offset, ordering }: Asked) {
   const db = acrossSchools(ctx, PLACES_REASON);
   const pattern = search ? sought(search) : null;
@@ -100,7 +100,7 @@ export const stateChoices = (ctx: Ctx) =>
 export const citiesOf = (ctx: Ctx, stateId: string) =>
   acrossSchools(ctx, PLACES_REASON).select().from(bestCities).where(eq(bestCities.stateId, stateId)).orderBy(asc(bestCities.position));
 
-/** The schools that stand first at a place, in their order. */
+/** The featured schools of a place, in order. */
 export async function featuredAt(ctx: Ctx, placeId: string): Promise<string[]> {
   const rows = await acrossSchools(ctx, PLACES_REASON)
     .select({ id: featuredSchools.featuredId })
@@ -110,7 +110,7 @@ export async function featuredAt(ctx: Ctx, placeId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Schools that can be put first: those of the state, else all; by name. */
+/** Schools that can be featured: those of the state, or all, by name. */
 export const featurable = (ctx: Ctx, state: string | null) =>
   acrossSchools(ctx, PLACES_REASON)
     .select({ value: schools.id, label: schools.name, city: schools.city, state: schools.state })
@@ -124,7 +124,7 @@ export const lastStatePosition = sql<number>`(SELECT coalesce(max(position), 0) 
 export const lastCityPosition = (stateId: string) =>
   sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM best_cities WHERE state_id = ${stateId})`;
 
-/** Active states with their active cities; of those that are named by id or slug, or all. One round trip. */
+/** Active states with their active cities, by ID, slug, or all. One round trip. */
 export async function activePlaces(ctx: Ctx, named: readonly string[], limit: number) {
   const db = acrossSchools(ctx, PLACES_REASON);
   const [states, cities] = await db.batch([

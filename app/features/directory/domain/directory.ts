@@ -14,14 +14,14 @@ import { cityPath, directoryPath, statePath } from "../paths";
 
 const PAGE = 24;
 const originOf = (ctx: Ctx) => new URL(ctx.env.APP_ORIGIN).origin;
-/** Where a school's site answers, on the product's own scheme and port. */
+/** Address of a school's site, with the product's scheme and port. */
 const siteOf = (ctx: Ctx, host: string) => {
   const url = new URL(ctx.env.APP_ORIGIN);
   url.hostname = host;
   return url.origin;
 };
 
-/** The start of the directory: every state with its cities. */
+/** Start page of the directory: all states with their cities. */
 export const showDirectory = query({
   name: "directory.start",
   allow: anyone,
@@ -53,7 +53,7 @@ const stateOf = async (ctx: Ctx, slug: string) => {
   return row;
 };
 
-/** The schools of a state. @throws not_found for one that is not shown */
+/** The schools of a state. @throws not_found if it is hidden */
 export const showState = query({
   name: "directory.state",
   allow: anyone,
@@ -65,7 +65,7 @@ export const showState = query({
   },
 });
 
-/** The schools of a city. @throws not_found for one that is not shown */
+/** The schools of a city. @throws not_found if it is hidden */
 export const showCity = query({
   name: "directory.city",
   allow: anyone,

@@ -21,7 +21,7 @@ export const taken = (code: string, field: string, message: string) => (): Domai
 type Form = Omit<z.output<typeof stateForm>, "state">;
 const db = (ctx: CommandCtx) => acrossSchools(ctx, PLACES_REASON);
 
-/** @throws invalid on `slug` where the name has no letters for one */
+/** @throws invalid on `slug` if the name has no letters */
 function slugFor(asked: string | undefined, name: string): string {
   const slug = asked ?? slugOf(name);
   if (!slug) throw invalidField("slug", NO_SLUG);
@@ -38,13 +38,13 @@ const columnsOf = (input: Form, name: string) => ({
   status: input.status,
 });
 
-/** The picture of a place: a new one, none any more, or the one that is there. */
+/** The picture of a place: the new one, none, or the current one. */
 async function imageOf(ctx: CommandCtx, input: Form): Promise<{ imageFileId?: string | null }> {
   if (input.image) return { imageFileId: await storeFile(ctx, input.image, { purpose: "place-image", access: "public" }, "image") };
   return input.remove_image ? { imageFileId: null } : {};
 }
 
-/** Stages which schools stand first, in the order in which they are named. */
+/** Stages the featured schools, in the given order. */
 function stageFeatured(ctx: CommandCtx, placeId: string, featured: readonly string[]): void {
   ctx.stage(db(ctx).delete(featuredSchools).where(eq(featuredSchools.placeId, placeId)));
   for (const [position, featuredId] of [...new Set(featured)].entries())
@@ -142,7 +142,7 @@ function stageCity(ctx: CommandCtx, cityId: string, columns: Partial<typeof best
   ctx.record({ type: "best_city", id: cityId, after: columns });
 }
 
-/** Deletes a state that has no cities, also when one is added meanwhile. @throws conflict `in_use` */
+/** Deletes a state without cities; a city added at the same moment stops it. @throws conflict `in_use` */
 export const deleteState = command({
   name: "best-states.delete",
   allow: superAdmin,
@@ -176,7 +176,7 @@ export const deleteCity = command({
 
 const chosen = z.object({ id: id(), status: choice(["active", "inactive"] as const) });
 
-/** Shows a state's pages or hides them. */
+/** Shows or hides a state. */
 export const setStateStatus = command({
   name: "best-states.status",
   allow: superAdmin,
@@ -203,7 +203,7 @@ const claimed = async (ctx: CommandCtx, url: string | null | undefined) => (url 
 const given = <T extends object>(columns: T): Partial<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** A state by a call of the API. @throws conflict `state_added`, `slug_taken` */
+/** Adds or changes a state over the API. @throws conflict `state_added`, `slug_taken` */
 export const createState = command({
   name: "best-states.create",
   allow: superAdmin,
@@ -239,7 +239,7 @@ export const updateState = command({
   },
 });
 
-/** A city by a call of the API. @throws conflict `city_added`, `slug_taken`, not_found for no such state */
+/** Adds or changes a city over the API. @throws conflict `city_added`, `slug_taken`, not_found for an unknown state */
 export const createCity = command({
   name: "best-cities.create",
   allow: superAdmin,
@@ -291,6 +291,6 @@ const placing = (name: string) =>
       createUpload(ctx, { purpose: "place-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
   });
 
-/** A place for the picture of a state, and of a city. */
+/** Returns an upload URL for the picture of a state or city. */
 export const createStateUpload = placing("best-states.create-upload");
 export const createCityUpload = placing("best-cities.create-upload");

@@ -22,7 +22,7 @@ export const listCities = query({
 
 const named = (rows: { id: string; state: string }[]) => rows.map((row) => ({ value: row.id, label: STATE_NAMES[row.state] ?? row.state }));
 
-/** Cities as the desk's list shows them, with the states that they can be narrowed to. */
+/** Cities for the super admin's list, with the states to filter by. */
 export const cityDesk = query({
   name: "best-cities.desk",
   allow: superAdmin,
@@ -49,7 +49,7 @@ export const getCity = query({
 const labels = (rows: { value: string; label: string; city: string | null; state: string | null }[]) =>
   rows.map(({ value, label, city, state }) => ({ value, label: [label, [city, state].filter(Boolean).join(", ")].filter(Boolean).join(" · ") }));
 
-/** A state with what its form needs; without one, the form of a new one. */
+/** A state with its form options; without an ID, an empty form. */
 export const stateFormView = query({
   name: "best-states.form",
   allow: superAdmin,
@@ -82,7 +82,7 @@ export const cityFormView = query({
   },
 });
 
-/** What the directory shows, for the API: active states with their active cities. */
+/** Active states with their active cities, for the API. */
 export const listPlaces = query({
   name: "directory.places",
   allow: anyone,

@@ -28,7 +28,7 @@ export const trail = (origin: string, steps: [name: string, path: string][]) => 
   itemListElement: steps.map(([name, path], index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path })),
 });
 
-/** The schools of a page as search engines read them. */
+/** Structured data of the schools on a page. */
 export const schoolList = (schools: (DirectorySchool & { site: string })[]) => ({
   "@type": "ItemList",
   itemListElement: schools.map((school, index) => ({

@@ -9,7 +9,7 @@ import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { FormType } from "../model";
 
-/** The rows of sections with their questions, as they stand in the form. */
+/** Rows of sections with their questions, in order. */
 const sectionRows = (ctx: Ctx) => {
   const { db } = inSchool(ctx);
   return db
@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof sectionRows>["execute"]>>[number
 
 const inOrder = [asc(formSections.position), asc(formSections.createdAt), asc(formSections.id), asc(sectionQuestions.position)];
 
-/** The sections of one form of a program, hidden ones too. */
+/** The sections of a form, including hidden ones. */
 export function sectionsOfForm(ctx: Ctx, programId: string, formType: FormType) {
   const { schoolId } = inSchool(ctx);
   return sectionRows(ctx)
@@ -45,7 +45,7 @@ export function sectionsOfForm(ctx: Ctx, programId: string, formType: FormType) 
     .orderBy(...inOrder);
 }
 
-/** Sections with the questions they ask. `mode` is how the section asks, or null where the question says it by itself. */
+/** Sections with their questions. `mode` is the section's mode, or null for the question's own. */
 export function grouped(rows: readonly Row[]) {
   const sections = new Map<string, ReturnType<typeof empty>>();
   for (const { section, question, mode } of rows) {
@@ -74,7 +74,7 @@ export async function findSection(ctx: Ctx, id: string): Promise<FormSection> {
   return section;
 }
 
-/** A program of the school, on offer or not, by id or slug. @throws not_found */
+/** A program of the school by ID or slug, offered or not. @throws not_found */
 export async function findProgram(ctx: Ctx, key: string) {
   const [program] = await programNamed(ctx, key);
   if (!program) throw notFound();
@@ -98,7 +98,7 @@ export const programNamed = (ctx: Ctx, key: string) => {
     .limit(1);
 };
 
-/** How a form asks for the fixed fields, where the school has said so. */
+/** The school's modes of the fixed fields. */
 export const storedModes = (ctx: Ctx, formType: FormType) => {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -112,7 +112,7 @@ export const agreementOfSchool = (ctx: Ctx) => {
   return db.select({ title: schools.agreementTitle, body: schools.agreementBody }).from(schools).where(eq(schools.id, schoolId));
 };
 
-/** Every program with how many sections its two forms have. */
+/** All programs with the number of sections of both forms. */
 export const programsWithForms = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   const count = (form: FormType) =>
@@ -137,7 +137,7 @@ interface SectionFilters {
   search?: string;
 }
 
-/** A page of sections by id, and how many there are. */
+/** A page of sections with count, by ID. */
 export async function sectionPageOf(ctx: Ctx, filters: SectionFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const where = and(
@@ -161,7 +161,7 @@ export async function sectionPageOf(ctx: Ctx, filters: SectionFilters, page: { l
   return { ids: rows.map((row) => row.id), count: total?.count ?? 0 };
 }
 
-/** The sections with these ids, in that order; unknown ones are left out. */
+/** The sections with these IDs, in this order; unknown IDs are skipped. */
 export async function sectionsByIds(ctx: Ctx, ids: readonly string[]): Promise<FormSection[]> {
   const { schoolId } = inSchool(ctx);
   const rows = await sectionRows(ctx)

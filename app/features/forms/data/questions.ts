@@ -18,7 +18,7 @@ const usesIn = (schoolId: string, formType?: FormType) => sql<number>`(SELECT co
   JOIN form_sections fs ON fs.school_id = sq.school_id AND fs.id = sq.section_id
   WHERE sq.school_id = ${schoolId} AND sq.question_id = questions.id${formType ? sql` AND fs.form_type = ${formType}` : sql``})`;
 
-/** A page of the school's own questions, with how many sections ask each, and how many there are. */
+/** A page of custom questions with count and number of sections that use each. */
 export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const where = and(
@@ -56,7 +56,7 @@ export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; 
   return [rows, count] as const;
 }
 
-/** Every question that a section may ask, by name. */
+/** All questions for sections, by name. */
 export const askableQuestions = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -67,14 +67,14 @@ export const askableQuestions = (ctx: Ctx) => {
     .limit(500);
 };
 
-/** Answers that name a question, in registrations and in pre-enrollments: `(origin, value)`. */
+/** Answers to a question in registrations and pre-enrollments: `(origin, value)`. */
 const answersTo = (schoolId: string, id: string) => sql`(
   SELECT a.value AS value FROM registration_answers a WHERE a.school_id = ${schoolId} AND a.question_id = ${id}
   UNION ALL
   SELECT json_extract(j.value, '$.value') FROM pre_enrollments p, json_each(p.answers) j
     WHERE p.school_id = ${schoolId} AND json_type(p.answers) = 'array' AND json_extract(j.value, '$.question') = ${id})`;
 
-/** How many people have answered a question of a section, in the form that it belongs to. */
+/** Number of people who answered a question of a section in its form. */
 export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { sectionId: string; programId: string; formType: FormType }) {
   const { db, schoolId, own } = inSchool(ctx);
   const asked = sql`(SELECT sq.question_id FROM section_questions sq WHERE sq.school_id = ${schoolId} AND sq.section_id = ${sectionId})`;
@@ -90,7 +90,7 @@ export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { 
     .where(own(formSections, sectionId));
 }
 
-/** A question that is not gone, with where it is used and whether anybody has answered it. @throws not_found */
+/** A question with its uses and whether it has answers. @throws not_found */
 export async function findQuestion(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
@@ -105,7 +105,7 @@ export async function findQuestion(ctx: Ctx, id: string) {
   return { ...row, isAnswered: Boolean(row.isAnswered) };
 }
 
-/** Which of these options somebody has chosen. Several choices of one answer stand with commas between them. */
+/** The given options that answers use. Multiple choices of an answer are comma-separated. */
 export async function chosenOptions(ctx: Ctx, id: string, options: readonly string[]): Promise<string[]> {
   if (options.length === 0) return [];
   const { db, schoolId } = inSchool(ctx);

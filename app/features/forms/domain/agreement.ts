@@ -5,15 +5,15 @@ import { mediaPath } from "~/platform/media-path";
 import { DEFAULT_AGREEMENT } from "../agreement-model";
 import type { Wizard } from "./registration-form";
 
-/** The agreement of a program, as its form shows it and as it is signed. */
+/** The agreement of a program, for the form and for the signature. */
 
-/** The agreement as the form shows it: the school's own text, or the product's. */
+/** The agreement shown in the form: the school's or the default text. */
 export const agreementOf = ({ agreement }: Pick<Wizard, "agreement">) => ({
   title: agreement.title ?? DEFAULT_AGREEMENT.title,
   body: agreement.body ?? DEFAULT_AGREEMENT.body,
 });
 
-/** The same as it is signed: it names the document that was read beside it, which never changes under its address. */
+/** The signed text, which names the attached document. A document's address never changes its content. */
 export function signedAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">) {
   const { title, body } = agreementOf(wizard);
   const { fileId } = wizard.agreement;

@@ -12,7 +12,7 @@ import { FIELD_MODES, FORM_TYPES, fieldsOfForm, fixedFields } from "../model";
 
 const formType = { form_type: choice(FORM_TYPES).default("registration") };
 
-/** The fixed fields of a form as the school asks for them. */
+/** The fixed fields of a form in the school's modes. */
 export const readFixedFields = query({
   name: "static-fields.read",
   allow: schoolStaff,
@@ -22,7 +22,7 @@ export const readFixedFields = query({
   },
 });
 
-/** Says how some of the fixed fields are asked for, in all programs. @throws invalid for a field that is not there, or has to stay */
+/** Sets modes of fixed fields for all programs. @throws invalid for an unknown field or one that is always required */
 export const updateFixedFields = command({
   name: "static-fields.update",
   allow: schoolStaff,
@@ -54,7 +54,7 @@ export const updateFixedFields = command({
   },
 });
 
-/** The same as the screen's table sends it: `modes.<field>` and `help.<field>`, every field of the form. */
+/** The same from the screen's table: `modes.<field>` and `help.<field>` of every field. */
 export const saveFixedFields = command({
   name: "static-fields.save",
   allow: schoolStaff,

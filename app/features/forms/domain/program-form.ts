@@ -14,7 +14,7 @@ import { stageSection, stageSectionChange } from "./sections";
 
 const ofForm = { program: text(200), form_type: choice(FORM_TYPES).default("registration") };
 
-/** A form of a program as staff arrange it: the fixed fields, and the sections in their order, hidden ones too. */
+/** A program's form for staff: fixed fields and sections in order, including hidden ones. */
 export const readProgramForm = query({
   name: "forms.read",
   allow: schoolStaff,
@@ -41,7 +41,7 @@ export const readProgramForm = query({
   },
 });
 
-/** Puts sections of a form into an order; those that are not named follow. Answers the form's program and whether it had sections. */
+/** Sets the order of sections; others follow. Returns the program and whether the form has sections. */
 export const arrangeSections = command({
   name: "forms.arrange",
   allow: schoolStaff,
@@ -61,7 +61,7 @@ export const arrangeSections = command({
   },
 });
 
-/** The same as the list of the screen sends it: every id, in order. */
+/** The same from the screen's list: all IDs in order. */
 export const orderSections = command({
   name: "forms.order",
   allow: schoolStaff,
@@ -73,7 +73,7 @@ export const orderSections = command({
     ),
 });
 
-/** Shows a section in its form, or hides it. */
+/** Shows or hides a section. */
 export const showSection = command({
   name: "sections.show",
   allow: schoolStaff,
@@ -84,7 +84,7 @@ export const showSection = command({
   },
 });
 
-/** Copies the sections of another program's form to the end of this one; questions that are asked here already are left out. */
+/** Copies the sections of another program to the end of this form; skips questions it already asks. */
 export const copySections = command({
   name: "forms.copy",
   allow: schoolStaff,
@@ -110,7 +110,7 @@ export const copySections = command({
   },
 });
 
-/** Whether visitors may pre-enroll for a program. */
+/** Turns pre-enrollment of a program on or off. */
 export const switchPreEnrollment = command({
   name: "forms.pre-enrollment",
   allow: schoolStaff,

@@ -10,7 +10,7 @@ import { staticFieldsWith } from "../field-model";
 import { agreementOf } from "./agreement";
 import { readWizard } from "./registration-form";
 
-/** The school's own questions of a program's form, whole. @throws not_found for a program that is not on offer here */
+/** The custom questions of a program's form. @throws not_found for a program that is not offered */
 export const listPublicSections = query({
   name: "sections.list-public",
   allow: anyoneAtSchool,
@@ -22,7 +22,7 @@ export const listPublicSections = query({
   },
 });
 
-/** Which of the fixed student fields the school asks for. @throws not_found for a program that is not on offer here */
+/** The fixed student fields in use. @throws not_found for a program that is not offered */
 export const listPublicStaticFields = query({
   name: "static-fields.list-public",
   allow: anyoneAtSchool,
@@ -34,7 +34,7 @@ export const listPublicStaticFields = query({
   },
 });
 
-/** The agreement a student signs, of a program or of a class. @throws not_found for one that is not on offer here */
+/** The agreement of a program or class. @throws not_found for one that is not offered */
 export const readAgreement = query({
   name: "agreements.read-public",
   allow: anyoneAtSchool,
@@ -44,7 +44,7 @@ export const readAgreement = query({
     if ((program || ofClass) && !wizard.program) throw notFound();
     const { title, body } = agreementOf(wizard);
     const { body: own, fileId } = wizard.agreement;
-    // A text of the school's own says what it says; the product's leaves the policy to be read beside it.
+    // With the default text, the policy is shown next to it.
     return { title, body: own ? body : `${body}\n\n${refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null })}`, fileId };
   },
 });

@@ -32,7 +32,7 @@ export const listQuestions = query({
   },
 });
 
-/** The same with the forms of the programs, for the screen. One round trip. */
+/** The same with the programs' forms, for the screen. One round trip. */
 export const questionDesk = query({
   name: "questions.desk",
   allow: schoolStaff,
@@ -44,7 +44,7 @@ export const questionDesk = query({
   },
 });
 
-/** One question, with where it is used. */
+/** A question with its uses. */
 export const readQuestion = query({
   name: "questions.read",
   allow: schoolStaff,
@@ -92,10 +92,7 @@ export const addQuestion = command({
   },
 });
 
-/**
- * Changes a question from now on; answers keep the words they were given to. Once somebody has answered, its type stays, and so does
- * every option that was chosen.
- */
+/** Changes a question; answers keep their wording. A question with answers keeps its type and its used options. */
 export const editQuestion = command({
   name: "questions.edit",
   allow: schoolStaff,
@@ -135,7 +132,7 @@ export const editQuestion = command({
   },
 });
 
-/** What the form of the screen sends is the whole question. */
+/** The screen's form sends all fields of the question. */
 export const saveQuestion = command({
   name: "questions.save",
   allow: schoolStaff,
@@ -143,7 +140,7 @@ export const saveQuestion = command({
   run: async (ctx, { help_text, ...input }) => editQuestion({ ...ctx, idempotencyKey: null }, { ...input, help_text: help_text ?? null }),
 });
 
-/** Takes a question away. One that has answers is put aside: they go on to name it. @throws conflict `in_use` while a section asks it */
+/** Deletes a question, or archives it if it has answers. @throws conflict `in_use` while a section uses it */
 export const removeQuestion = command({
   name: "questions.remove",
   allow: schoolStaff,

@@ -9,9 +9,8 @@ import type { DraftAnswer } from "../answer-model";
 import { answerSchema, answerText, type Question, type Section } from "../question-model";
 
 /**
- * The answers to a form's own questions, each with its question as it reads now, and what is wrong with them by field
- * (`answers.<question>`). A file that was handed in before stays unless another one is chosen; none is stored while something else is
- * wrong.
+ * Answers to custom questions with the question's current wording, and errors by field (`answers.<question>`). An earlier file is kept
+ * unless replaced; files are stored only if there are no errors.
  */
 export async function readAnswers(
   ctx: CommandCtx,
@@ -36,7 +35,7 @@ export async function readAnswers(
   return { answers: asked.flatMap(([, { id }]) => answers.get(id) ?? []), errors };
 }
 
-/** The files among the answers, stored: those that were sent, else those that were there before. */
+/** Stores the files of the answers; keeps earlier ones. */
 export async function takeAnswerFiles(
   ctx: CommandCtx,
   sections: readonly Section[],
@@ -71,13 +70,13 @@ const answerTo = ({ title }: Section, { id, label, type }: Question, answer: Pic
 const keptFile = ({ id }: Question, before: readonly DraftAnswer[]) =>
   before.findLast(({ questionId, fileId }) => questionId === id && fileId !== null);
 
-/** Whether a file is there that has to be. It is looked at when it is taken. */
+/** Whether a required file is given. It is checked when it is stored. */
 function presentFile(question: Question, raw: unknown, before: readonly DraftAnswer[]): Outcome {
   const isThere = isGiven(raw) || keptFile(question, before) !== undefined;
   return question.mode === "required" && !isThere ? { error: REQUIRED } : { answer: null };
 }
 
-/** Whether a form or a call brings a file. */
+/** Whether the input has a file. */
 export const isGiven = (value: unknown): boolean => (value instanceof File ? value.size > 0 : typeof value === "string" && value.trim() !== "");
 
 type Outcome = { error: string } | { answer: Pick<DraftAnswer, "value" | "raw" | "fileId"> | null };
@@ -90,10 +89,7 @@ function plainAnswer(question: Question, raw: unknown): Outcome {
   return { answer: { value: answerText(value), raw: value, fileId: null } };
 }
 
-/**
- * A file out of a form, or the address of one that was uploaded before; null when there is neither. Those that visitors and students
- * send are counted as uploads are. @throws too_many
- */
+/** A file of a form, or the address of an uploaded file; null for neither. Files of visitors and students count as uploads. @throws too_many */
 export async function takeFile(ctx: CommandCtx, raw: unknown): Promise<{ id: string; name: string } | { error: string } | null> {
   try {
     if (raw instanceof File && raw.size > 0) {

@@ -6,8 +6,8 @@ import { type StaticField, studentSchema } from "../field-model";
 import { isGiven, takeFile } from "./read-answers";
 
 /**
- * The fixed student fields of a form as text, and what is wrong with them. Of a file, the id stands under the field's name and its
- * name under `<field>_name`; nothing is stored while something else is wrong.
+ * The fixed student fields as text, and errors by field. A file has its ID in the field and its name in `<field>_name`; files are stored
+ * only if there are no errors.
  */
 export async function readStudentFields(
   ctx: CommandCtx,
@@ -31,7 +31,7 @@ export async function readStudentFields(
   return { values: { ...values, ...taken.values }, errors: taken.errors };
 }
 
-/** The files among the fixed fields, stored: those that were sent, else those that were there before. */
+/** Stores the files of the fixed fields; keeps earlier ones. */
 export async function takeStudentFiles(
   ctx: CommandCtx,
   fields: readonly StaticField[],

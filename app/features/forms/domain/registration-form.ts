@@ -9,12 +9,12 @@ import { inSchool } from "~/platform/school-scope";
 import type { FieldMode } from "../field-model";
 import type { Section } from "../question-model";
 
-/** A section may ask a question in another way than the question says by itself. */
+/** A section can override a question's mode. */
 const askedMode = sql<FieldMode>`coalesce(${sectionQuestions.mode}, ${questions.mode})`;
 
 /**
- * Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug, or by one of their
- * classes, or by a question that answers an id; then `program` is for the caller to find among `programs`.
+ * All data of a registration form, in one round trip. The program is given by ID, slug, class, or a query that returns an ID; then the
+ * caller finds it in `programs`.
  */
 export async function readWizard(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function readWizard(
         product: products,
         isRequired: programProducts.isRequired,
         size: productSizes.size,
-        // What is not counted never runs out.
+        // Untracked stock never runs out.
         stock: sql<number>`CASE WHEN ${products.tracksStock} THEN ${productSizes.stock} ELSE 99 END`.as("available"),
       })
       .from(programProducts)

@@ -10,7 +10,7 @@ import { FORM_TYPES, ONE_QUESTION, SAME_TWICE } from "../model";
 import { readWizard } from "./registration-form";
 import { checkAskable, stageSection, stageSectionChange } from "./sections";
 
-/** Sections as API clients know them: with a place (`order`) and the ids of their questions. */
+/** Sections for the API, with `order` and the IDs of their questions. */
 const formType = choice(FORM_TYPES);
 
 export const listSections = query({
@@ -91,7 +91,7 @@ export const updateSection = command({
   },
 });
 
-/** How many questions sections ask: the ones named, or those of a form. */
+/** Number of questions of the given sections, or of a form. */
 export const countQuestions = query({
   name: "sections.question-count",
   allow: schoolStaff,
@@ -108,7 +108,7 @@ export const countQuestions = query({
 
 const EVERY = { limit: 200, offset: 0, ordering: "order" };
 
-/** What a sponsorship page asks: the questions of the program that a scholarship is for, where the program shows its scholarships. */
+/** The form of a sponsorship: the questions of its program, if the program shows scholarships. */
 export const listScholarshipSections = query({
   name: "sections.scholarship",
   allow: anyoneAtSchool,

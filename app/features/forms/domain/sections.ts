@@ -20,7 +20,7 @@ export interface Asked {
   mode: FieldMode | null;
 }
 
-/** What the screen of a new section needs: the program, and every question there is. */
+/** The program and all questions, for a new section. */
 export const newSectionPage = query({
   name: "sections.new",
   allow: schoolStaff,
@@ -32,7 +32,7 @@ export const newSectionPage = query({
   },
 });
 
-/** A section with every question that it could ask. */
+/** A section with all available questions. */
 export const sectionPage = query({
   name: "sections.page",
   allow: schoolStaff,
@@ -49,7 +49,7 @@ export const sectionPage = query({
   },
 });
 
-/** Which other section of the form asks a question already: question id to its title. */
+/** Question ID to the title of the section that already asks it. */
 function askedElsewhere(sections: FormSection[], except: string | null): Record<string, string> {
   return Object.fromEntries(
     sections.filter((section) => section.id !== except).flatMap((section) => section.questions.map((question) => [question.id, section.title])),
@@ -78,7 +78,7 @@ interface NewSection {
   position?: number;
 }
 
-/** Stages a section at the end of its form, or at a place of it. */
+/** Stages a section at the end of its form, or at a position. */
 export function stageSection(ctx: CommandCtx, { programId, formType, title, description, isVisible, asked, position }: NewSection): string {
   const { db, schoolId } = inSchool(ctx);
   const sectionId = newId();
@@ -124,7 +124,7 @@ export const editSection = command({
   },
 });
 
-/** Stages a change of a section; with `asked`, also of what it asks. */
+/** Stages a change of a section; `asked` also replaces its questions. */
 export function stageSectionChange(
   ctx: CommandCtx,
   section: FormSection,
@@ -147,7 +147,7 @@ export function stageSectionChange(
   ctx.record({ type: "form_section", id: section.id, before: { title: section.title, isVisible: section.isVisible }, after: change });
 }
 
-/** Takes a section away; answers that were given stay where they are. */
+/** Deletes a section; answers are kept. */
 export const removeSection = command({
   name: "sections.remove",
   allow: schoolStaff,
@@ -162,7 +162,7 @@ export const removeSection = command({
   },
 });
 
-/** What the form of a section chose, in its order, with the question it makes along the way. @throws invalid on `questions` */
+/** The questions chosen in a section's form, in order, with a newly created one. @throws invalid on `questions` */
 async function questionsOf(ctx: CommandCtx, input: SectionInput, programId: string, formType: FormType, sectionId: string | null): Promise<Asked[]> {
   const place = (questionId: string) => input.positions[questionId] ?? 999;
   const ids = [...input.questions].sort((a, b) => place(a) - place(b));
@@ -176,7 +176,7 @@ async function questionsOf(ctx: CommandCtx, input: SectionInput, programId: stri
   return asked;
 }
 
-/** @throws invalid on `questions` for one that is not there, or that another section of the form asks already */
+/** @throws invalid on `questions` for an unknown question, or one that another section already asks */
 export async function checkAskable(
   ctx: CommandCtx,
   ids: readonly string[],

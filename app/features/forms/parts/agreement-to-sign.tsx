@@ -9,13 +9,13 @@ interface Props {
   of: { intent: string; anchor: string };
   agreement: { title: string; body: string; file: string | null };
   policy: string;
-  /** The heading of the policy: one below that of the agreement. */
+  /** Heading level of the policy: one below the agreement's. */
   heading: "h2" | "h3";
-  /** The name that was typed before; null where nobody has signed yet. */
+  /** The signature typed before; null if not signed. */
   signature: string | null;
 }
 
-/** An agreement to be read, the document that is part of it, the refund policy, and the two fields that sign it. */
+/** The agreement, its document, the refund policy, and the fields that sign it. */
 export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signature }: Props) => {
   const say = useWords(words);
   return (

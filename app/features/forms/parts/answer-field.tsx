@@ -6,7 +6,7 @@ import { words } from "~/words/en/forms";
 import type { Question, Section } from "../question-model";
 import { DOCUMENT_HINT, DOCUMENT_TYPES } from "./static-field";
 
-/** Beyond so many, a list is shorter than boxes. */
+/** Above this number of options, a select replaces checkboxes. */
 const MAX_BOXES = 5;
 
 const YES_NO = [
@@ -21,13 +21,13 @@ interface Props {
   anchor: string;
   sections: readonly Section[];
   kept?: Readonly<Record<string, Kept>>;
-  /** The first section opens the form: it needs no line above. */
+  /** The first section has no line above it. */
   isFirst?: boolean;
-  /** What was uploaded stays when the form is refused. */
+  /** Keeps uploaded files when the form is refused. */
   keepsFiles?: boolean;
 }
 
-/** The school's own questions in a public form, by section. */
+/** Custom questions of a public form, by section. */
 export function AnswerFields({ intent, anchor, sections, kept = {}, isFirst = false, keepsFiles = false }: Props) {
   return sections.map((section, index) => [
     <div key={section.id} className={isFirst && index === 0 ? "wide form-part first" : "wide form-part"}>
@@ -40,7 +40,7 @@ export function AnswerFields({ intent, anchor, sections, kept = {}, isFirst = fa
   ]);
 }
 
-/** What the summary of errors calls the questions. */
+/** Labels of the questions in the error summary. */
 export const answerLabels = (sections: readonly Section[]): Record<string, string> =>
   Object.fromEntries(sections.flatMap((section) => section.questions.map(({ id, label }) => [`answers.${id}`, label])));
 

@@ -4,7 +4,7 @@ import type { FormType } from "../model";
 
 type Values = Record<string, unknown>;
 
-/** What the screen of the fixed fields asks for, whatever its address says. */
+/** Loader of the fixed fields screens. */
 export const askFixedFields = (form_type: FormType) => (_: ScreenRequest) => ({ form_type });
 
 export const fixedFieldForms = (form_type: FormType) => ({

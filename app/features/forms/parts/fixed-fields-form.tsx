@@ -18,14 +18,14 @@ const TABS: Tab[] = [
 
 export const FixedFieldTabs = () => <Tabs tabs={TABS} label="Forms" />;
 
-/** Every fixed field with how it is asked for, and what stands beside it. */
+/** Modes and help texts of the fixed fields. */
 export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField[]; form: FormType }) {
   const defaults = {
     modes: Object.fromEntries(fields.map(({ name, mode }) => [name, mode])),
     help: Object.fromEntries(fields.map(({ name, help }) => [name, help ?? ""])),
   };
   const [typed, setTyped] = useState<Record<string, string>>({});
-  // What has been saved, or set back, is what stands there: nothing typed is left.
+  // Shows the saved values after saving or resetting.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are the occasion
   useEffect(() => setTyped({}), [fields]);
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
@@ -104,7 +104,7 @@ function HelpField({ field: { name, label } }: { field: StaticField }) {
   );
 }
 
-/** The fields as the form shows them, without a way to type. */
+/** Preview of the fields; not interactive. */
 export function FieldPreview({ fields }: { fields: readonly (Pick<StaticField, "name" | "label" | "help"> & { mode: string })[] }) {
   return (
     <Stack component="ul" gap="sm">

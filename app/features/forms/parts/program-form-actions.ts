@@ -6,15 +6,15 @@ import type { FormType } from "../model";
 
 type Values = Record<string, unknown>;
 
-/** What the screen of a program's form asks for. */
+/** Loader of a program's form. */
 export const askProgramForm =
   (form_type: FormType) =>
   ({ params }: ScreenRequest) => ({ program: params.id, form_type });
 
-/** What can be done with a program's form. */
+/** Actions of a program's form. */
 export const programFormForms = (form_type: FormType) => {
   const ofForm = (values: Values, { params }: ScreenRequest) => ({ ...values, program: params.id, form_type });
-  // The id of a row, not the program's in the address.
+  // The ID of the row, not of the program in the address.
   const ofSection = ({ id, ...values }: Values) => ({ ...values, id });
   return {
     order: intent(orderSections, { input: ofForm, toast: null }),

@@ -20,7 +20,7 @@ type Section = ProgramFormView["sections"][number];
 
 const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.length === 1 ? "question" : "questions"}`;
 
-/** The sections of a program's form, what can be done with them, and the form as visitors see it. */
+/** The sections of a program's form with their actions and a preview. */
 export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
   return (
     <div className="profile form-desk">
@@ -35,7 +35,7 @@ export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
   );
 }
 
-/** The form itself, as a visitor meets it; while there is one. */
+/** Link to the public form, if there is one. */
 export function PublicFormLink({ view: { program, formType } }: { view: ProgramFormView }) {
   const isOpen = program.status === "offering" && (formType === "registration" || program.preEnrollment);
   if (!isOpen) return null;
@@ -154,7 +154,7 @@ function PreEnrollmentSwitch({ view }: { view: ProgramFormView }) {
   );
 }
 
-/** The form as a visitor reads it, from top to bottom. */
+/** Preview of the whole form. */
 function Preview({ view }: { view: ProgramFormView }) {
   const shown = view.sections.filter(({ isVisible }) => isVisible);
   return (

@@ -15,7 +15,7 @@ interface Stored {
   updatedAt: number;
 }
 
-/** The first choice says what to do and cannot be one. */
+/** The first option is a disabled prompt. */
 const TYPES = [
   { value: "", label: "Select question type", disabled: true },
   ...QUESTION_TYPES.map((type) => ({ value: type, label: QUESTION_TYPE_LABELS[type] })),
@@ -27,7 +27,7 @@ const MODES = [
   { value: "disabled", label: MODE_LABELS.disabled },
 ];
 
-/** A question of the school's own. Once it is answered, its type is shown and stays. */
+/** A custom question. With answers, its type can't change. */
 export function QuestionForm({ question, isAnswered = false }: { question?: Stored; isAnswered?: boolean }) {
   const defaults = {
     label: question?.label ?? "",

@@ -5,7 +5,7 @@ import { programFormPath } from "../paths";
 
 type Values = Record<string, unknown>;
 
-/** What the screen of a section asks for. */
+/** Loader of a section. */
 export const askSection =
   (form_type: FormType) =>
   ({ params }: ScreenRequest) => ({ program: params.program, id: params.id, form_type });

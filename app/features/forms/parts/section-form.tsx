@@ -31,7 +31,7 @@ const TYPES = [
 export const answersText = (count: number): string =>
   count === 0 ? "No answers yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
 
-/** A section of a form: its words, and which questions it asks, how and in which order. */
+/** A section with title, questions, modes and order. */
 export function SectionForm({ page, form }: { page: Page; form: FormType }) {
   const { section, program } = page;
   const chosen = section?.questions ?? [];
@@ -76,7 +76,7 @@ export function SectionForm({ page, form }: { page: Page; form: FormType }) {
   );
 }
 
-/** Every question there is: what is chosen first, in its order. */
+/** All questions, chosen ones first in order. */
 function QuestionPicker({ page }: { page: Page }) {
   const field = useFormField("questions");
   const [search, setSearch] = useState("");
@@ -127,7 +127,7 @@ function QuestionPicker({ page }: { page: Page }) {
 interface RowProps {
   question: Page["questions"][number];
   isTicked: boolean;
-  /** The section of the same form that asks it already. */
+  /** The section of this form that already asks it. */
   elsewhere: string | undefined;
   isHidden: boolean;
   onChange: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/forms";
 import type { StaticField, StudentValues } from "../field-model";
 
-/** What a form says of itself to its fields. */
+/** Properties of the form for its fields. */
 interface InForm {
   intent: string;
   anchor: string;

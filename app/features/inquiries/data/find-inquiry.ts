@@ -9,7 +9,7 @@ import { programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** An inquiry of this school with the program it asks about and that program's next class: one statement. */
+/** An inquiry with its program and the program's next class, in one statement. */
 function inquiry(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const today = todayOf(ctx);
@@ -51,7 +51,7 @@ export async function findInquiry(ctx: Ctx, id: string) {
 
 export type Inquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
 
-/** An inquiry with what was answered, done and sent, and what else the same person has to do with the school. One round trip. */
+/** An inquiry with replies, activity, emails, and other records of the same person. One round trip. */
 export async function findInquiryProfile(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const address = sql`(SELECT email FROM inquiries WHERE school_id = ${schoolId} AND id = ${id})`;

@@ -29,7 +29,7 @@ function whereOf(ctx: Ctx, filters: InquiryFilters) {
   );
 }
 
-/** A page of inquiries and how many there are: two statements for the caller's batch. Days are those of the school's zone. */
+/** A page of inquiries with count, as two statements of the caller's batch. Days are in the school's zone. */
 export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
   const { db, own } = inSchool(ctx);
   const where = whereOf(ctx, filters);
@@ -63,7 +63,7 @@ export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
   return [rows, count] as const;
 }
 
-/** The programs that an inquiry may be about, by place. */
+/** The programs of the inquiry form, in order. */
 export function programChoices(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -8,7 +8,7 @@ import { DAY_MS } from "~/platform/zones";
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** The widget of this school, and how many questions came through it in the last thirty days. One round trip. */
+/** The school's widget and its number of inquiries in the last 30 days. One round trip. */
 export async function readWidget(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const [[widget], [counted]] = await db.batch([
@@ -21,7 +21,7 @@ export async function readWidget(ctx: Ctx) {
   return { widget: widget ?? null, count: counted?.count ?? 0 };
 }
 
-/** The widget that a key on somebody else's page names, if it is switched on and the school is active. */
+/** The widget of a key, if it is on and the school is active. */
 export async function findWidgetByKey(ctx: Ctx, key: string) {
   const [row] = await acrossSchools(ctx, "the key in the embed code says which school a widget belongs to")
     .select({ widget: inquiryWidgets })
@@ -31,7 +31,7 @@ export async function findWidgetByKey(ctx: Ctx, key: string) {
   return row?.widget ?? null;
 }
 
-/** What the widget's visitors may choose from. */
+/** Programs of the widget's form. */
 export function offeredPrograms(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db

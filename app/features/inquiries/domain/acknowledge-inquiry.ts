@@ -10,7 +10,7 @@ import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { acknowledgementKey, inquiryMail } from "./inquiry-mail";
 
-/** Follows an inquiry: a mail to the person if they left an address, the scholarship's own for a scholarship, and a notification of staff. */
+/** Handles a new inquiry: emails the person if they left an email, and notifies staff. A scholarship inquiry has its own mail. */
 export const acknowledgeInquiry = command({
   name: "inquiries.acknowledge",
   allow: systemOnly,

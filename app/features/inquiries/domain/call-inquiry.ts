@@ -7,16 +7,16 @@ import { isOurProgram } from "../data/inquiry-list";
 interface CallInquiry {
   id: string;
   name: string;
-  /** One of the two there has to be. Without an address nobody is written to. */
+  /** Email or phone is required. No mail is sent without an email. */
   email?: string;
   phone?: string;
   program?: string;
   message?: string;
-  /** Whether staff have made it themselves: then nobody has to be told, and whoever called hears from them. */
+  /** Whether staff added it: then no one is notified or emailed. */
   isKnownToStaff: boolean;
 }
 
-/** Stages the inquiry of somebody who has called. @throws invalid on `program` */
+/** Stages the inquiry of a caller. @throws invalid on `program` */
 export async function stageCallInquiry(ctx: CommandCtx, { isKnownToStaff, program, ...given }: CallInquiry): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   if (program && !(await isOurProgram(ctx, program))) throw invalidField("program", `"${program}" is not a valid choice`);

@@ -10,7 +10,7 @@ import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { INQUIRY_STATES } from "../model";
 
-/** How far the school has come with somebody who asked. The same state again changes nothing. */
+/** Changes the contact status. The same status changes nothing. */
 export const changeContactStatus = command({
   name: "inquiries.contact-status",
   allow: schoolStaff,
@@ -26,7 +26,7 @@ export const changeContactStatus = command({
   },
 });
 
-/** The same for several, each with its own line in the log. */
+/** The same for several, each with its own activity entry. */
 export const changeContactStatuses = command({
   name: "inquiries.contact-statuses",
   allow: schoolStaff,
@@ -38,7 +38,7 @@ export const changeContactStatuses = command({
   },
 });
 
-/** Whoever registers has stopped asking: the inquiries from the same address are enrolled. */
+/** A registration sets inquiries of the same email to enrolled. */
 export const enrollInquirer = command({
   name: "inquiries.enroll",
   allow: systemOnly,

@@ -12,11 +12,11 @@ import { DAY_MS } from "~/platform/zones";
 import { findInquiry } from "../data/find-inquiry";
 import { inquiryMail } from "./inquiry-mail";
 
-/** Three days without an answer; what lay longer than two weeks (an hour's run was missed for that long) is left alone. */
+/** Three days without a reply; inquiries older than two weeks are skipped. */
 const AFTER_MS = 3 * DAY_MS;
 const UNTIL_MS = 14 * DAY_MS;
 
-/** Every hour: who asked three days ago and heard nothing is written to, once. The mark and the event are one batch. */
+/** Every hour: sends one follow-up to inquiries of three days ago without a reply. Mark and event are one batch. */
 export async function followUpInquiries(ctx: Ctx): Promise<void> {
   const db = acrossSchools(ctx, "follow-ups are for the inquiries of every school");
   const now = ctx.now.getTime();
@@ -34,7 +34,7 @@ export async function followUpInquiries(ctx: Ctx): Promise<void> {
   await sweep(ctx);
 }
 
-/** The mail itself, unless somebody has been in touch meanwhile. */
+/** Sends the follow-up unless staff have contacted the person. */
 export const followUpInquiry = command({
   name: "inquiries.follow-up",
   allow: systemOnly,

@@ -5,10 +5,10 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { Inquiry } from "../data/find-inquiry";
 
-/** The key of the mail that answers an inquiry at once. */
+/** Key of the automatic reply. */
 export const acknowledgementKey = (inquiryId: string): string => `inquiry_auto_reply:${inquiryId}`;
 
-/** To whom a mail about an inquiry goes, and what its wording may speak of. */
+/** Recipient and placeholders of an inquiry mail. */
 export function inquiryMail(ctx: Ctx, school: School, inquiry: Inquiry) {
   const program = inquiry.program ?? "our programs";
   return {

@@ -11,7 +11,7 @@ import { inquiryPage, programChoices } from "../data/inquiry-list";
 import { CONTACT_STATUS_LABELS, inquiryListInput, REPLY_TEMPLATE_NAMES } from "../model";
 import { draftReply } from "./reply-template";
 
-/** The questions that people have asked, with the choices of the filters. One round trip. */
+/** The inquiries with filter options. One round trip. */
 export const inquiryDesk = query({
   name: "inquiries.desk",
   allow: schoolStaff,
@@ -48,7 +48,7 @@ export const getInquiry = query({
   },
 });
 
-/** An inquiry with everything around it; with `template`, a reply begun in that wording. @throws not_found */
+/** An inquiry with its details; `template` starts a reply from that template. @throws not_found */
 export const inquiryProfile = query({
   name: "inquiries.profile",
   allow: schoolStaff,
@@ -71,9 +71,9 @@ interface Happened {
   at: number;
 }
 
-/** What became of a question, newest first. */
+/** Activity of an inquiry, newest first. */
 function historyOf({ inquiry, replies, log, sent, registered, answers }: InquiryFile): Happened[] {
-  // The beginning stands last, so that it stays below what happened in the same moment.
+  // The first entry comes last, below others of the same time.
   const told: Happened[] = [
     ...sent.map(
       ({ id: mailId, template, createdAt }): Happened => ({

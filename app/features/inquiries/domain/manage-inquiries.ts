@@ -11,7 +11,7 @@ import { findInquiry } from "../data/find-inquiry";
 import { isOurProgram } from "../data/inquiry-list";
 import { newInquiryForm } from "../model";
 
-/** Somebody who asked by phone or at the desk. The school is in touch already, so no mail goes out. */
+/** Adds an inquiry from a call or a visit. No mail is sent. */
 export const addInquiry = command({
   name: "inquiries.add",
   allow: schoolStaff,
@@ -33,7 +33,7 @@ export const addInquiry = command({
         message: input.message ?? "",
         contactStatus: "not_contacted",
         source: "manual",
-        // Whoever was spoken to already gets no automatic follow-up either.
+        // A person already contacted gets no follow-up.
         followedUpAt: at,
         createdAt: at,
         updatedAt: at,
@@ -44,7 +44,7 @@ export const addInquiry = command({
   },
 });
 
-/** Takes an inquiry and its replies away; the mails stay in the log. @throws conflict `in_use` */
+/** Deletes an inquiry and its replies; emails stay in the log. @throws conflict `in_use` */
 export const deleteInquiry = command({
   name: "inquiries.delete",
   allow: schoolStaff,
@@ -53,7 +53,7 @@ export const deleteInquiry = command({
     const { db, schoolId, own } = inSchool(ctx);
     const present = await findInquiry(ctx, inquiryId);
     if (!present) throw notFound();
-    // The sponsor has it in its list too.
+    // The sponsor lists it, too.
     const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
     ctx.stage(
       db.delete(inquiries).where(and(own(inquiries, inquiryId), not(isSponsors))),

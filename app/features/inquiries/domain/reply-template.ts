@@ -8,17 +8,17 @@ import type { Inquiry } from "../data/find-inquiry";
 import type { ReplyTemplate } from "../model";
 import { inquiryMail } from "./inquiry-mail";
 
-/** Rich text as the wording of a mail says it: headings are bold lines, slanted words stand straight. */
+/** Rich text in the mail's markup: headings become bold lines; italics are dropped. */
 export const mailTextOf = (reply: string): string =>
   markdownOf(reply)
     .replace(/^#{1,6}\s+(.+)$/gm, "**$1**")
     .replace(/^>\s?/gm, "")
     .replace(/(^|[^*])\*([^*\n]+)\*(?!\*)/g, "$1$2");
 
-/** Stays in a draft where the answer goes; a reply that still has it is refused. */
+/** Placeholder for the answer; a reply that still has it is refused. */
 const ANSWER = "{{answer}}";
 
-/** A reply as one of the school's wordings begins it, filled in for this person; the answer itself is still to be written. */
+/** A reply from a template, filled in for this person, with a placeholder for the answer. */
 export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemplate): Promise<{ subject: string; body: string } | null> {
   const school = schoolOf(ctx);
   const content = school ? await mailTemplateOf(ctx, template, school) : null;

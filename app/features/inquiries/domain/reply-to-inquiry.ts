@@ -16,10 +16,7 @@ import { replyForm } from "../model";
 import { acknowledgementKey, inquiryMail } from "./inquiry-mail";
 import { mailTextOf, replyValues } from "./reply-template";
 
-/**
- * Answers an inquiry by mail, keeps the reply, and marks the inquiry as contacted.
- * @throws invalid `unfilled_placeholder`, conflict `no_address`
- */
+/** Emails a reply, stores it, and marks the inquiry as contacted. @throws invalid `unfilled_placeholder`, conflict `no_address` */
 export const replyToInquiry = command({
   name: "inquiries.reply",
   allow: schoolStaff,

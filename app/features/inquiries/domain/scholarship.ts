@@ -12,7 +12,7 @@ interface Scholarship {
   details: { label: string; value: string; fileId?: string }[];
 }
 
-/** Stages an inquiry about a scholarship, which is answered and told to the staff like any other; answers its id. */
+/** Stages a scholarship inquiry with its reply and notification; returns its ID. */
 export function stageScholarshipInquiry(ctx: CommandCtx, scholarship: Scholarship): string {
   const { db, schoolId } = inSchool(ctx);
   const id = newId();

@@ -28,7 +28,7 @@ type Question = z.output<z.ZodObject<typeof question>> & {
   preferred_contact?: (typeof PREFERRED_CONTACTS)[number];
 };
 
-/** A visitor's question. A bot that fills the field no person sees (`website`) is thanked and forgotten. */
+/** A visitor's inquiry. A bot that fills the hidden field (`website`) is thanked, and nothing is stored. */
 export const sendInquiry = command({
   name: "inquiries.send",
   allow: anyoneAtSchool,
@@ -36,7 +36,7 @@ export const sendInquiry = command({
   run: (ctx, input) => stageQuestion(ctx, input, "site"),
 });
 
-/** The same through the widget, which may leave out what the school does not ask for there. */
+/** The same from the widget, which can omit optional fields. */
 export const sendWidgetInquiry = command({
   name: "inquiries.send-by-widget",
   allow: anyoneAtSchool,
@@ -44,7 +44,7 @@ export const sendWidgetInquiry = command({
   run: (ctx, input) => stageQuestion(ctx, input, "widget"),
 });
 
-/** The same from the chat, by the visitor or by staff who make an inquiry of a conversation. */
+/** The same from the chat, by the visitor or by staff. */
 export const sendChatInquiry = command({
   name: "inquiries.send-by-chat",
   allow: anyoneAtSchool,
@@ -87,5 +87,5 @@ async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | 
   return { id };
 }
 
-/** The same words of the same person on one day are one question: pages from the cache carry no key of their own. */
+/** The same message of the same person on one day counts once, because cached pages carry no key. */
 const idOf = async (...parts: string[]) => (await hashToken(parts.join("\n"))).slice(0, 32);

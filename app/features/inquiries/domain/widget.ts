@@ -15,7 +15,7 @@ import { findWidgetByKey, offeredPrograms, readWidget } from "../data/widgets";
 import { embedFrame, embedScript, isAllowedOrigin, WIDGET_DEFAULTS, WIDGET_GONE, widgetForm } from "../widget-model";
 import { sendWidgetInquiry } from "./send-inquiry";
 
-/** How a school's widget looks, its embed code, and how much it is used. Before it is saved once there is no code. */
+/** Settings, embed code and use of the widget. There is no code before it is saved once. */
 export const widgetSettings = query({
   name: "inquiry-widget.settings",
   allow: schoolStaff,
@@ -37,7 +37,7 @@ export const widgetSettings = query({
   },
 });
 
-/** The embed code for an API client, which has no screen to save a first widget on: it begins as the screen would show it. */
+/** The embed code for API clients; creates the widget with defaults. */
 export const embedCode = command({
   name: "inquiry-widget.embed-code",
   allow: schoolStaff,
@@ -56,7 +56,7 @@ export const embedCode = command({
   },
 });
 
-/** Saves the widget; the first time it gets its key. */
+/** Saves the widget; creates its key the first time. */
 export const saveWidget = command({
   name: "inquiry-widget.save",
   allow: schoolStaff,
@@ -91,7 +91,7 @@ export const saveWidget = command({
   },
 });
 
-/** A new key: every page that carries the old code shows nothing any more. */
+/** Replaces the key; pages with the old code show nothing. */
 export const renewWidgetKey = command({
   name: "inquiry-widget.renew-key",
   allow: schoolStaff,
@@ -117,7 +117,7 @@ async function openWidget(ctx: Ctx, key: string) {
   return { widget, school };
 }
 
-/** What a page needs to show a widget: anybody who has its key. @throws not_found */
+/** Public settings of a widget by key. @throws not_found */
 export const publicWidget = query({
   name: "inquiry-widget.public",
   allow: anyone,
@@ -129,10 +129,7 @@ export const publicWidget = query({
   },
 });
 
-/**
- * A question through the widget. The key takes the place of the host; a browser's page has to be on one of the allowed domains.
- * @throws not_found, forbidden
- */
+/** An inquiry from the widget. The key replaces the host, and a browser's page must be on an allowed domain. @throws not_found, forbidden */
 export const submitWidget = command({
   name: "inquiry-widget.submit",
   allow: anyone,
@@ -145,7 +142,7 @@ export const submitWidget = command({
     message: optionalLongText(4000),
     inquiry_type: optionalText(40),
     website: z.string().optional(),
-    /** The page that sends it, as its browser says; the product's own frame says nothing here. */
+    /** Origin of the page that sends it; empty for the product's own frame. */
     origin: z.string().max(300).optional(),
   }),
   idempotent: false,
@@ -160,7 +157,7 @@ export const submitWidget = command({
       else if (name !== "program" && !asked[name]) errors[name] = [REQUIRED];
     }
     if (Object.keys(errors).length > 0 && !given.website) {
-      // Everything that is missing is said at once.
+      // Reports all missing fields at once.
       const rest = sendWidgetInquiry.verb.input.safeParse(asked);
       throw invalid({ ...(rest.success ? {} : issuesToFields(rest.error)), ...errors });
     }

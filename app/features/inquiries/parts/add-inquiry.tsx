@@ -7,7 +7,7 @@ import { optionsOf } from "~/ui/options";
 import { INQUIRY_TYPE_LABELS, newInquiryForm } from "../model";
 import { inquiriesPath } from "../paths";
 
-/** Somebody who asked by phone or at the desk. */
+/** Form of an inquiry from a call or visit. */
 export const AddInquiry = ({ programs }: { programs: readonly Choice[] }) => (
   <Card title="Add inquiry">
     <Form intent="add" schema={newInquiryForm} guard>

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 
-/** Code to paste elsewhere; with script a button copies it. */
+/** An embed code with a copy button. */
 export function EmbedCode({ label, code }: { label: string; code: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

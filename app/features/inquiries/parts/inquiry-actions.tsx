@@ -9,7 +9,7 @@ interface Subject {
   contactStatus: ContactStatus;
 }
 
-/** Every contact status but the present one, and away with it: in the row's menu and beside the question. */
+/** The other contact statuses and Delete, for the row menu and the profile. */
 export function InquiryActions({ inquiry, look }: { inquiry: Subject; look?: ButtonLook }) {
   return (
     <>

@@ -8,12 +8,12 @@ import { inquiryPath } from "../paths";
 
 interface Props {
   inquiry: { id: string; name: string; email: string; program: string | null };
-  /** Begun in one of the school's wordings; plain without. */
+  /** The draft from a template; null for a blank reply. */
   draft: { subject: string; body: string } | null;
   template: string | null;
 }
 
-/** An answer by mail: from a blank page, or begun in one of the school's wordings. */
+/** An email reply, blank or from a template. */
 export function ReplyForm({ inquiry, draft, template }: Props) {
   const subject = `Your question about ${inquiry.program ?? "our programs"}`;
   return (

@@ -5,7 +5,7 @@ import { WIDGET_FIELD_LABELS, WIDGET_FIELDS, type WidgetLook } from "../widget-m
 
 type Look = Pick<WidgetLook, "title" | "intro" | "buttonText" | "fields" | "color" | "style">;
 
-/** The widget as it would look now, drawn from what is typed; nothing in it can be filled in. */
+/** Preview of the widget from unsaved settings; not interactive. */
 export function WidgetPreview({ look, primaryColor, darkColor }: { look: Look; primaryColor: string; darkColor: string }) {
   const colour = /^#[0-9a-f]{6}$/i.test(look.color ?? "") ? (look.color as string) : primaryColor;
   const asked = ["Name", "Email", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];

@@ -25,7 +25,7 @@ export interface PreEnrollmentFilters {
   search?: string;
 }
 
-/** Which rows a list means; the days are those of the school's zone. */
+/** Filters of the list; days are in the school's zone. */
 function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
   const { schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
@@ -42,7 +42,7 @@ function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
   );
 }
 
-/** A page of pre-enrollments, and how many there are. */
+/** A page of pre-enrollments with count. */
 export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page: ListPart) {
   const { db } = inSchool(ctx);
   const where = matching(ctx, filters);
@@ -75,7 +75,7 @@ export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page:
   return [rows, count] as const;
 }
 
-/** How many there are in each state. */
+/** Number of pre-enrollments by status. */
 export const countsByStatus = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -94,7 +94,7 @@ export const programsToFilter = (ctx: Ctx) => {
     .orderBy(asc(programs.position));
 };
 
-/** When, and for which program, within some days; for figures. */
+/** Days and programs of pre-enrollments in a period, for counts. */
 export const preEnrollmentMoments = (ctx: Ctx, filters: PreEnrollmentFilters) => {
   const { db } = inSchool(ctx);
   return db
@@ -106,7 +106,7 @@ export const preEnrollmentMoments = (ctx: Ctx, filters: PreEnrollmentFilters) =>
     .limit(50_000);
 };
 
-/** One with its program. @throws not_found */
+/** A pre-enrollment with its program. @throws not_found */
 export async function findPreEnrollment(ctx: Ctx, id: string) {
   const [row] = await findPreEnrollments(ctx, [id]);
   if (!row) throw notFound();
@@ -124,7 +124,7 @@ export async function findPreEnrollments(ctx: Ctx, ids: readonly string[]) {
     .where(and(eq(preEnrollments.schoolId, schoolId), isOneOf(preEnrollments.id, ids)));
 }
 
-/** What a visitor may know by the code of what was sent. */
+/** Public data of a pre-enrollment by its code. */
 export const submittedByCode = (ctx: Ctx, code: string) => {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -134,7 +134,7 @@ export const submittedByCode = (ctx: Ctx, code: string) => {
     .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.code, code)));
 };
 
-/** Another application of the same person for the same program that is still open. */
+/** Another open pre-enrollment of the same person for the same program. */
 export async function findOpenTwin(ctx: Ctx, of: { id?: string; programId: string; email: string }) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -151,7 +151,7 @@ export async function findOpenTwin(ctx: Ctx, of: { id?: string; programId: strin
   return row ?? null;
 }
 
-/** Everything about one application, in one round trip. @throws not_found */
+/** A pre-enrollment with all details, in one round trip. @throws not_found */
 export async function preEnrollmentFile(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[head], activity, sent] = await db.batch([

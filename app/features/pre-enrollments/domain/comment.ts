@@ -7,7 +7,7 @@ import { command } from "~/platform/verb";
 import { findPreEnrollment } from "../data/pre-enrollments";
 import { remarkFields } from "../model";
 
-/** The office's own remark; the applicant never sees it. Nothing typed clears it. */
+/** The staff comment, which the applicant never sees. Empty text deletes it. */
 export const commentPreEnrollment = command({
   name: "pre-enrollments.comment",
   allow: schoolStaff,

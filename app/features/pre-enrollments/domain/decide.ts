@@ -9,7 +9,7 @@ import { findOpenTwin, findPreEnrollment, findPreEnrollments, type PreEnrollment
 import { decisionFields, disapproveFields, PRE_ENROLLMENT_STATUSES, type PreEnrollmentStatus } from "../model";
 import { stageLink, stageLinkEnd } from "./link";
 
-/** From where one comes where. `registered` follows from a registration; the office may also say so of an approved one. */
+/** Allowed status changes. `registered` follows a registration; staff can also set it on an approved pre-enrollment. */
 const WAYS: Record<PreEnrollmentStatus, readonly PreEnrollmentStatus[]> = {
   pending: ["approved", "disapproved"],
   approved: ["disapproved", "pending", "registered"],
@@ -23,7 +23,7 @@ interface Decision {
   reason_code?: string;
 }
 
-/** Stages a decision with what follows from it: the link of an approval, the end of a link that is withdrawn. */
+/** Stages a decision: creates the registration link of an approval, or ends a withdrawn one. */
 async function stageDecision(ctx: CommandCtx, row: PreEnrollmentRow, { status, reason, reason_code }: Decision): Promise<void> {
   if (row.status === "registered") throw conflict("already_registered", "This student is already registered.", undefined, { from: row.status });
   if (status === "registered" && row.status !== "approved") throw conflict("approve_first", "Approve the pre-enrollment first.");
@@ -54,7 +54,7 @@ async function stageDecision(ctx: CommandCtx, row: PreEnrollmentRow, { status, r
   ctx.record({ type: "pre_enrollment", id: row.id, before: { status: row.status }, after: { status, reason: reason ?? null } });
 }
 
-/** Approves, disapproves, or takes a decision back. @throws conflict `invalid_transition`, `already_registered`, `approve_first` */
+/** Approves, disapproves, or resets to pending. @throws conflict `invalid_transition`, `already_registered`, `approve_first` */
 export const changePreEnrollmentStatus = command({
   name: "pre-enrollments.status",
   allow: schoolStaff,
@@ -66,7 +66,7 @@ export const changePreEnrollmentStatus = command({
   },
 });
 
-/** The same with the reason that the form of the screen asks for. */
+/** The same, with the required reason of the screen's form. */
 export const disapprovePreEnrollment = command({
   name: "pre-enrollments.disapprove",
   allow: schoolStaff,
@@ -78,7 +78,7 @@ export const disapprovePreEnrollment = command({
   },
 });
 
-/** Decides about many at once, each by itself; whatever does not wait for a decision is left as it is. */
+/** Decides several, one by one; skips those that are not pending. */
 export const decidePreEnrollments = command({
   name: "pre-enrollments.decide",
   allow: schoolStaff,

@@ -16,19 +16,16 @@ import { LINK_DAYS } from "../model";
 
 const LINK_MS = LINK_DAYS * DAY_MS;
 
-/**
- * The token of an approval: made of what was approved and when, so that the reminders carry the very link of the first mail although
- * only its hash is stored.
- */
+/** Token of an approval, derived from the pre-enrollment and the time of approval, so reminders have the same link. Only its hash is stored. */
 const tokenOf = (ctx: Ctx, id: string, decidedAt: number) => sign(ctx.env, "pre-enrollment-link", id, String(decidedAt));
 
-/** The address that opens the registration with everything filled in. */
+/** Address of the prefilled registration. */
 export async function linkOf(ctx: Ctx, row: Pick<PreEnrollmentRow, "id" | "decidedAt">): Promise<string> {
   const token = await tokenOf(ctx, row.id, row.decidedAt ?? 0);
   return `${siteOrigin(ctx, schoolOf(ctx))}${registrationPath()}?initiate=${token}`;
 }
 
-/** Stages the draft that the link opens; answers what the pre-enrollment has to know of it. */
+/** Stages the draft that the link opens; returns the fields of the pre-enrollment to store. */
 export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedAt: number) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -66,7 +63,7 @@ export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedA
   return { linkTokenHash, linkExpiresAt };
 }
 
-/** What is known of the person, as the form of a registration names it. */
+/** Data of the person, by the names of the registration form. */
 function prefillOf({ values, answers }: PreEnrollmentRow): NonNullable<DraftValues["prefill"]> {
   const known = new Set(STATIC_FIELDS.filter(({ group }) => group !== "plans").map(({ name }) => name));
   for (const name of KEPT_AS_ANSWERS) known.add(`${name}_name`);
@@ -87,13 +84,13 @@ function prefillOf({ values, answers }: PreEnrollmentRow): NonNullable<DraftValu
   };
 }
 
-/** What a control of the form would have sent for an answer. */
+/** The form value of an answer. */
 function rawOf(type: string, value: string): string | string[] {
   if (type === "multi_select") return value.split(", ");
   return type === "boolean" ? value.toLowerCase() : value;
 }
 
-/** Stages the end of a link: what it opened is over, unless it has become a registration. */
+/** Stages the end of a link; its draft ends unless it has become a registration. */
 export function stageLinkEnd(ctx: CommandCtx, row: PreEnrollmentRow): void {
   if (!row.linkTokenHash) return;
   const { db, schoolId } = inSchool(ctx);

@@ -30,7 +30,7 @@ export const listPreEnrollments = query({
   },
 });
 
-/** The list of the screen, with how many wait. One round trip. */
+/** The list of the screen with the number pending. One round trip. */
 export const preEnrollmentDesk = query({
   name: "pre-enrollments.desk",
   allow: schoolStaff,
@@ -58,7 +58,7 @@ export const readPreEnrollment = query({
   run: (ctx, input) => findPreEnrollment(ctx, input.id),
 });
 
-/** Everything about one application, with labels. */
+/** A pre-enrollment with all details and labels. */
 export const preEnrollmentProfile = query({
   name: "pre-enrollments.profile",
   allow: schoolStaff,
@@ -102,7 +102,7 @@ interface FigureFilters {
   interval?: "day" | "week" | "month";
 }
 
-/** How many came in, by day, week (from Monday) or month of the school's calendar, and by program; the last 30 days unless told. */
+/** Number of pre-enrollments by day, week (from Monday) or month in the school's zone, and by program; by default the last 30 days. */
 export async function countPreEnrollments(ctx: Ctx, { interval = "day", ...filters }: FigureFilters) {
   const zone = zoneOf(ctx);
   const to_date = filters.to_date ?? todayOf(ctx);

@@ -6,10 +6,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { DAY_MS } from "~/platform/zones";
 import { REMINDER_DAYS } from "../model";
 
-/**
- * Announces the links that were sent three, seven or twelve days ago and are still unused. A window, not a day: a tick that was missed
- * heals itself; the id of the event and the key of its mail keep each to once.
- */
+/** Emits events for unused links sent three, seven or twelve days ago. It reads a time window, so a later run makes up a missed one. */
 export async function remindPreEnrollments(ctx: Ctx): Promise<void> {
   const db = acrossSchools(ctx, "the links of every school are recalled by one tick");
   const now = ctx.now.getTime();

@@ -26,9 +26,9 @@ export const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { ema
 
 const open = ({ programs }: Wizard) => programs.filter(({ preEnrollment }) => preEnrollment);
 
-/** What the public form shows. */
+/** View of the public form. */
 export interface PreEnrollPage {
-  /** What was sent before, when the address names its code. */
+  /** The pre-enrollment of `?submitted=`. */
   sent: { code: string | null; firstName: string; program: string } | null;
   school: { name: string; phone: string | null };
   programs: { id: string; slug: string; title: string }[];
@@ -36,12 +36,12 @@ export interface PreEnrollPage {
   fields: StaticField[];
   sections: Section[];
   months: [month: string, name: string][];
-  /** What the school knows of a signed-in student. */
+  /** Stored data of a signed-in student. */
   values: StudentValues;
   isStudent: boolean;
 }
 
-/** The public form: the programs that take pre-enrollments and, of the one that was chosen, what it asks; or what was sent before. */
+/** The public form: open programs, and the questions of the chosen one; or the pre-enrollment that was sent. */
 export const readPreEnrollForm = query({
   name: "pre-enrollments.form",
   allow: anyoneAtSchool,
@@ -76,7 +76,7 @@ export const readPreEnrollForm = query({
 
 const askedFields = ({ modes }: Wizard): StaticField[] => fieldsWith(PRE_ENROLLMENT_FIELDS, modes).filter(({ mode }) => mode !== "disabled");
 
-/** How the form asks for the fixed fields. */
+/** Modes of the fixed fields. */
 export const listPreEnrollFields = query({
   name: "pre-enrollments.fields",
   allow: anyoneAtSchool,
@@ -88,7 +88,7 @@ export const listPreEnrollFields = query({
   },
 });
 
-/** What a visitor sends; the fields that the school asks for besides come along by their names. */
+/** Input of a visitor; configured fields come along by name. */
 const sent = z.object({
   program: text(200),
   first_name: personName(120),
@@ -98,7 +98,7 @@ const sent = z.object({
   affid: optional(z.string()),
 });
 
-/** A pre-enrollment from the page of the site. No seat is held and nothing is paid. @throws conflict `already_pre_enrolled` */
+/** Submits a pre-enrollment from the site. Holds no seat and takes no payment. @throws conflict `already_pre_enrolled` */
 export const submitPreEnrollment = command({
   name: "pre-enrollments.submit",
   allow: anyoneAtSchool,
@@ -113,13 +113,13 @@ export const submitPreEnrollment = command({
     .passthrough(),
   secret: ["answers"],
   async run(ctx, { website, consent, answers, program, affid, ...fields }) {
-    // Whoever fills in what nobody sees is told that all is well.
+    // A bot that fills the hidden field gets a success response.
     if (website) return { id: newId(), status: "pending" as const, code: publicCode() };
     return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent, isPage: true });
   },
 });
 
-/** The same over the API, with answers as a list. */
+/** The same over the API, with a list of answers. */
 export const createPreEnrollment = command({
   name: "pre-enrollments.create",
   allow: anyoneAtSchool,
@@ -143,7 +143,7 @@ interface Application {
   fields: Record<string, unknown>;
   answers: Record<string, unknown>;
   hasConsent: boolean;
-  /** The page where the program is chosen together with everything else learns its questions from the refusal. */
+  /** If the program is chosen with the form, its questions come with the refusal. */
   isPage: boolean;
 }
 
@@ -157,7 +157,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   await countUse(ctx, `pre-enroll:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR_MS);
   const wizard = await readWizard(ctx, application.program, "pre_enrollment");
   const program = open(wizard).find((each) => each.id === wizard.program?.id);
-  // Who is signed in applies as who they are.
+  // A signed-in student applies with their account.
   const me = studentActor(ctx);
   if (!program) throw invalidField("program", `"${application.program}" is not a valid choice`);
   const { values, errors } = await readStudentFields(ctx, askedFields(wizard), { ...application.fields, ...(me ? { email: me.email } : {}) });

@@ -21,7 +21,7 @@ import { findPreEnrollment, findPreEnrollments, type PreEnrollment } from "../da
 import { LINK_DAYS } from "../model";
 import { linkOf, stageLink } from "./link";
 
-/** Stages a mail about an application, as it stands. */
+/** Stages a mail about a pre-enrollment in its current status. */
 async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollment, template: TemplateName, key: string): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
@@ -45,7 +45,7 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
   });
 }
 
-/** What follows from an application: a confirmation, and word to the school's staff. */
+/** Handles a new pre-enrollment: emails a confirmation and notifies staff. */
 export const announcePreEnrollment = command({
   name: "pre-enrollments.announce",
   allow: systemOnly,
@@ -72,7 +72,7 @@ export const announcePreEnrollment = command({
   },
 });
 
-/** Tells the applicant what was decided, unless something else was decided since. */
+/** Emails the decision, unless the status has changed since. */
 export const notifyDecision = command({
   name: "pre-enrollments.tell-decision",
   allow: systemOnly,
@@ -84,7 +84,7 @@ export const notifyDecision = command({
   },
 });
 
-/** Recalls a link that nobody has used yet. The key of the mail keeps it to once for each of the days. */
+/** Emails a reminder of an unused link, once per reminder day. */
 export const recallLink = command({
   name: "pre-enrollments.recall-link",
   allow: systemOnly,
@@ -96,7 +96,7 @@ export const recallLink = command({
   },
 });
 
-/** Sends the mail of the present state once more, at most once a minute; the link of an approval is good for another two weeks. */
+/** Resends the email of the current status, at most once a minute; an approval's link is extended by two weeks. */
 export const resendPreEnrollmentMail = command({
   name: "pre-enrollments.resend-mail",
   allow: schoolStaff,

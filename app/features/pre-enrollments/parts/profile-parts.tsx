@@ -17,7 +17,7 @@ import { inviteRegistrationPath, preEnrollmentPath, registerPreEnrolledPath } fr
 
 export type PreEnrollmentView = SerializeFrom<PreEnrollmentProfile>;
 
-/** Everything that was sent: the fixed fields, then the school's own questions by section. */
+/** The submitted fixed fields and answers by section. */
 export function Applicant({ view }: { view: PreEnrollmentView }) {
   const { preEnrollment: row, fields, sections, zone } = view;
   const named = new Set(["first_name", "last_name", "email", "phone"]);
@@ -53,7 +53,7 @@ export function Applicant({ view }: { view: PreEnrollmentView }) {
   );
 }
 
-/** What can be done about it now. */
+/** Actions of the current status. */
 export function Decision({ view }: { view: PreEnrollmentView }) {
   const { preEnrollment: row, zone } = view;
   const { status } = row;
@@ -115,7 +115,7 @@ const RESEND = {
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The form that `?do=` names, when it may be done now. */
+/** The form of `?do=`, if allowed now. */
 export function PreEnrollmentPanel({ view, name }: { view: PreEnrollmentView; name: string | null }) {
   const { preEnrollment: row } = view;
   const back = preEnrollmentPath(row.id);

@@ -53,7 +53,7 @@ const one = { output: json(programShape, programJson) };
 const listed = { output: listJson(programShape, programJson) };
 const ordered = { output: json(listOf(programShape), (rows: Program[]) => ({ results: rows.map(programJson), count: rows.length })) };
 
-/** What the sister product has, through its port. */
+/** Endpoints of the sister product's data, through its port. */
 const sisterEndpoints: Endpoint[] = [
   get("/programs/all-programs-from-transition/", listSisterPrograms, "Lists the programs of the sister product", {
     output: listJson(sisterProgramShape, ({ id, title, category }) => ({ id, title, category })),

@@ -6,7 +6,7 @@ import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructor
 import { listScholarships } from "../domain/programs/sister-catalog";
 import { scholarshipShape, submissionSchoolShape, submitterShape } from "../sister-shapes";
 
-/** What this feature answers below `/schools/`; before the addresses of schools by id. */
+/** Endpoints below `/schools/`; they come before paths with a school ID. */
 export const schoolSideEndpoints: Endpoint[] = [
   get("/schools/instructor-id/", instructorOfSubmission, "Returns the instructor of a submission token", { output: json(submitterShape) }),
   get("/schools/instructor-school-info/", schoolOfSubmission, "Returns the school of a submission token", {

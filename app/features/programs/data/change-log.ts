@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What people did to a row of this school, newest first. */
+/** Changes of a row by users, newest first. */
 export function changesOf(ctx: Ctx, type: string, id: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -85,7 +85,7 @@ export function defaultFaqPage(ctx: Ctx, { program, search, limit, offset, order
   return [rows, db.select({ count: sql<number>`count(*)` }).from(defaultFaqs).where(where)] as const;
 }
 
-/** What of the library a program does not have yet. */
+/** Default FAQs that a program doesn't use. */
 export function unlinkedDefaults(ctx: Ctx, programId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

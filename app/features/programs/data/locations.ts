@@ -87,7 +87,7 @@ export async function findLocation(ctx: Ctx, id: string) {
 
 export type LocationRow = typeof locations.$inferSelect;
 
-/** Everything at one place moves to another, and the place goes; the last statement fails when a class has come meanwhile. */
+/** Moves all classes to another location and deletes this one; the last statement fails if a class was added at the same moment. */
 export function moveStatements(ctx: Ctx, from: string, to: string | null) {
   const { db, schoolId, own } = inSchool(ctx);
   const now = ctx.now.getTime();

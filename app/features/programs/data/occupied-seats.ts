@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How many seats of a class are taken, or held by somebody who may still pay, at an instant (epoch ms): a subquery. */
+/** Subquery: seats of a class taken or held by unpaid registrations at an instant (epoch ms). */
 export const occupiedSeatsOf = (schoolId: SQL | string, classId: SQL | string, now: number): SQL<number> =>
   sql<number>`(SELECT count(*) FROM occupied_seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classId} AND s.occupied_until > ${now})`;

@@ -141,7 +141,7 @@ export const instructorsOfClass = (ctx: Ctx, classId: string) => {
     .where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, classId)));
 };
 
-/** What a class is set up with, for its form and for the filters of the list. */
+/** Options of the class form and of the list's filters. */
 export function classChoices(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return [
@@ -168,7 +168,7 @@ export function classChoices(ctx: Ctx) {
   ] as const;
 }
 
-/** The months in which classes begin, for the filter. */
+/** Start months of classes, for the filter. */
 export const classMonths = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -209,7 +209,7 @@ export const classesWithCodes = (ctx: Ctx, codes: readonly string[]) => {
     );
 };
 
-/** Scheduled classes with hours that are on between two days, with who teaches them and in which room: what others may collide with. */
+/** Scheduled classes with hours between two days, with instructors and room, for overlap checks. */
 export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, exceptId?: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

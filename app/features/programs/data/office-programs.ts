@@ -52,7 +52,7 @@ const narrowed = ({ type, category, status, search }: ProgramFilter) => {
   );
 };
 
-/** A page of the school's programs with what hangs on each, and how many programs there are. */
+/** A page of programs with related counts and the total. */
 export function programPage(ctx: Ctx, filter: ProgramFilter, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
@@ -134,7 +134,7 @@ const instructorChoices = (ctx: Ctx) => {
     .orderBy(asc(instructors.lastName));
 };
 
-/** What the form of a program offers to choose from. */
+/** Options of the program form. */
 export const formChoices = (ctx: Ctx) => [locationChoices(ctx), instructorChoices(ctx), schoolSwitches(ctx)] as const;
 
 /** A program with everything that its form and the panel beside it show, in one round trip. @throws not_found */

@@ -5,7 +5,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import { occupiedSeatsOf } from "./occupied-seats";
 
-/** Seats that are gone: taken, or held by somebody who is paying right now. */
+/** Seats taken or held by unpaid registrations. */
 const seatsUsed = (now: number) => occupiedSeatsOf(sql`"classes"."school_id"`, sql`"classes"."id"`, now).as("seats_used");
 
 /** Classes with program, place and teacher, soonest first, self-paced last. Names are unique: a D1 batch answers with objects. */
@@ -67,7 +67,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes
 
 export type ClassRow = Awaited<ReturnType<typeof selectClasses>>[number];
 
-/** Nothing that has been cancelled or has begun before today; what is closed for registration is still there. */
+/** Leaves out cancelled and started classes; keeps classes closed for registration. */
 const upcoming = (today: IsoDate) => and(isNull(classes.cancelledAt), or(eq(classes.mode, "self_paced"), sql`${classes.startDate} >= ${today}`));
 
 const MOST = 400;
@@ -97,7 +97,7 @@ export const offeredClasses = (ctx: Ctx, today: IsoDate, where?: SQL) =>
     ),
   );
 
-/** One class of a program on offer, whatever its state, unless it is cancelled. */
+/** A class of an offered program in any state but cancelled. */
 export const classById = (ctx: Ctx, id: string) => selectClasses(ctx, and(eq(classes.id, id), isNull(classes.cancelledAt)));
 
 export const ofProgramSlug = (slug: string): SQL => sql`${programs.slug} = ${slug}`;

@@ -6,7 +6,7 @@ import { pictureOf } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What graduates say, newest first: only what the school shows. */
+/** Reviews that the school shows, newest first. */
 export function shownReviews(ctx: Ctx, limit: number, where?: SQL) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -43,7 +43,7 @@ export function firstProducts(ctx: Ctx, limit: number) {
     .limit(limit);
 }
 
-/** What a student of a program has to buy, or may. */
+/** Required and optional products of a program. */
 export function productsOfProgram(ctx: Ctx, slug: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -8,7 +8,7 @@ import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { ProgramType } from "../model";
 
-/** Questions about what a school shows to visitors. Each is one statement, for the batch of its page. */
+/** Queries of a school's public data, one statement each, for the batch of a page. */
 export interface CatalogFilter {
   type?: ProgramType;
   category?: string;
@@ -48,7 +48,7 @@ function matching(ctx: Ctx, { type, category, search }: CatalogFilter, whose: SQ
 /** A program with its picture. */
 const columns = { ...getTableColumns(programs), picture: pictureOf(sql.raw("programs.image_file_id")) };
 
-/** Programs on offer, in the school's order unless told otherwise. */
+/** Programs on offer, by default in the school's order. */
 export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
   const { db } = inSchool(ctx);
   const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
@@ -84,7 +84,7 @@ export type ProgramRow = Awaited<ReturnType<typeof offeredPrograms>>[number];
 export const countOffered = (ctx: Ctx, filter: CatalogFilter) =>
   inSchool(ctx).db.select({ count: count() }).from(programs).where(matching(ctx, filter));
 
-/** What the list of the site shows: the school's own programs first, each of a partner with whose it is. */
+/** Programs of the site's list: the school's, then those of partners with the partner. */
 export function programsOnSite(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
   const { db, schoolId } = inSchool(ctx);
   const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
@@ -141,7 +141,7 @@ export const programBySlug = (ctx: Ctx, slug: string) =>
     .from(programs)
     .where(and(matching(ctx, {}), eq(programs.slug, slug)));
 
-/** A program on offer by what an address or a form names it by: its id or its slug. */
+/** An offered program by ID or slug. */
 export const programNamed = (ctx: Ctx, named: string) =>
   inSchool(ctx)
     .db.select({ id: programs.id, slug: programs.slug, title: programs.title, waitlist: programs.waitlist })
@@ -195,7 +195,7 @@ export function publicInstructors(ctx: Ctx, limit: number) {
   return db.select(instructorColumns).from(instructors).where(publicInstructor(schoolId)).orderBy(instructors.lastName).limit(limit);
 }
 
-/** Who teaches a program on offer, in classes that are not over. */
+/** Instructors of an offered program's current classes. */
 export function instructorsOf(ctx: Ctx, named: string, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const teaching = sql`SELECT c.instructor_id FROM classes c WHERE c.school_id = ${schoolId} AND c.program_id IN ${idOfSlug(ctx, named)} AND c.cancelled_at IS NULL AND (c.end_date IS NULL OR c.end_date >= ${today})`;

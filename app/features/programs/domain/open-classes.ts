@@ -7,7 +7,7 @@ export interface OpenClass extends ClassView {
   tuitionCents: number;
 }
 
-/** What a page's batch asks for the classes that may take registrations now, soonest first; `toOpenClasses` reads the answer. */
+/** Query of open classes, soonest first, for a page's batch; `toOpenClasses` reads the result. */
 export const askOpenClasses = (ctx: Ctx) => offeredClasses(ctx, siteOf(ctx).today);
 
 /** The classes that do. */

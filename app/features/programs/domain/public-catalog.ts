@@ -11,7 +11,7 @@ import { type CatalogOrder, countOffered, faqsOf, instructorsOf, offeredPrograms
 import { seatsLeft } from "../model";
 import { nextClass, siteOf, toClassView, toInstructor } from "./site-views";
 
-/** Programs on offer, for API clients: in the school's order unless asked otherwise. */
+/** Programs on offer, for API clients; by default in the school's order. */
 export const listPublicPrograms = query({
   name: "programs.list-public",
   allow: anyoneAtSchool,

@@ -15,7 +15,7 @@ import { productsOfProgram, reviewsOfProgram } from "../data/public-extras";
 import { faqsOf, instructorsOf, type ProgramRow, programBySlug } from "../data/public-programs";
 import { mediaUrl, nextClass, siteOf, toClassView, toInstructor } from "./site-views";
 
-/** One program with all that somebody who is about to spend money wants to know: one round trip. */
+/** A program's page data in one round trip. */
 export const showSiteProgram = query({
   name: "site.program",
   allow: anyoneAtSchool,
@@ -83,8 +83,8 @@ const toDetails = (program: ProgramRow) => ({
 type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "paymentOptions" | "planPayments" | "planIntervalDays" | "planDepositCents">;
 
 /**
- * What it costs, in cents, by the very rules that registration charges by: in full today, or the application fee today and the tuition
- * in instalments. A school that cannot take money online is paid at its desk, without an online fee.
+ * Price in cents by the rules of registration: in full today, or the application fee today and the tuition in installments. A school without
+ * online payment charges no service fee.
  */
 export function feesOf(
   program: Priced,
@@ -124,7 +124,7 @@ export function feesOf(
   };
 }
 
-/** What paying online costs at a school, in words; null where that costs nothing, or is not possible. */
+/** Online service fee as text; null if there is none or no online payment. */
 export const onlineFee = (school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">): string | null =>
   school.payoutStatus === "verified" && school.feePaidBy !== "school" ? `${serviceFeeRate(school)} online service fee` : null;
 

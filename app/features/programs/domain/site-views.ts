@@ -28,7 +28,7 @@ export interface ClassView {
   hours: string;
   place: { name: string; room: string | null; street: string; city: string; state: string; zipcode: string } | null;
   instructor: string | null;
-  /** What a seat in this class costs where that is not what the program says; else null. */
+  /** Price of the class if it differs from the program's; otherwise null. */
   ownFees: { tuitionCents: number; applicationFeeCents: number } | null;
   /** Takes names for a waitlist when it is full. */
   hasWaitlist: boolean;
@@ -80,14 +80,14 @@ export interface ProgramCard {
   durationType: ProgramRow["durationType"];
   tuitionCents: number;
   applicationFeeCents: number;
-  /** What paying online costs on top, in words; null when it costs nothing. */
+  /** Online service fee as text; null if there is none. */
   onlineFee: string | null;
   imageUrl: string | null;
   picture: Picture | null;
   preEnrollment: boolean;
   /** The class to point at: the next that takes registrations, else the next full one. */
   next: ClassView | null;
-  /** Whose program it is where it is not the school's own, and under which affiliate id the school sends students there. */
+  /** The partner of a partner program, and the affiliate ID for its links. */
   partner?: { name: string; origin: string; affid: string } | null;
 }
 

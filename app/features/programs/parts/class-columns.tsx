@@ -33,7 +33,7 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
   { name: "status", label: "Registration", options: optionsOf({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
 ];
 
-/** Open, closed, full or over: what a visitor meets today. */
+/** State of a class for visitors today. */
 export function RegistrationBadge({ row, today }: { row: ClassRow; today: string }) {
   const { courseClass } = row;
   if (courseClass.cancelledAt !== null) return null;

@@ -48,7 +48,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Every field of a class. What its mode and its place make meaningless is hidden by style alone, so no script is needed for it. */
+/** All fields of a class. Fields that its mode doesn't use are hidden by CSS, without script. */
 export function ClassFieldSections({ choices, kept, isNew, capacityHint, children }: Props) {
   const earlier = new Set([kept?.instructor, ...(kept?.instructors ?? [])]);
   const teachers = choices.instructors

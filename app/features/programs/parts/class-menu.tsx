@@ -15,7 +15,7 @@ interface Props {
   origin: string;
 }
 
-/** What can be done with a class from the list. */
+/** Row actions of a class. */
 export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }: Props) {
   return (
     <>

@@ -23,7 +23,7 @@ function planOf(values: Values, today: string): PlannedInstalment[] {
   });
 }
 
-/** The instalments of the plan, as a registration of today would have them; follows what is typed. */
+/** Preview of the installments for a registration today; follows the form. */
 export function PlanPreview({ today }: { today: string }) {
   const { defaults, failure, formId } = useForm();
   const given = failure?.repopulateFields ?? defaults;

@@ -98,7 +98,7 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
   { key: "status", header: "Status", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** What can be done with a program, and what hangs on it. */
+/** Row actions and links of a program. */
 export function ProgramMenu({ program }: { program: Row }) {
   const { id, title, status } = program;
   return (

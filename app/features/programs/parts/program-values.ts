@@ -4,7 +4,7 @@ import { intervalOf } from "../program-model";
 
 type Shown = Pick<Awaited<ReturnType<typeof showProgram>>, "program" | "locationIds" | "instructorIds">;
 
-/** What the form of a new program begins with. */
+/** Initial values of a new program. */
 export const NEW_PROGRAM = {
   status: "not_offered",
   type: "onsite",

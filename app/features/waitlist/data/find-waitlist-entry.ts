@@ -4,7 +4,7 @@ import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** An open entry of this school's waitlist with its program and class, and how many came before it; null when it is gone. */
+/** An open waitlist entry with its program, class and number of entries before it; null if closed. */
 export async function findWaitlistEntry(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db

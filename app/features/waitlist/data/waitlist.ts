@@ -15,12 +15,12 @@ import type { WaitlistQuery } from "../model";
 const w = waitlistEntries;
 const usedSeats = (schoolId: string, now: number) => occupiedSeatsOf(schoolId, sql`classes.id`, now);
 
-/** Who comes before whom: priority, then who joined first. */
+/** Order of the waitlist: priority, then time of joining. */
 const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
 
 /**
- * The places in the lines of their programs, from 1, of the entries of `page`: id, program, priority and time of joining. Those before
- * are counted once, in stretches between one entry of the page and the next, each along the index.
+ * Positions of the entries of `page` in their programs' waitlists, from 1, with ID, program, priority and time of joining. Entries before
+ * them are counted in ranges along the index.
  */
 function placesInLine(schoolId: string, page: SQL): SQL {
   const open = (condition: SQL) =>
@@ -34,7 +34,7 @@ function placesInLine(schoolId: string, page: SQL): SQL {
     FROM stretches e JOIN ahead ON ahead.program_id = e.program_id AND ahead.priority = e.priority`;
 }
 
-/** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
+/** A page of the waitlist with count, filter options, and open seats of its classes. */
 export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, search, ...filters }: Omit<WaitlistQuery, "offset"> & ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
@@ -71,7 +71,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
   };
   const by = ordering.replace(/^-/, "");
   const order = orders[by] ?? [{ by: w.id, way }];
-  // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that, here and below.
+  // Reads along the index; CROSS JOIN fixes the join order here and below.
   const source =
     by === "position" && !isDown
       ? sql`${programs} CROSS JOIN ${w} ON ${w.schoolId} = ${programs.schoolId} AND ${w.programId} = ${programs.id} WHERE ${programs.schoolId} = ${schoolId} AND ${where}`
@@ -133,16 +133,16 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
   ] as const;
 }
 
-/** Whether seats that become free are offered by themselves. */
+/** Whether open seats are offered automatically. */
 function modeOf(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db.select({ mode: schools.waitlistMode }).from(schools).where(eq(schools.id, schoolId));
 }
 
-/** The same, for who follows an event. */
+/** The same for an event handler. */
 export const offersByItself = async (ctx: Ctx): Promise<boolean> => (await modeOf(ctx))[0]?.mode !== "manual";
 
-/** Somebody who waits, with the program. @throws not_found when it is another school's, or over */
+/** A waitlist entry with its program. @throws not_found if it is closed or of another school */
 export async function findWaiting(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db
@@ -156,7 +156,7 @@ export async function findWaiting(ctx: Ctx, id: string) {
 
 export type Waiting = Awaited<ReturnType<typeof findWaiting>>;
 
-/** The classes that could be offered to somebody: of the program, or the one that is named, with the seats in use. */
+/** Classes to offer to an entry: of its program, or the given one, with seats in use. */
 export async function classesToOffer(ctx: Ctx, programId: string, classId: string | null) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -176,7 +176,7 @@ export async function classesToOffer(ctx: Ctx, programId: string, classId: strin
 
 export type OfferedClass = Awaited<ReturnType<typeof classesToOffer>>[number];
 
-/** Whether an active registration of a class, or a live hold in it, has an address: 1 or 0. The class and the address are SQL. */
+/** 1 if an email has an active registration or a live hold in a class, otherwise 0. Class and email are SQL. */
 const isRegistered = (schoolId: string, classId: SQL | string, email: SQL | string) =>
   sql<number>`EXISTS (SELECT 1 FROM students p CROSS JOIN registrations r WHERE p.school_id = ${schoolId} AND p.email = ${email}
     AND r.school_id = p.school_id AND r.student_id = p.id AND r.class_id = ${classId} AND r.status = 'active')`;
@@ -184,7 +184,7 @@ const isHeld = (schoolId: string, classId: SQL | string, email: SQL | string, no
   sql<number>`EXISTS (SELECT 1 FROM registration_drafts d CROSS JOIN occupied_seats s WHERE d.school_id = ${schoolId} AND d.email = ${email}
     AND s.school_id = d.school_id AND s.class_id = ${classId} AND s.draft_id = d.id AND s.state = 'held' AND s.occupied_until > ${now})`;
 
-/** What seat of a class a person of an address has: a registration, a hold for a payment, or none. */
+/** The seat of an email in a class: a registration, a held seat, or none. */
 export async function seatOf(ctx: Ctx, classId: string, email: string): Promise<"registered" | "held" | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.all<{ registered: number; held: number }>(
@@ -193,7 +193,7 @@ export async function seatOf(ctx: Ctx, classId: string, email: string): Promise<
   return row?.registered ? "registered" : row?.held ? "held" : null;
 }
 
-/** Who comes next for a class: those who wait for it or for any class of its program, without an offer or a seat in it, in order. */
+/** The next entries for a class or any class of its program, without an offer or seat in it, in order. */
 export async function nextInLine(ctx: Ctx, courseClass: { id: string; programId: string }, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -224,7 +224,7 @@ const openEntries = async (ctx: Ctx, which: SQL | undefined): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-/** The open entries for a class, and those that a seat of it is offered to. */
+/** Open entries for a class, and entries with an offer in it. */
 export const waitingForClass = (ctx: Ctx, classId: string) =>
   openEntries(ctx, or(eq(w.classId, classId), and(eq(w.offerState, "offered"), eq(w.offeredClassId, classId))));
 
@@ -238,7 +238,7 @@ export async function programIsOffered(ctx: Ctx, programId: string): Promise<boo
   return row?.status === "offering";
 }
 
-/** The class by id, for who follows an event. */
+/** A class by ID, for an event handler. */
 export async function classOf(ctx: Ctx, classId: string): Promise<OfferedClass | null> {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
@@ -249,7 +249,7 @@ export async function classOf(ctx: Ctx, classId: string): Promise<OfferedClass |
   return row ?? null;
 }
 
-/** Offers of every school that are over, and those that are nearly over and have not been reminded of. */
+/** Expired offers, and offers due for a reminder, of all schools. */
 export async function offersToLookAt(ctx: Ctx) {
   const db = acrossSchools(ctx, "offers of every school run out by the clock");
   const now = ctx.now.getTime();
@@ -275,10 +275,10 @@ export async function offersToLookAt(ctx: Ctx) {
   return { over, nearly };
 }
 
-/** The zone where a day lasts longest: its today is nowhere over yet. */
+/** The westernmost time zone: its date is never ahead of a school's. */
 const LAST_ZONE = "Etc/GMT+12";
 
-/** Classes of every school that somebody waits for and that have a free seat; whether one has begun, its school's own day says. */
+/** Classes of all schools with a waitlist and an open seat. The school's own date decides whether a class has started. */
 export async function classesWithRoom(ctx: Ctx) {
   const db = acrossSchools(ctx, "free seats of every school are offered to those who wait");
   const now = ctx.now.getTime();

@@ -16,10 +16,7 @@ import { stageEntry } from "./offer";
 const gone = () => conflict("offer_over", "This offer is no longer valid.");
 const token = text(120);
 
-/**
- * Follows the link of an offer: opens a registration, with the person's data filled in and the reserved seat already theirs. Followed
- * again, it is the same registration.
- */
+/** Opens the registration of an offer with the person's data and the reserved seat. Opening the link again returns the same registration. */
 export const claimOffer = command({
   name: "waitlist.claim",
   allow: anyoneAtSchool,
@@ -67,7 +64,7 @@ export const claimOffer = command({
 
 const answerInput = z.object({ token, answer: choice(["decline", "leave"]) });
 
-/** What a link to decline or to leave is about, before anything happens. */
+/** The offer or entry of a decline or leave link, before it is confirmed. */
 export const readAnswer = query({
   name: "waitlist.read-answer",
   allow: anyoneAtSchool,
@@ -79,7 +76,7 @@ export const readAnswer = query({
   },
 });
 
-/** Declines an offer, or leaves the waitlist. Either way a reserved seat is free at once, for whoever comes next. */
+/** Declines an offer or leaves the waitlist, and releases the reserved seat. */
 export const answerOffer = command({
   name: "waitlist.answer",
   allow: anyoneAtSchool,

@@ -7,7 +7,7 @@ import { command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
 import { findWaitlistEntry } from "../data/find-waitlist-entry";
 
-/** Tells a person that they are on the waitlist, and at which place. */
+/** Emails a person their position on the waitlist. */
 export const confirmWaitlist = command({
   name: "waitlist.confirm",
   allow: systemOnly,

@@ -15,8 +15,8 @@ const PAUSE = 10 * MINUTE_MS;
 const claimed = () => conflict("offer_claimed", "This person is registering for a seat reserved in another class.");
 
 /**
- * Tells one person that there is a seat: it is reserved for them for as long as the offer stands. Without a free seat `anyway` writes
- * all the same, and reserves nothing. Informed once more, they keep the seat they have, and what they have begun with it.
+ * Offers a seat to one person and reserves it until the offer expires. Without an open seat, `anyway` sends the email and reserves nothing.
+ * A person informed again keeps their seat and registration.
  * @throws conflict `no_free_seat`, `offer_claimed`, `already_registered`, too_many `wait`
  */
 export const informWaiting = command({
@@ -45,7 +45,7 @@ export const informWaiting = command({
   },
 });
 
-/** The same for many, each by itself and in the order given. @throws conflict `some_refused` after the others are written */
+/** The same for several, one by one in the given order. @throws conflict `some_refused` after the others were informed */
 export const informMany = command({
   name: "waitlist.inform-many",
   allow: schoolStaff,
@@ -67,7 +67,7 @@ export const informMany = command({
   },
 });
 
-/** Puts somebody on the waitlist who called or came by. @throws invalid on `email` when they wait already */
+/** Adds a person who called or visited to the waitlist. @throws invalid on `email` if they are already on it */
 export const addToWaitlist = command({
   name: "waitlist.add",
   allow: schoolStaff,
@@ -79,7 +79,7 @@ export const addToWaitlist = command({
   },
 });
 
-/** Takes people off the list; a seat that was reserved for them is free again. */
+/** Removes people from the waitlist and releases their reserved seats. */
 export const removeFromWaitlist = command({
   name: "waitlist.remove",
   allow: schoolStaff,

@@ -20,9 +20,10 @@ import { classesToOffer, seatOf } from "../data/waitlist";
 const PER_ADDRESS = 30;
 
 /**
- * Puts a person on the waitlist of a program, perhaps for one class. An e-mail address waits once per program: asked again, the entry
- * that is there comes back with `isNew` false. Repeated when two such requests meet.
- * @throws conflict `waitlist_closed`, `no_waitlist`, `class_closed`, `class_open` where seats are free, `already_registered`, `seat_held`; too_many
+ * Adds a person to the waitlist of a program, or of one class. An email joins a program's waitlist once; later requests return the entry
+ * with `isNew` false. Retried if two requests collide.
+ * @throws conflict `waitlist_closed`, `no_waitlist`, `class_closed`, `class_open` if seats are open, `already_registered`, `seat_held`;
+ * too_many
  */
 export const joinWaitlist = command({
   name: "waitlist.join",
@@ -61,7 +62,7 @@ export const joinWaitlist = command({
           isNull(waitlistEntries.closedAt),
         ),
       );
-    // Whether a seat was offered is told in mails to this address, not to everybody who types it.
+    // Only mails to this address say whether a seat was offered.
     if (waiting) return { id: waiting.id, status: "pending" as const, isNew: false };
     const id = newId();
     ctx.stage(
@@ -85,8 +86,8 @@ export const joinWaitlist = command({
 });
 
 /**
- * No one waits for a class with free seats or for one they have a seat in: an offer would keep that seat from others. Staff may put a
- * person on a program's waitlist although one of its classes is open.
+ * Nobody can join the waitlist of a class with open seats or of a class they have a seat in. Staff can add a person to a program's waitlist
+ * even if a class is open.
  */
 async function refuseNeedless(ctx: Ctx, programId: string, classId: string | null, email: string): Promise<void> {
   if (classId === null && isStaff(ctx)) return;

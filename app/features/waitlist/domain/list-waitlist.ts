@@ -5,7 +5,7 @@ import { query } from "~/platform/verb";
 import { waitlistPage } from "../data/waitlist";
 import { waitlistInput } from "../model";
 
-/** Who waits, in order, with the free seats of the classes they wait for. One round trip. */
+/** The waitlist in order, with open seats of its classes. One round trip. */
 export const listWaitlist = query({
   name: "waitlist.list",
   allow: schoolStaff,

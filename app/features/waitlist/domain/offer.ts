@@ -19,13 +19,13 @@ import { waitlistLink } from "./links";
 
 export const noFreeSeat = () => conflict("no_free_seat", "No seat is open.");
 
-/** When a class begins; null for one without a day. */
+/** Start of a class; null without a date. */
 export const startOf = (ctx: Ctx, { courseClass }: OfferedClass): number | null =>
   courseClass.startDate && courseClass.mode === "scheduled"
     ? instantOf(courseClass.startDate, courseClass.startTime ?? "00:00", zoneOf(ctx)).getTime()
     : null;
 
-/** The class to offer: one that takes registrations, with a free seat where there is one, the earliest first. */
+/** The class to offer: open for registration, with an open seat if possible, earliest first. */
 export async function classFor(ctx: Ctx, { entry }: Waiting, classId?: string): Promise<{ offered: OfferedClass | null; isFree: boolean }> {
   const rows = await classesToOffer(ctx, entry.programId, classId ?? entry.classId);
   const states = rows.map((row) => ({ row, state: classState({ ...row.courseClass, seatsUsed: row.seatsUsed }, todayOf(ctx)) }));
@@ -34,8 +34,8 @@ export async function classFor(ctx: Ctx, { entry }: Waiting, classId?: string): 
 }
 
 /**
- * Reserves a free seat for somebody who waits and writes to them. The seat is counted and inserted in one statement, so that no visitor
- * and no other offer can have it too. @throws conflict `no_free_seat`, `waitlist_over`
+ * Reserves an open seat for an entry and emails the offer. One statement counts and inserts the seat, so no one else can take it.
+ * @throws conflict `no_free_seat`, `waitlist_over`
  */
 export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: OfferedClass): Promise<void> {
   const now = ctx.now.getTime();
@@ -58,7 +58,7 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
 
 const informedBy = (ctx: Ctx) => (ctx.actor.kind === "user" ? ("staff" as const) : ("automatic" as const));
 
-/** Says that there is a class, without keeping a seat in it: whoever registers first has it. */
+/** Emails about a class without reserving a seat. */
 export async function stageNotice(ctx: CommandCtx, waiting: Waiting, offered: OfferedClass): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
@@ -112,7 +112,7 @@ const programValues = ({ program }: Waiting) => ({ program: program.title, title
 
 export const waitlistOver = () => conflict("waitlist_over", "This person is no longer on the waitlist.");
 
-/** Stages a change of an entry that holds only while it stands as it was read. */
+/** Stages a change of an entry that applies only if the entry is unchanged. */
 export function stageEntry(
   ctx: CommandCtx,
   { entry }: Waiting,

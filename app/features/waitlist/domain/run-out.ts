@@ -18,7 +18,7 @@ import { queueOfferMail, stageEntry, stageOffer, startOf } from "./offer";
 
 const QUARTER = 15 * MINUTE_MS;
 
-/** Every quarter of an hour: offers that are over or nearly over, and free seats that somebody waits for. */
+/** Every 15 minutes: expired offers, reminders, and open seats with a waitlist. */
 export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
   const { over, nearly } = await offersToLookAt(ctx);
   const rooms = await classesWithRoom(ctx);
@@ -34,8 +34,8 @@ export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The end of an offer that nobody took: after the first the person waits on, behind the others; after the second they are off the list.
- * Who is just paying keeps the seat until that is decided.
+ * Expires an offer: after the first, the person moves to the end of the waitlist; after the second, they are removed. A payment in progress
+ * keeps the seat.
  */
 export const endOffer = command({
   name: "waitlist.end-offer",
@@ -59,7 +59,7 @@ export const endOffer = command({
   },
 });
 
-/** Reminds of an offer once, when three quarters of it are over. */
+/** Emails one reminder after three quarters of an offer. */
 export const remindOfOffer = command({
   name: "waitlist.remind",
   allow: systemOnly,
@@ -94,16 +94,13 @@ const offerTo = command({
   },
 });
 
-/** The same for the class of a registration that may have given its seat back. */
+/** The same for the class of a cancelled registration. */
 export async function offerSeatOf(ctx: Ctx, { registrationId }: { registrationId: string }): Promise<void> {
   const party = await findRegistrationParty(ctx, registrationId);
   if (party) await offerFreeSeats(ctx, { classId: party.courseClass.id });
 }
 
-/**
- * Offers the free seats of a class to those who come next, each by itself; so close to the start that nobody could answer, to nobody.
- * A school that chooses whom to inform is left alone.
- */
+/** Offers open seats of a class to the next entries; none if the class starts too soon. Does nothing for schools that offer seats by hand. */
 export async function offerFreeSeats(ctx: Ctx, { classId }: { classId: string }): Promise<void> {
   if (!(await offersByItself(ctx))) return;
   const offered = await classOf(ctx, classId);

@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { WAITLIST_MODES } from "../model";
 
-/** Whether a seat that becomes free is offered to whoever comes next by itself. Offers that stand are not touched. */
+/** Sets whether open seats are offered automatically. Current offers don't change. */
 export const setWaitlistMode = command({
   name: "waitlist.set-mode",
   allow: schoolStaff,

@@ -13,7 +13,7 @@ import { findWaiting, programIsOffered, type Waiting, waitingForClass, waitingFo
 import { waitlistLink } from "./links";
 import { addressed, stageEntry } from "./offer";
 
-/** Moves the waitlist of a class that was cancelled or deleted to its program, and mails each person. Run again, it goes on with the rest. */
+/** Moves the waitlist of a cancelled or deleted class to its program and emails each person. A repeated run continues. */
 export async function moveWaiting(ctx: Ctx, withdrawn: EventOf<"class.withdrawn">): Promise<void> {
   for (const entryId of await waitingForClass(ctx, withdrawn.classId)) await moveOne(ctx, { ...withdrawn, entryId });
 }
@@ -42,7 +42,7 @@ const moveOne = command({
   },
 });
 
-/** Closes the waitlist of a program that is not offered any more, and mails each person. */
+/** Closes the waitlist of a program that is no longer offered and emails each person. */
 export async function closeWaitlist(ctx: Ctx, { programId }: EventOf<"program.withdrawn">): Promise<void> {
   if (await programIsOffered(ctx, programId)) return;
   for (const entryId of await waitingForProgram(ctx, programId)) await closeOne(ctx, { entryId });

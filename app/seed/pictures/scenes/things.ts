@@ -1,6 +1,6 @@
 import type { Painter } from "../painter";
 
-/** What Bayside would show of itself, drawn: places and things, nobody in them. */
+/** Drawn scenes of Bayside without people. */
 export const C = {
   night: "#0a2e33",
   deep: "#0b5f67",

@@ -7,7 +7,7 @@ const ABOUT = ["class", "overview", "price", "program", "faq"];
 const MOST_CLASSES = 2;
 const APPLIES = /\bpre-?\s?enrol/i;
 
-/** What a visitor may do about what was just told: of the program that the answer begins with, its classes that were named, else the next ones. */
+/** Actions for an answer: of its program, for the classes it names or the next ones. */
 export function actsOf(question: string, passages: readonly PassageRow[], { offered, classes }: Offer): ChatAct[] {
   const first = passages[0];
   const program = first && ABOUT.includes(first.kind) ? offered.find(({ id }) => id === first.subjectId) : undefined;

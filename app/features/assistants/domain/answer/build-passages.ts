@@ -23,13 +23,13 @@ import { withInitials } from "../../question-words";
 
 const LONGEST = 700;
 
-/** What a bot adds to what its school says on its site. */
+/** The bot's extra knowledge. */
 export interface OwnWords {
   knowledge: string | null;
   hours: string | null;
 }
 
-/** A school's content in passages: none longer than a few sentences, each with the page on which it stands. */
+/** Cuts a school's content into passages of a few sentences, each with its page. */
 export function buildPassages(school: School, content: Content, own: OwnWords): PassageRow[] {
   const hasSite = planHas(school, "website");
   const made: PassageRow[] = [];

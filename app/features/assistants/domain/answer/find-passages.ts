@@ -8,7 +8,7 @@ import { liveFacts, type Offer } from "./live-facts";
 const CANDIDATES = 80;
 const SHOWN = 4;
 
-/** What speaks for an answer: the passages, best first, and how much of the question they cover, from 0 to 1. */
+/** Evidence for an answer: passages, best first, and the share of the question they cover, 0 to 1. */
 export interface Found {
   passages: PassageRow[];
   cover: number;
@@ -16,7 +16,7 @@ export interface Found {
 
 const NO_OFFER: Offer = { offered: [], classes: [] };
 
-/** Passages of this school alone, and live facts, for a question; an earlier one says what a short one is about. */
+/** Passages of this school and live facts for a question; an earlier question gives context to a short one. */
 export async function findPassages(
   ctx: Ctx,
   bot: OwnWords & { readVersion: number },
@@ -46,7 +46,7 @@ async function readAgain(ctx: Ctx, school: School, bot: OwnWords): Promise<void>
 const isLike = (one: PassageRow, other: PassageRow | undefined): boolean =>
   one.kind === other?.kind && one.subjectId === other.subjectId && one.title === other.title && one.href === other.href && one.body === other.body;
 
-/** The one program that a question names by a word which no other program's title has; null when there is none, or several. */
+/** The only program whose title has a word of the question that no other title has; otherwise null. */
 function programNamed(offered: Offer["offered"], now: readonly string[]): string | null {
   const titles = offered.map(({ id, title }) => ({ id, words: meaningsOfText(withInitials(title)) }));
   const owners = now.map((word) => titles.filter(({ words }) => words.has(word))).filter(({ length }) => length === 1);
@@ -70,10 +70,7 @@ const ASKS_FOR: Record<string, string[]> = {
   teacher: ["teacher"],
 };
 
-/**
- * By the words they share with the question, rare ones counting more, in a title more than in a text. Where a program is named nothing is
- * told of another one.
- */
+/** Ranks passages by shared words; rare words and title words count more. If a program is named, passages of other programs are dropped. */
 export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[], named: string | null = null): Found {
   const known = candidates.map((passage) => ({ passage, title: meaningsOfText(passage.title), body: meaningsOfText(passage.body) }));
   const weight = new Map(

@@ -8,13 +8,13 @@ import { readOffer } from "../../data/offer";
 import type { PassageRow } from "../../data/passages";
 import { withInitials } from "../../question-words";
 
-/** What can be registered for at this moment, and in which state it is. */
+/** Classes that are open now, with their state. */
 export interface Offer {
   offered: Program[];
   classes: ClassView[];
 }
 
-/** What changes from hour to hour, read at this moment: prices, dates and seats of what is on offer. */
+/** Live facts: current prices, dates and seats. */
 export async function liveFacts(ctx: Ctx): Promise<Offer & { facts: PassageRow[] }> {
   const { today } = siteOf(ctx);
   const { offered, rows } = await readOffer(ctx, today);
@@ -72,7 +72,7 @@ function classFact(view: ClassView): PassageRow {
     : "is self-paced, so you can start anytime";
   const where = view.place ? `at ${view.place.name}, ${view.place.street}, ${view.place.city}` : MEETING_TYPE_LABELS[view.meetingType].toLowerCase();
   const price = view.ownFees ? ` Tuition for this class is ${formatMoney(view.ownFees.tuitionCents)}.` : "";
-  // A sentence may be told without the others: each says what it is about.
+  // Each sentence names its subject, so it can be used alone.
   const deadline = view.registrationDeadline ? ` Register for ${view.code} by ${longDate(view.registrationDeadline)}.` : "";
   const hours = view.hours ? `, ${view.hours}` : "";
   const seats =

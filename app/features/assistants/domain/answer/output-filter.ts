@@ -2,10 +2,7 @@ import type { Passage } from "~/platform/assistant";
 import { sentencesOf } from "~/platform/assistant/words";
 import { meaningsOf } from "../../question-words";
 
-/**
- * What a model wrote, down to what the passages bear out: a sentence stays when most of its words, and every amount, number, date,
- * address and link in it, stand in them. Whatever a visitor or a text has talked the model into falls out here.
- */
+/** Filters a model's text: keeps a sentence if most of its words and every amount, number, date, address and link are in the passages. */
 export function borneOut(text: string, passages: readonly Passage[]): string {
   const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
   const known = new Set(meaningsOf(source));
@@ -15,10 +12,7 @@ export function borneOut(text: string, passages: readonly Passage[]): string {
     .join(" ");
 }
 
-/**
- * Tells what a model writes while it writes it, as far as it may be seen already: whole words that all stand in the passages. From the
- * first other one on a sentence waits for its end, and is told if it is borne out. What was told may still be taken back by the whole.
- */
+/** Streams a model's text word by word while all words are in the passages; from the first other word on, a sentence waits for its end. */
 export function whileWritten(passages: readonly Passage[], tell: (piece: string) => void): (piece: string) => void {
   const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
   const known = new Set(meaningsOf(source));
@@ -56,7 +50,7 @@ function isBorneOut(sentence: string, known: ReadonlySet<string>, plain: string)
   return words.length > 0 && borne / words.length >= 0.7;
 }
 
-/** Whether every amount, number, address and link of a text stands in the source. */
+/** Whether every amount, number, address and link of a text is in the source. */
 const hasOnlyKnown = (text: string, plain: string): boolean =>
   [...text.matchAll(EXACT)].every(([exact]) => hasExactly(plain, exact.toLowerCase().replace(/[.,:;)]+$/, "")));
 

@@ -11,7 +11,7 @@ import { borneOut, whileWritten } from "./output-filter";
 export interface Reply {
   text: string;
   sources: ChatSource[];
-  /** What can be done about it at the press of a button. */
+  /** Actions offered with an answer. */
   acts: ChatAct[];
   isAnswered: boolean;
   tokens: number;
@@ -26,12 +26,12 @@ const MOST_ANSWER = 220;
 const ENOUGH = 0.45;
 const REMEMBERED = 4;
 
-/** Gets an answer piece by piece while it is written; the answer itself is what counts in the end. */
+/** Receives an answer in pieces; the final answer counts. */
 export type Tell = (piece: string) => void;
 
 const said = (text: string, isAnswered: boolean): Reply => ({ text, sources: [], acts: [], isAnswered, tokens: 0 });
 
-/** Answers a visitor from what the school says, or says that it does not know. @throws too_many `token_quota`, unavailable */
+/** Answers a visitor from the school's content, or says that it isn't known. @throws too_many `token_quota`, unavailable */
 export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly Said[], tell?: Tell): Promise<Reply> {
   const fixed = fixedReply(ctx, bot, question);
   if (fixed) return said(fixed, true);

@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
   { key: "updated_at", header: "Changed", sort: "updated_at", cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={EASTERN} /> },
 ];
 
-/** The resumes that students of partner schools show to employers. */
+/** Visible resumes of students at partner schools. */
 export default function ResumeList() {
   const { page, schools } = useLoaderData<typeof loader>();
   return (

@@ -15,7 +15,7 @@ import { visibleResumesPath } from "../../paths";
 export const loader = screenLoader(showVisibleResume, { gate: employer, input: ({ params }) => ({ id: params.id }) });
 export const meta = titled<typeof loader>((data) => data?.resume.name ?? "Resume");
 
-/** A resume that a student shows to employers, as it stands today. */
+/** A visible resume. */
 export default function VisibleResume() {
   const { resume, school, email, phone, updatedAt, fileLink } = useLoaderData<typeof loader>();
   return (

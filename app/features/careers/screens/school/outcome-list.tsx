@@ -49,7 +49,7 @@ const columns = (zone: string): Column<Row>[] => [
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
 ];
 
-/** What became of the students: the jobs they tell of, confirmed by the school. */
+/** Jobs that students reported and the school confirms. */
 export default function OutcomeList() {
   const { page, figures, zone } = useLoaderData<typeof loader>();
   const { completed, placed, claimed } = figures;

@@ -24,7 +24,7 @@ export const meta = titled<typeof loader>((data) => {
   return data?.employer.name ?? say("employer");
 });
 
-/** STU-07: one employer, with its jobs, events and sponsorships. */
+/** STU-07: an employer with jobs, events and sponsorships. */
 export default function EmployerDetail() {
   const say = useWords(words);
   const { employer, jobs, events, offers } = useLoaderData<typeof loader>();

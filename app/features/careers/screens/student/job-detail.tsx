@@ -42,7 +42,7 @@ export const meta = titled<typeof loader>((data) => {
   return data?.job.title ?? say("job");
 });
 
-/** STU-05: one job, and the application for it. */
+/** STU-05: a job and the application for it. */
 export default function JobScreen() {
   const { job, hasResume } = useLoaderData<typeof loader>();
   return (

@@ -22,7 +22,7 @@ export const action = screenAction(
 );
 export const meta = titled("Jobs");
 
-/** STU-03: every open job, those kept in mind, and those applied for. */
+/** STU-03: open, saved and applied jobs. */
 export default function JobList() {
   const say = useWords(words);
   const data = useLoaderData<typeof loader>();

@@ -114,7 +114,7 @@ export default function QuestionList() {
 
 const sections = (count: number) => (count === 0 ? "No sections" : `${count} ${count === 1 ? "section" : "sections"}`);
 
-/** The two forms of every program: where questions are put to use. */
+/** The two forms of every program. */
 function ProgramForms({ programs }: { programs: Desk["programs"] }) {
   return (
     <Card title="Forms of your programs">

@@ -157,7 +157,7 @@ const Replies = ({ view }: { view: View }) => (
   </Card>
 );
 
-/** What else the same address has to do with the school. */
+/** Other records with the same email. */
 function SamePerson({ view }: { view: View }) {
   if (view.others.length === 0 && view.registered.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ function viewOf({ widget, school, programs }: Result<typeof publicWidget>) {
 }
 type View = ReturnType<typeof viewOf>;
 
-/** The answer says which pages may have it in a frame (`workers/security-headers.ts`). */
+/** Sets which pages can frame it (`workers/security-headers.ts`). */
 export const loader = async (args: LoaderFunctionArgs) => {
   const found = await read(args);
   const { allowedDomains } = found.widget;

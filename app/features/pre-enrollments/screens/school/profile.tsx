@@ -19,7 +19,7 @@ import { resendPreEnrollmentMail } from "../../domain/tell";
 import { Applicant, Decision, PreEnrollmentPanel } from "../../parts/profile-parts";
 import { preEnrollmentPath, preEnrollmentPrintPath, preEnrollmentsPath } from "../../paths";
 
-/** The beginning of every story; the log tells it, unless the application is older than the log. */
+/** The first activity entry; from the log, unless the pre-enrollment is older than the log. */
 const PRE_ENROLLED = "Pre-enrolled";
 
 type Values = Record<string, unknown>;

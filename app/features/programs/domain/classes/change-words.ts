@@ -35,7 +35,7 @@ const SENTENCES: Record<string, string> = {
   "instructors.reject": "Application rejected",
 };
 
-/** A logged change in words: what is different, with the values where a person can read them. */
+/** A logged change as text, with readable values. */
 export function changeWords({ id, action, before, after, at, who }: LoggedChange): Change {
   const was = valuesOf(before);
   const is = valuesOf(after);
@@ -54,7 +54,7 @@ export function changeWords({ id, action, before, after, at, who }: LoggedChange
   return { ...base, what, note: lines.join("; ") || null };
 }
 
-/** What can be read as it is; ids and long texts are not shown. */
+/** Readable fields; IDs and long texts are left out. */
 function shown(name: string, value: unknown): string | null {
   if (/Id$|Note$|Link$/.test(name) || value === undefined) return null;
   if (value === null) return "–";

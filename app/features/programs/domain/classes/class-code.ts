@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { codesLike } from "../../data/office-classes";
 
-/** "Certified Nursing Assistant" -> "CNA": the initials of its words, or what the school calls the program in short. */
+/** "Certified Nursing Assistant" -> "CNA": the initials, or the program's short name. */
 export function codePrefix(program: { title: string; code: string | null }): string {
   if (program.code) return program.code.toUpperCase();
   const words = program.title.split(/[^\p{L}\p{N}]+/u).filter((word) => word && !/^(and|of|for|the|in|to|a)$/i.test(word));

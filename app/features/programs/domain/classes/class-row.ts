@@ -4,7 +4,7 @@ import type { ClassFields } from "../../class-model";
 type Row = typeof classes.$inferSelect;
 type Setup = Omit<Row, "id" | "schoolId" | "cancelledAt" | "cancelReason" | "calendarSequence" | "createdAt" | "updatedAt">;
 
-/** What is stored of a class that is set up so. What its mode or its place makes meaningless is not kept. */
+/** Row of a class; fields that its mode or meeting type doesn't use are cleared. */
 export function columnsOf(values: ClassFields & { class_id: string }): Setup {
   const isScheduled = values.class_mode === "scheduled";
   const isOnline = values.meeting_type === "online";

@@ -7,7 +7,7 @@ import { classChoices } from "../../data/office-classes";
 export const codeTaken = () =>
   conflict("class_code_taken", "This class ID is already used.", { class_id: ["This class ID is already used. Choose another one."] });
 
-/** What a class may be made of at this school. */
+/** Programs, locations and instructors of the school for a class. */
 export async function choicesOf(ctx: Ctx) {
   const [programs, locations, instructors] = await inSchool(ctx).db.batch([...classChoices(ctx)]);
   return { programs, locations, instructors };
@@ -15,10 +15,7 @@ export async function choicesOf(ctx: Ctx) {
 
 export type ClassChoices = Awaited<ReturnType<typeof choicesOf>>;
 
-/**
- * Looks at a class as a whole: that its fields fit together, and that what it names is there and may be named (what it named before
- * may stay). @throws invalid, beside the fields
- */
+/** Checks that the fields of a class fit together and that its references exist and are active; existing references may stay. @throws invalid */
 export function checkSetup(values: ClassFields, choices: ClassChoices, before?: ClassFields): void {
   const problems = classProblems(values);
   if (problems.length > 0) {

@@ -11,7 +11,7 @@ import { command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
 import { refuseOpening, wasCancelled } from "./opening";
 
-/** Opens or closes registration. Links that were paid already stay good; asked for what it is, it stays so. */
+/** Opens or closes registration; repeating the current state changes nothing. */
 export const setClassStatus = command({
   name: "classes.status",
   allow: schoolStaff,

@@ -40,7 +40,7 @@ export function collides(a: Hours, b: Hours): boolean {
   return sessions(a, from, to).some(([begin, end]) => theirs.some((other) => begin < other[1] && other[0] < end));
 }
 
-/** What a class meets in time: each class that has the same instructor, or the same room, as a sentence. */
+/** Overlaps of a class: a sentence for each class with the same instructor or room at the same time. */
 export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: ClassChoices, exceptId?: string): Promise<string[]> {
   const { start_date: from, end_date: to } = values;
   if (values.class_mode !== "scheduled" || !from || !to || !values.start_time || !values.end_time) return [];

@@ -31,13 +31,13 @@ export async function readForChange(ctx: Ctx, id: string) {
 
 export type ClassForChange = Awaited<ReturnType<typeof readForChange>>;
 
-/** What a class that is saved meets in time, as sentences; none for one that was cancelled. */
+/** Overlaps of a saved class, as sentences; none if cancelled. */
 export async function collisionsOfClass(ctx: Ctx, id: string): Promise<string[]> {
   const [{ courseClass, others }, choices] = await Promise.all([readForChange(ctx, id), choicesOf(ctx)]);
   return courseClass.cancelledAt === null ? collisionsOf(ctx, fieldsOf(courseClass, others), choices, id) : [];
 }
 
-/** Saves the form of a class. Students who are registered hear of other dates or another place when staff say so, and are asked. */
+/** Saves a class. Staff are asked whether to email students about changed dates or location. */
 export const editClass = command({
   name: "classes.edit",
   allow: schoolStaff,
@@ -64,10 +64,10 @@ const NEVER_BLANK = [
   "capacity",
   "status",
 ] as const satisfies readonly (keyof Values)[];
-/** What clears a list, or a choice between yes and no. */
+/** Empty values of lists and switches. */
 const CLEARED: Partial<Values> = { weekdays: [], instructors: [], waitlist: false };
 
-/** What is left out stays as it is, null or blank clears. */
+/** Missing fields don't change; null or blank clears. */
 const classChanges = z.object({
   ...Object.fromEntries(Object.entries<z.ZodTypeAny>(classFields.shape).map(([name, field]) => [name, clearable(field)])),
   id: id(),
@@ -93,7 +93,7 @@ export const updateClass = command({
   },
 });
 
-/** What of a class its students have to know of; they are asked for when one of these is different. */
+/** Fields that students need to know; staff are asked about an email if one changes. */
 const KEPT_IN_CALENDARS = [
   "startDate",
   "endDate",
@@ -106,7 +106,7 @@ const KEPT_IN_CALENDARS = [
   "meetingLink",
 ] as const;
 
-/** Stages the change; answers what was there before when dates or place are different now. */
+/** Stages the change; returns the previous dates and location if they changed. */
 async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Values, how: { version?: number; accept_overlap: boolean }) {
   const { db, schoolId, own } = inSchool(ctx);
   const { courseClass } = before;

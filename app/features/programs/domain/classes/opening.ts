@@ -8,7 +8,7 @@ interface Opened {
   registrationDeadline: IsoDate | null;
 }
 
-/** What stands in the way of registration, whichever door it is opened by. @throws conflict with what has to be done first */
+/** Checks whether registration can open. @throws conflict naming the first problem */
 export function refuseOpening({ registrationDeadline, ...courseClass }: Opened, programStatus: string, today: IsoDate): void {
   const refuse = (code: string, message: string) => conflict(code, message, { status: [message] });
   if (isOver(courseClass, today)) throw refuse("class_over", "This class has ended, so you can't open registration.");
@@ -17,7 +17,7 @@ export function refuseOpening({ registrationDeadline, ...courseClass }: Opened, 
   if (programStatus !== "offering") throw refuse("program_not_offered", "Set the program to Offering first.");
 }
 
-/** A class of one day may have no last day of its own. */
+/** A one-day class can have no end date. */
 const isOver = ({ mode, startDate, endDate }: Omit<Opened, "registrationDeadline">, today: IsoDate): boolean => {
   const last = endDate ?? (mode === "scheduled" ? startDate : null);
   return last !== null && last < today;

@@ -24,7 +24,7 @@ import { choicesOf } from "./class-setup";
 import { NO_DAYS } from "./duplicate-class";
 import { readForChange } from "./edit-class";
 
-/** What is behind us is read from the last one back. */
+/** Past classes are listed newest first. */
 const inOrder = (view: string | undefined, ordering: string) => (view === "previous" && ordering === "start_date" ? "-start_date" : ordering);
 
 /** The list of classes with the choices of its filters, in one round trip. */
@@ -79,7 +79,7 @@ export const getClass = query({
   },
 });
 
-/** A class with what its form and the cards beside it need. @throws not_found */
+/** A class with its form options and cards. @throws not_found */
 export const classForm = query({
   name: "classes.form",
   allow: schoolStaff,
@@ -109,7 +109,7 @@ export const classForm = query({
   },
 });
 
-/** What a new class can be made of, and what it begins with: a program, or a class it is like (without the days). */
+/** Form options and initial values of a new class: of a program, or copied from a class without its dates. */
 export const newClass = query({
   name: "classes.new",
   allow: schoolStaff,

@@ -80,7 +80,7 @@ async function stageNew(ctx: CommandCtx, words: { question: string; answer: stri
   return { id: row.id };
 }
 
-/** All of a question: its words, also where it is linked, and which programs have it. @throws conflict `stale` */
+/** Saves all fields of a default FAQ, including linked copies and programs. @throws conflict `stale` */
 export const editDefaultFaq = command({
   name: "default-faqs.edit",
   allow: schoolStaff,
@@ -142,7 +142,7 @@ async function stageWords(ctx: CommandCtx, faqId: string, words: { question?: st
   return found;
 }
 
-/** Takes a question out of the library. What programs have of it stays theirs. */
+/** Deletes a default FAQ; programs keep their copies. */
 export const deleteDefaultFaq = command({
   name: "default-faqs.delete",
   allow: schoolStaff,

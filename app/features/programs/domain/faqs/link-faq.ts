@@ -10,8 +10,8 @@ export const lastFaq = (schoolId: string, programId: string) =>
   sql<number>`(SELECT coalesce(max(f.position), -1) + 1 FROM program_faqs f WHERE f.school_id = ${schoolId} AND f.program_id = ${programId})`;
 
 /**
- * Stages a question of the library as one of a program's; one that is there already stays as it is. The program's follows the
- * library's until somebody edits it. @throws not_found when the library has no such question
+ * Links a default FAQ to a program unless it is linked. The program's copy follows the default until it is edited.
+ * @throws not_found when the library has no such question
  */
 export async function stageLink(ctx: CommandCtx, defaultFaqId: string, programId: string): Promise<{ id: string; isNew: boolean }> {
   const { db, schoolId, own } = inSchool(ctx);

@@ -27,7 +27,7 @@ export const listProgramFaqs = query({
   },
 });
 
-/** A program's questions in order, and what of the library could be added. */
+/** A program's FAQs in order, and the default FAQs to add. */
 export const showProgramFaqs = query({
   name: "program-faqs.of-program",
   allow: schoolStaff,

@@ -10,7 +10,7 @@ import { command } from "~/platform/verb";
 import { applicationPath } from "../../instructor-paths";
 import { findInstructor } from "./read-instructors";
 
-/** What follows from an application: word to the applicant, and to the school's staff. */
+/** Handles a new application: emails the applicant and notifies staff. */
 export const announceApplication = command({
   name: "instructors.announce-application",
   allow: systemOnly,

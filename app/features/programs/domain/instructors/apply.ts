@@ -27,7 +27,7 @@ type Instructor = typeof instructors.$inferSelect;
 const applied = () =>
   conflict("already_applied", "You have already applied to this school.", { email: ["You have already applied to this school."] });
 
-/** What the form of applicants shows: the school of its address, or those to choose from. */
+/** View of the application form: the school of the address, or schools to choose from. */
 export const onboardingView = query({
   name: "instructors.onboarding",
   allow: anyone,
@@ -51,10 +51,7 @@ async function earlierOf(ctx: Ctx, address: string): Promise<Instructor | null> 
   return known ?? null;
 }
 
-/**
- * Stages an application, over the one that was turned down before where there is one. Anybody can type an address, so what was on file
- * for it stays in the audit log.
- */
+/** Stages an application; replaces a rejected one. Its old data stays in the audit log, because anyone can enter an email. */
 function stageApplication(
   ctx: CommandCtx,
   earlier: Instructor | null,
@@ -80,7 +77,7 @@ function stageApplication(
   return { id: instructorId, code: submissionCode };
 }
 
-/** On the product's own host the form says which school it is for. @throws invalid beside `school` */
+/** On the product's host the form names the school. @throws invalid on `school` */
 const inSchoolOfForm: SchoolOfCall = async (ctx, raw) => {
   const named = z.object({ school: text(80) }).safeParse(raw);
   if (!named.success) return ctx;
@@ -115,7 +112,7 @@ export const applyAsInstructor = command({
   },
 });
 
-/** What an applicant may see again with the code. @throws not_found */
+/** The application of a code. @throws not_found */
 export const applicationView = query({
   name: "instructors.application",
   allow: anyone,
@@ -161,7 +158,7 @@ const inSchoolOfApplication: SchoolOfCall = async (ctx, raw) => {
   return withSchool(ctx, found.school);
 };
 
-/** Other files for an application that nobody has decided yet. @throws not_found */
+/** Replaces files of an undecided application. @throws not_found */
 export const replaceApplicationFiles = command({
   name: "instructors.replace-files",
   allow: anyone,
@@ -189,7 +186,7 @@ export const replaceApplicationFiles = command({
   },
 });
 
-/** What this way of applying does not ask for: nothing of it is left from an earlier application with the address. */
+/** Clears fields that this form doesn't have, left from an earlier application. */
 const NOT_SAID = {
   city: null,
   state: null,
@@ -236,7 +233,7 @@ export const submitInstructor = command({
   },
 });
 
-/** Staff work at their own school, whatever token comes with it. Others are counted. */
+/** Staff use their own school, whatever the token. Other callers are rate limited. */
 const atOwnSchoolOrToken: SchoolOfCall = async (ctx, raw) => {
   if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return ctx;
   const there = await inSchoolOfToken(ctx, raw);

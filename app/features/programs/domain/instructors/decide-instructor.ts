@@ -42,7 +42,7 @@ async function decide(ctx: CommandCtx, instructorId: string, to: "active" | "ina
   return { id: instructorId };
 }
 
-/** Takes an application: the applicant teaches here from now on, and is told. */
+/** Approves an application; the applicant becomes an active instructor and gets an email. */
 export const approveInstructor = command({
   name: "instructors.approve",
   allow: schoolStaff,
@@ -51,7 +51,7 @@ export const approveInstructor = command({
   run: (ctx, input) => decide(ctx, input.id, "active"),
 });
 
-/** Turns an application down; the applicant is told, with the reason where there is one. */
+/** Rejects an application; the applicant gets an email with the reason, if any. */
 export const rejectInstructor = command({
   name: "instructors.reject",
   allow: schoolStaff,
@@ -60,13 +60,13 @@ export const rejectInstructor = command({
   run: (ctx, { id: instructorId, reason }) => decide(ctx, instructorId, "inactive", reason),
 });
 
-/** Whoever has classes to come cannot be switched off before somebody else has them. @throws conflict `instructor_in_use` */
+/** An instructor of upcoming classes can't be deactivated. @throws conflict `instructor_in_use` */
 export function checkMayLeave(person: { status: Status }, next: Status | undefined, upcoming: number): void {
   if (person.status === "active" && next === "inactive" && upcoming > 0)
     throw conflict("instructor_in_use", "Assign another instructor first.", { status: ["Assign another instructor first."] });
 }
 
-/** Active or not. Who is not is chosen for no class. @throws conflict `instructor_in_use` */
+/** Activates or deactivates an instructor; inactive ones can't be assigned. @throws conflict `instructor_in_use` */
 export const setInstructorStatus = command({
   name: "instructors.status",
   allow: schoolStaff,
@@ -83,10 +83,7 @@ export const setInstructorStatus = command({
   },
 });
 
-/**
- * Removes an instructor. Classes that are over keep running without the name; upcoming ones have to have somebody else first, unless
- * the caller insists.
- */
+/** Deletes an instructor. Past classes keep running without the name; upcoming ones need another instructor first, unless forced. */
 export const deleteInstructor = command({
   name: "instructors.delete",
   allow: schoolStaff,

@@ -14,7 +14,7 @@ type Person = Pick<InstructorForm, "first_name" | "last_name" | "email" | "phone
   Pick<InstructorForm, "title" | "license_number" | "license_state" | "license_expiry" | "bls_expiry" | "years_experience" | "certifications"> &
   Pick<InstructorForm, "availability" | "schedule" | "bio">;
 
-/** What is stored of a person who teaches, the same for whoever filled in the form. */
+/** Columns of an instructor, for all forms. */
 export const personColumns = (input: Person) => ({
   firstName: input.first_name,
   lastName: input.last_name,
@@ -40,7 +40,7 @@ export async function checkPrograms(ctx: Ctx, ids: readonly string[]): Promise<v
   if (stranger) throw invalidField("programs", `"${stranger}" is not a valid choice`);
 }
 
-/** Which programs somebody teaches, or would like to, from now on. */
+/** Replaces the programs that an instructor teaches or applies for. */
 export function stagePrograms(ctx: CommandCtx, instructorId: string, ids: readonly string[]): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));

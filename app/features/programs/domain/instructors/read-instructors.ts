@@ -42,7 +42,7 @@ export const instructorList = query({
   },
 });
 
-/** The name under which a school is chosen on the product's own host. */
+/** Key of a school on the product's host. */
 async function subdomainOf(ctx: Ctx): Promise<string> {
   return (await findPublicSchool(ctx, { id: inSchool(ctx).schoolId }))?.subdomain ?? "";
 }
@@ -72,7 +72,7 @@ export const getInstructor = query({
   run: async (ctx, input) => (await findInstructor(ctx, input.id)).person,
 });
 
-/** An instructor with what the form and the cards beside it need. @throws not_found */
+/** An instructor with form options and cards. @throws not_found */
 export const instructorView = query({
   name: "instructors.form",
   allow: schoolStaff,
@@ -107,7 +107,7 @@ export const newInstructor = query({
   run: async (ctx) => ({ programs: await programsToTeach(ctx) }),
 });
 
-/** How many there are; and the token with which an API client may hand in applications for this school. */
+/** Number of instructors, and the token for applications over the API. */
 export const instructorStats = query({
   name: "instructors.figures",
   allow: schoolStaff,

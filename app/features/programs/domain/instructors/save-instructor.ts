@@ -79,7 +79,7 @@ export const editInstructor = command({
       ...(await filesOf(ctx, input)),
       isPublic: input.show_on_website,
       internalNote: input.internal_note ?? null,
-      // Who waits for a decision gets one by approval or rejection, with its mail.
+      // A pending applicant must be approved or rejected, which sends the mail.
       ...(input.status && person.status !== "pending" ? { status: input.status } : {}),
     };
     ctx.stage(

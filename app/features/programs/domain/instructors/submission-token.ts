@@ -8,15 +8,12 @@ import { isSigned } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { applicationByCode } from "../../data/office-instructors";
 
-/** What a submission token lets its holder do. */
+/** Rights of a submission token. */
 export const APPLY = "an application";
 
 const submission = { submission: text(120) };
 
-/**
- * What a submission token stands for: a school (its own token, with which new applications are handed in) or an application to one
- * (its code). @throws not_found
- */
+/** The school (for new applications) or the application of a submission token. @throws not_found */
 async function behindToken(ctx: Ctx, token: string) {
   const [schoolId = "", signature] = token.split(".");
   const isOurs = signature !== undefined && (await isSigned(ctx.env, signature, "instructor-onboarding", schoolId));
@@ -36,7 +33,7 @@ export async function inSchoolOfToken(ctx: Ctx, raw: unknown): Promise<Ctx> {
   return withGrant(ctx, school, APPLY);
 }
 
-/** The instructor that an application has made; null for a token that nobody has applied with yet. */
+/** The instructor of an application; null for an unused token. */
 export const instructorOfSubmission = query({
   name: "instructors.of-submission",
   allow: anyone,

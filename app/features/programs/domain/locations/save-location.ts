@@ -27,7 +27,7 @@ export const addLocation = command({
   },
 });
 
-/** All of a location, as its form sends it. @throws conflict `stale` when somebody else has saved meanwhile */
+/** Saves all fields of a location. @throws conflict `stale` when somebody else has saved meanwhile */
 export const editLocation = command({
   name: "locations.edit",
   allow: schoolStaff,

@@ -10,7 +10,8 @@ import { inChosenSchool } from "./chosen-school";
 import { checkComplete, stageWithdrawal, thisProgram } from "./program-rules";
 
 /**
- * Offers a program or stops offering it. What is not offered is gone from the site and its open classes close; registrations stay.
+ * Sets a program to Offering or Not offered. A program that is not offered is removed from the site and its open classes close;
+ * registrations stay.
  * @throws conflict `program_incomplete`
  */
 export const changeProgramStatus = command({

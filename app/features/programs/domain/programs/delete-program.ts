@@ -18,8 +18,9 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program that no one has registered or pre-enrolled for and no one waits for, with its questions, links, form sections and
- * former waitlist. What people asked about it stays. @throws conflict `in_use`
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections and closed waitlist.
+ * Inquiries are kept.
+ * @throws conflict `in_use`
  */
 export const deleteProgram = command({
   name: "programs.delete",
@@ -46,7 +47,7 @@ export const deleteProgram = command({
     if (used?.wanted) throw hasWaiting();
     const sections = sql`(SELECT s.id FROM form_sections s WHERE s.school_id = ${schoolId} AND s.program_id = ${program.id})`;
     ctx.stage(db.delete(sectionQuestions).where(and(eq(sectionQuestions.schoolId, schoolId), sql`${sectionQuestions.sectionId} IN ${sections}`)));
-    // The guard first: what follows it takes the rows away that it looks at.
+    // The guard comes first, because later statements delete the rows it checks.
     ctx.stage(
       db
         .update(programs)

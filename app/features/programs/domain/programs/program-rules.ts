@@ -19,7 +19,7 @@ export async function freeSlug(ctx: Ctx, typed: string | undefined, title: strin
   return slug;
 }
 
-/** The same for a copy, which takes the next that is free: "phlebotomy-copy", "phlebotomy-copy-2". */
+/** The same for a copy, with the next free slug: "phlebotomy-copy", "phlebotomy-copy-2". */
 export async function copySlug(ctx: Ctx, slug: string): Promise<string> {
   const stem = `${slug.slice(0, 100)}-copy`;
   const taken = new Set((await slugsLike(ctx, slug.slice(0, 40))).map((row) => row.slug));
@@ -30,7 +30,7 @@ export async function copySlug(ctx: Ctx, slug: string): Promise<string> {
 
 type Priced = Pick<OfficeProgram, "tuitionCents" | "applicationFeeCents" | "paymentOptions">;
 
-/** A program can be offered once it is clear what it costs and how that is paid. @throws conflict `program_incomplete` */
+/** A program needs a price and a payment option to be offered. @throws conflict `program_incomplete` */
 export function checkComplete({ tuitionCents, applicationFeeCents, paymentOptions }: Priced): void {
   const costs = tuitionCents + applicationFeeCents > 0;
   const isClear = costs ? paymentOptions.some((option) => option !== "free_plan") : paymentOptions.includes("free_plan");
@@ -39,7 +39,7 @@ export function checkComplete({ tuitionCents, applicationFeeCents, paymentOption
   throw conflict("program_incomplete", "Complete the fees and payment options first.", { payment_options: [missing] });
 }
 
-/** Closes the open classes of a program that is not offered any more, and announces that. */
+/** Closes the open classes of a program that is no longer offered and emits events. */
 export function stageWithdrawal(ctx: CommandCtx, programId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

@@ -53,7 +53,7 @@ async function filesOf(ctx: CommandCtx, form: ProgramForm): Promise<Partial<Colu
 /** When the first reminder of an instalment goes out, where the form of a program leaves it to the school. */
 const usualReminder = (ctx: Ctx): number => schoolOf(ctx)?.defaultReminderOffset ?? DEFAULT_REMINDER_DAYS;
 
-/** What the form says, in the columns of the table; what it leaves empty is empty. */
+/** Form values as columns; empty fields clear them. */
 function columnsOf(ctx: Ctx, form: ProgramForm): Columns {
   const parts = [form.theory_hours, form.lab_hours, form.clinical_hours].filter((hours): hours is number => typeof hours === "number");
   return {
@@ -105,7 +105,7 @@ function stageNew(ctx: CommandCtx, slug: string, status: OfficeProgram["status"]
   return row.id;
 }
 
-/** Stages what differs. Who has registered already keeps the price of then: a registration carries its own. */
+/** Stages changed fields. Existing registrations keep their price. */
 async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Partial<OfficeProgram>, seen?: number): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   if (seen !== undefined && seen !== present.updatedAt) throw changedMeanwhile();

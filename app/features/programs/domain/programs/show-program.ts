@@ -28,7 +28,7 @@ export const showProgram = query({
   },
 });
 
-/** What the form of a new program offers to choose from. */
+/** Options of the new program form. */
 export const newProgramChoices = query({
   name: "programs.form-choices",
   allow: staffOrSuper,

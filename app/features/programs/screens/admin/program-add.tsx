@@ -31,7 +31,7 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Add program");
 
-/** ADM-12: a program for a school: first which school, then the form that the school itself has. */
+/** ADM-12: adds a program to a school: chooses the school, then shows the school's form. */
 export default function AddAnyProgram() {
   const { form, school, schools } = useLoaderData<typeof loader>();
   return (

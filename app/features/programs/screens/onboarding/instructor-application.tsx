@@ -23,7 +23,7 @@ export const action = screenAction(
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Your application", NOINDEX);
-/** The address is the key to the application, so it is told to nobody. */
+/** The address is secret: it opens the application. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export default function InstructorApplication() {

@@ -119,7 +119,7 @@ export default function InstructorEdit() {
   );
 }
 
-/** What an applicant has sent, and the two answers. */
+/** An application with Approve and Reject. */
 function Decision({ view, name }: { view: View; name: string }) {
   const { person } = view;
   return (

@@ -52,7 +52,7 @@ export const action = screenAction(
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Programs");
-/** An order that was refused has not changed what stands there. */
+/** A refused order shows the stored one. */
 export const shouldRevalidate = () => true;
 
 export default function ProgramManager() {

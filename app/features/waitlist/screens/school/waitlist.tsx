@@ -60,7 +60,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const meta = titled("Waitlist");
-/** A bulk change that was refused in part has changed the other rows. */
+/** A partly refused bulk change has changed the other rows. */
 export const shouldRevalidate = () => true;
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
