@@ -22,7 +22,7 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   if (typeof morning === "string") return morning;
   const { today } = morning;
   const now = ctx.now.getTime();
-  // How long before, each program says itself, unless the school's template says it for all of them.
+  // Each program has its own number of days, unless the school's template sets one for all.
   const before = sql`coalesce((SELECT w.offset_days FROM email_templates w WHERE w.school_id = i.school_id AND w.abbreviation = 'payment_due'), p.reminder_offset_days)`;
   const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || ${before} || ' days')`;
   const due0 = sql`i.due_date <= ${today} AND i.due_date > date(${today}, '-3 days')`;
@@ -38,7 +38,7 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   return "ran";
 }
 
-/** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
+/** An event and a row for each unpaid instalment that is due and was not reminded of yet. */
 function remind(db: Orm, kind: SQL, isDue: SQL, today: string, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id

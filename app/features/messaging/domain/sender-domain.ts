@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 
 const recordsOf = (ctx: Ctx, { domain, token }: SenderDomain) => neededRecords(domain, token, mailDomainOf(ctx.env));
 
-/** The domain that a school's mail comes from, with the records that it needs and what stood there last. */
+/** The school's sender domain with its DNS records and their last check. */
 export const showSenderDomain = query({
   name: "mails.show-sender",
   allow: schoolStaff,

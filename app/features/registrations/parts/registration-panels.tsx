@@ -161,10 +161,8 @@ function CancelForm({ view, cancel }: PanelBody) {
       <input type="hidden" name="status" value="cancelled" />
       <p>
         The seat in {view.courseClass.code} is released
-        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid instalment is" : `${unpaid.length} unpaid instalments are`} cancelled` : ""}.
-        {view.money.paid - view.money.refunded > 0
-          ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded by this.`
-          : ""}
+        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid installment is" : `${unpaid.length} unpaid installments are`} cancelled` : ""}.
+        {view.money.paid - view.money.refunded > 0 ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded.` : ""}
       </p>
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
       <FormActions cancel={cancel}>
