@@ -10,7 +10,7 @@ import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/
 import type { Exporter } from "./domain/exporter";
 import { EXPORT_STARTED } from "./model";
 
-/** What the path of a list says, as filters of its export: `/classes/:id/export.csv` is about one class. */
+/** Filters from the list's path: `/classes/:id/export.csv` exports one class. */
 type Narrowed = (from: ScreenRequest) => Record<string, string | undefined>;
 const pathOf: Narrowed = ({ params }) => params;
 
@@ -30,7 +30,7 @@ export function csvLoader(exporter: Exporter, { gate, of = pathOf, overTime }: {
   return Object.assign(loader, read);
 }
 
-/** What the button of a list does: a job, whose end is notified. The filters are those of the list's address. */
+/** Starts an export job with the filters of the list's URL. */
 export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
   intent(start, { input: (_, from) => ({ ...listFromUrl(start.verb.input, from.url), ...of(from) }), toast: EXPORT_STARTED });
 

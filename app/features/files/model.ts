@@ -55,7 +55,7 @@ export const FILE_SEEN_BY = {
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 
-/** What a school's library holds: people's own faces and what is drawn for campaigns are no pictures of the site. */
+/** Files of a school's media library: excludes avatars and campaign drawings. */
 export const LIBRARY_PURPOSES = Object.freeze([
   "school-image",
   "program-image",

@@ -1,4 +1,4 @@
-/** A stored file for whoever has a right to it (signed in). */
+/** A private file, for signed-in users with access. */
 export const filePath = (fileId: string) => `/files/${fileId}`;
 /** Where bytes are sent, and fetched by a signed link. */
 export const uploadPath = (fileId: string) => `/api/uploads/${fileId}/`;

@@ -1,7 +1,7 @@
 import { choice, id, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What a learning platform is told. Safe for the browser. */
+/** Deliveries to learning platforms. Safe for the browser. */
 export const LMS_EVENT_LABELS = {
   "enrollment.created": "Enrolled",
   "enrollment.cancelled": "Cancelled",

@@ -172,7 +172,7 @@ export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
 
-/** What comes over the live socket; `seq` counts without gaps per person. */
+/** A frame of the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =
   | { action: "Send"; seq: number; notification: NotificationView; unread_count: number }
   | { action: "Update"; seq: number; id: string | null; before?: string; is_read: boolean; unread_count: number }

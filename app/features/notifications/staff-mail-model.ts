@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice } from "~/platform/input";
 
-/** What a school's staff may get by mail: each at once, once a day, or not at all. Safe for the browser. */
+/** Email notifications of staff, by kind: right away, once a day, or off. Safe for the browser. */
 export const STAFF_MAIL_LABELS = {
   registration: "New registration",
   pre_enrollment: "New pre-enrollment",

@@ -3,7 +3,7 @@ import { counted } from "~/platform/counted";
 import { choice, flag, id, longText, many, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What the office does with a whole class: words and schemas, for forms and verbs. */
+/** Labels and schemas of actions on a whole class. */
 export const ROSTER_TABS = Object.freeze(["active", "cancelled", "waitlist"] as const);
 export type RosterTab = (typeof ROSTER_TABS)[number];
 

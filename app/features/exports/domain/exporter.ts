@@ -22,8 +22,8 @@ interface Spec<F extends ZodRawShape> {
   check?(ctx: Ctx, filters: Filters<F>): Promise<void>;
   columns: readonly string[] | ((filters: Filters<F>) => readonly string[]);
   /**
-   * The next lines behind the line with the cursor `after` (the first ones without it), at most `limit`; fewer than `limit` are the last.
-   * Each has its cursor, so that a row which comes or goes meanwhile moves no other one.
+   * The next lines after the cursor `after` (the first ones without it), at most `limit`; fewer than `limit` are the last. Each line has
+   * its cursor, so that added or deleted rows shift no others.
    */
   lines(ctx: Ctx, filters: Filters<F> & Range, part: { after?: Cursor; limit: number }): Promise<ExportLine[]>;
 }

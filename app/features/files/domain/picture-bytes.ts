@@ -1,6 +1,6 @@
 import { type PictureSize, pictureSize } from "./picture-size";
 
-/** What a camera or a program has written beside the dots of a picture (place, time, owner) is not passed on to visitors. */
+/** Removes metadata (location, time, owner) from pictures before they are public. */
 const ASCII = new TextDecoder("latin1");
 const text = (bytes: Uint8Array, from: number, to: number) => ASCII.decode(bytes.subarray(from, to));
 

@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Picture } from "~/platform/media-path";
 
-/** What a page needs to show the picture `p`, as JSON. */
+/** The data to show picture `p`, as JSON. */
 const facts = sql.raw(
   "json_object('id', p.file_id, 'alt', p.alt, 'w', nullif(p.width, 0), 'h', nullif(p.height, 0), 'widths', json(p.widths), 'blur', p.stand_in, 'x', p.focus_x, 'y', p.focus_y, 'c', nullif(p.cut, 0))",
 );
 
-/** Beside a column with the id of a file: the picture as a page shows it, or null. It is read with its row, in no query of its own. */
+/** The picture of a file ID column, or null, read with its row. */
 export const pictureOf = (fileId: SQLWrapper | SQL) =>
   sql<Picture | null>`CASE WHEN ${fileId} IS NULL THEN NULL ELSE coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = ${fileId}), json_object('id', ${fileId})) END`.mapWith(
     (text: string) => cleaned(JSON.parse(text) as Picture),

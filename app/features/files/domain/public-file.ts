@@ -37,7 +37,7 @@ export const readPublicFile = query({
   },
 });
 
-/** The copy of the part that is shown today, at least so wide: for whoever does not know how wide its copies are, or had an old address. */
+/** The smallest variant of the current crop that is at least so wide, for URLs without a known variant. */
 async function nearestCopy(ctx: Ctx, file: { id: string; key: string }, width: number): Promise<R2ObjectBody | null> {
   const [known] = await madeCopies(ctx, file.id);
   const nearest = known?.widths.find((each) => each >= width) ?? known?.widths.at(-1);

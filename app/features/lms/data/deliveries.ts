@@ -5,7 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
-/** What a learning platform is told of a registration, and where. */
+/** The data of a delivery: the registration and the platform's address. */
 export interface Enrollment {
   lmsStatus: "disabled" | "enabled" | "invalid_token";
   lmsUrl: string | null;
@@ -44,7 +44,7 @@ export async function findDelivery(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** What the platform was last told of a registration, with what it said. */
+/** The last delivery about a registration, with its response. */
 export async function lastDelivery(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

@@ -67,7 +67,7 @@ const noteOutcome = command({
   },
 });
 
-/** What is sent: names and dates of one enrollment, nothing of money. */
+/** The payload: names and dates of one enrollment, no payments. */
 const bodyOf = (ctx: Ctx, event: LmsEvent, deliveryId: string, found: Enrollment) =>
   JSON.stringify({
     id: deliveryId,

@@ -11,7 +11,7 @@ const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for ev
 const SORTS = { created_at: featureUpdates.createdAt, notification_title: featureUpdates.title } as const;
 export const FEATURE_UPDATE_SORTS = Object.keys(SORTS) as ["created_at", "notification_title"];
 
-/** What somebody may read: super admins every update that is published, staff those that are for their school's plan and type. */
+/** The updates a user may read: all published ones for super admins, those for their school's plan and type for staff. */
 function readable(ctx: Ctx): SQL | undefined {
   const isOut = eq(featureUpdates.status, "published");
   const school = schoolOf(ctx);

@@ -59,7 +59,7 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
   return { results: rows.map(toView), count: total?.count ?? 0, unread_count: unread?.count ?? 0 };
 }
 
-/** Whether one of the things that it speaks of has these words; what the things are called has nothing to do with it. */
+/** Whether one of the notification's values matches the search; its keys do not count. */
 const saysSomewhere = (search: string): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${notifications.extra}) said WHERE ${contains(sql`said.value`, sought(search))})`;
 

@@ -8,7 +8,7 @@ import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, type StaffMailChoice, type StaffM
 
 export const CHOICES_REASON = "what a person wants by mail belongs to the person";
 
-/** The kinds that come so unless somebody says otherwise, as SQL. */
+/** The kinds that are emailed by default, as SQL. */
 const usually = (choice: StaffMailChoice): SQL => {
   const kinds = STAFF_MAIL_KINDS.filter((kind) => usualChoice(kind) === choice);
   return kinds.length > 0
@@ -43,14 +43,14 @@ export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string
     );
 }
 
-/** What a person has chosen, kind by kind. */
+/** A person's email notification settings, by kind. */
 export async function choicesOf(ctx: Ctx, userId: string): Promise<Record<StaffMailKind, StaffMailChoice>> {
   const rows = await acrossSchools(ctx, CHOICES_REASON).select().from(staffMailChoices).where(eq(staffMailChoices.userId, userId));
   const said = new Map(rows.map((row) => [row.kind, row.choice]));
   return Object.fromEntries(STAFF_MAIL_KINDS.map((kind) => [kind, said.get(kind) ?? usualChoice(kind)])) as Record<StaffMailKind, StaffMailChoice>;
 }
 
-/** What stands in a person's digest of a day, the oldest first. */
+/** The lines of a person's daily summary, oldest first. */
 export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -57,7 +57,7 @@ export const draftUpdate = command({
   },
 });
 
-/** What is published may be put right; who was told is not told again. @throws conflict `stale` */
+/** Updates a draft or a published update; does not notify again. @throws conflict `stale` */
 export const editUpdate = command({
   name: "feature-updates.edit",
   allow: superAdmin,
@@ -75,7 +75,7 @@ export const editUpdate = command({
   },
 });
 
-/** Publishes a draft, once: the staff it is for are told. @throws conflict `published` */
+/** Publishes a draft once and notifies its audience. @throws conflict `published` */
 export const publishDraft = command({
   name: "feature-updates.publish-draft",
   allow: superAdmin,
@@ -95,7 +95,7 @@ export const publishDraft = command({
   },
 });
 
-/** Takes a draft away. @throws conflict `published` for what was told already */
+/** Deletes a draft. @throws conflict `published` */
 export const deleteDraft = command({
   name: "feature-updates.delete-draft",
   allow: superAdmin,

@@ -3,7 +3,7 @@ import type { LiveFrame } from "../model";
 
 type Unnumbered<F> = F extends { seq: number } ? Omit<F, "seq"> : never;
 
-/** What the live inbox answers to from here (workers/notification-inbox.ts). */
+/** Requests of the live inbox (workers/notification-inbox.ts). */
 interface Inbox {
   push(id: string, frame: Unnumbered<LiveFrame>): Promise<void>;
 }

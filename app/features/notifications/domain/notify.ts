@@ -35,7 +35,7 @@ export interface Notice {
   extra: Extra;
   avatarUrl?: string | null;
   recipients: Recipients;
-  /** Whoever did it knows already. */
+  /** The actor gets no notification. */
   exceptUserId?: string | null;
 }
 

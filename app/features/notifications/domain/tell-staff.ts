@@ -16,11 +16,11 @@ export interface StaffNews {
   /** One sentence. */
   text: string;
   path: string | null;
-  /** Whoever did it knows already. */
+  /** The actor gets no notification. */
   byUserId?: string | null;
 }
 
-/** Stages a line for the next digest of a school's staff. Who wants it at once is written to by the caller. */
+/** Stages a line of the school's next daily summary. The caller emails those who want it right away. */
 export function stageNews(ctx: CommandCtx, { kind, key, text, path, byUserId }: StaffNews): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

@@ -1,6 +1,6 @@
 import type { LiveFrame, NotificationView } from "../model";
 
-/** What an open page knows of its reader's notifications. Live frames and fetched pages may arrive in any order, and twice. */
+/** The page's state of the reader's notifications. Live frames and fetched pages may arrive in any order, and twice. */
 export interface InboxState {
   /** Newest first; null until the list was fetched for the first time. */
   items: NotificationView[] | null;

@@ -31,7 +31,7 @@ interface Listener {
   onState(isLive: boolean): void;
 }
 
-/** The session has ended; too many windows are open; the notifications are somebody else's: coming back would not help. */
+/** Close codes after which reconnecting is useless: session ended, too many windows, another user. */
 const FINAL = [4001, 4008, 4403];
 
 /**

@@ -30,7 +30,7 @@ export function useInbox(userId: string, unread: number) {
   const load = useCallback(
     async (offset: number) => {
       if (busy.current) {
-        // What is under way may have been read before the news that this look is for.
+        // A request in progress may have been answered before this news arrived.
         again.current ||= offset === 0;
         return;
       }
@@ -38,7 +38,7 @@ export function useInbox(userId: string, unread: number) {
       const page = await ask<FetchedPage>("page", { offset: String(offset) });
       busy.current = false;
       if (page) {
-        // What came while no socket was open is news as well.
+        // Loads what arrived while no socket was open.
         if (page.unread_count > latest.current.unread) announce();
         dispatch({ type: "page", offset, page });
       }

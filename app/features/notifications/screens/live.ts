@@ -9,7 +9,7 @@ const json = (result: unknown) => Response.json(result, { headers: { "Cache-Cont
 /** There is nothing to look at. */
 export const loader = screenLoader(nothingToSee, { gate: notifiable });
 
-/** What the bell of an open page asks and tells, without a page around it. */
+/** Requests of the open page's bell, without a page. */
 export const action = screenAction(
   {
     page: intent(listNotifications, { answer: json }),

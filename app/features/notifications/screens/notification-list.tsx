@@ -43,7 +43,7 @@ export const action = screenAction(
 
 export const meta = titled("Notifications");
 
-/** The bell's panel as a page of its own, for whoever has no script or wants to look further back. */
+/** The notification list as a page, for browsers without script and for older notifications. */
 export default function NotificationList() {
   const { results, count, unread_count } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

@@ -18,7 +18,7 @@ import { cancelFields, commentFields, planToPayFields, registrationStatusFields 
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
 
-/** The form that `?do=` names, when it may be done now; nothing else stands open. */
+/** The form that `?do=` names, if it is allowed now. */
 export function RegistrationPanel({ view, name }: { view: RegistrationView; name: string | null }) {
   const back = registrationProfilePath(view.registration.id);
   const panel = PANELS[name ?? ""];

@@ -3,7 +3,7 @@ import { missingDocumentsOf } from "~/features/student-documents/domain/question
 import { TIME_ZONES } from "~/platform/united-states";
 import { dayIn, EASTERN } from "~/platform/zones";
 
-/** What is looked for: whom it is about, of which day, and where it is found. */
+/** A reminder's condition: rows, day and recipient. */
 export interface Due {
   kind: "class" | "class_tomorrow" | "orientation" | "documents" | "deadline";
   subject: SQL;
@@ -68,7 +68,7 @@ export function dueDocuments(now: Date, usual: number): Due {
   };
 }
 
-/** Registrations that somebody began or was sent, whose class takes none any more in some days. */
+/** Unfinished registrations whose class closes in some days. */
 export function dueDeadlines(now: Date, usual: number): Due {
   const [kind, subject, day] = ["deadline" as const, sql`b.id`, sql`c.registration_deadline`];
   return {

@@ -117,7 +117,7 @@ export function waitingFor(ctx: Ctx, classId: string, page: Pick<Page, "limit" |
     .offset(page.offset);
 }
 
-/** Active registrations of a class: those who are told when something about it changes. */
+/** Active registrations of a class, to notify of changes. */
 export async function activeIds(ctx: Ctx, classId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db
@@ -152,7 +152,7 @@ export async function idsToWrite(ctx: Ctx, classId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who stands behind registrations, for mail. */
+/** Names and emails of registrations' students. */
 export function addressees(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -170,7 +170,7 @@ export function addressees(ctx: Ctx, ids: readonly string[]) {
     .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
 }
 
-/** What came in online for registrations and has not gone back, in cents. What was paid at the school is not among it. */
+/** Online payments of registrations less refunds, in cents. Excludes payments made at the school. */
 export function paidOnline(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db

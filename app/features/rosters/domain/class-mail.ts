@@ -62,7 +62,7 @@ export const mailClass = command({
   },
 });
 
-/** Other dates or another place: everybody who is enrolled is told, with what it was before. */
+/** Emails enrolled students about new dates or a new location, with the old ones. */
 export const notifyClassChange = command({
   name: "class.tell-change",
   allow: systemOnly,

@@ -14,8 +14,8 @@ import { findSponsor, readCover } from "../data/sponsors";
 import { coverFields } from "../model";
 
 /**
- * Says which sponsor pays how much of a registration. The student owes the rest; without a sponsor the student owes all of it. What
- * stands on an invoice already cannot be taken back here. @throws invalid, conflict `invoiced`
+ * Sets the sponsor of a registration and the amount it covers; the student owes the rest. An invoiced amount cannot be reduced. @throws
+ * invalid, conflict `invoiced`
  */
 export const coverRegistration = command({
   name: "registrations.cover",

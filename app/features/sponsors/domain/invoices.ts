@@ -122,8 +122,8 @@ export const voidInvoice = command({
 });
 
 /**
- * Money of a sponsor: shared out over the invoice's lines in their order, each part a payment in its registration's ledger with a receipt
- * of its own. @throws invalid `over_balance` when it is more than is open on the invoice or on a registration
+ * Records a sponsor's payment: distributes it over the invoice's lines in order, each part a payment in its registration's ledger with its
+ * own receipt. @throws invalid `over_balance` if it exceeds the open amount of the invoice or a registration
  */
 export const payInvoice = command({
   name: "sponsor-invoices.pay",

@@ -46,7 +46,7 @@ export const notifyPaid = command({
   },
 });
 
-/** A reminder whose day has come. What was paid or voided meanwhile is not spoken of. */
+/** Sends a reminder that is due, unless the invoice was paid or voided. */
 export const notifyDue = command({
   name: "sponsor-invoices.tell-due",
   allow: systemOnly,

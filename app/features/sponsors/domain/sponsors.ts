@@ -52,7 +52,7 @@ export const addSponsor = command({
   },
 });
 
-/** Changes a sponsor. @throws conflict `stale` when somebody else has saved meanwhile */
+/** Updates a sponsor. @throws conflict `stale` after another change */
 export const editSponsor = command({
   name: "sponsors.edit",
   allow: schoolStaff,

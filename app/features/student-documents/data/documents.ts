@@ -44,7 +44,7 @@ export const missingDocumentsOf = (
       OR NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
         AND a.question_id = q.id AND a.file_id IS NOT NULL))`;
 
-/** What a registration was asked for as a file, and what came, in the order of its form. */
+/** The required and optional documents of a registration with their files, in the form's order. */
 export function selectDocuments(ctx: Ctx, registrationId: string): Promise<AskedDocument[]> {
   const { db, schoolId } = inSchool(ctx);
   const program = sql`(SELECT program_id FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
@@ -58,7 +58,7 @@ export function selectDocuments(ctx: Ctx, registrationId: string): Promise<Asked
     ORDER BY o.place`);
 }
 
-/** What was handed in for one question. @throws not_found where a registration was not asked it */
+/** The document of one question. @throws not_found if the registration has no such question */
 export async function findAsked(ctx: Ctx, registrationId: string, questionId: string): Promise<AskedDocument> {
   const asked = (await selectDocuments(ctx, registrationId)).find((one) => one.questionId === questionId);
   if (!asked) throw notFound();
@@ -103,7 +103,7 @@ export function stageDocument(ctx: CommandCtx, registrationId: string, questionI
   return id;
 }
 
-/** A document with the words of its question, for the mail about it; null when it was replaced meanwhile. */
+/** A document with its label, for its mail; null if it was replaced. */
 export async function findDocument(ctx: Ctx, documentId: string): Promise<{ label: string; reason: string | null; state: string } | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.all<{ label: string; reason: string | null; state: string }>(sql`SELECT q.label, d.reason, d.state

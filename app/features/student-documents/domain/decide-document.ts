@@ -15,7 +15,7 @@ async function handedIn(ctx: CommandCtx, registration: string, question: string)
   return { ...asked, fileId: asked.fileId };
 }
 
-/** Accepts a document, for good or up to a last day (of the school's zone). */
+/** Accepts a document, permanently or until a last day in the school's zone. */
 export const acceptDocument = command({
   name: "student-documents.accept",
   allow: schoolStaff,

@@ -27,7 +27,7 @@ async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent
   return { documentId, label: asked.label };
 }
 
-/** A student hands in a document of an own registration; the school is told. At most 30 files an hour from one place. */
+/** A student sends a document of their registration; staff are notified. At most 30 files an hour per IP address. */
 export const sendDocument = command({
   name: "student-documents.send",
   allow: student,
