@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the mail provider tells of a mail that it took. Other types are answered and forgotten. */
+/** Events of the mail provider. Other types are acknowledged and ignored. */
 export const mailEvent = z
   .object({
     id: z.string().min(1).max(200),
@@ -45,7 +45,7 @@ export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, 
 export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
 export type AsideReason = keyof typeof ASIDE_LABELS;
 
-/** Begins the error of a mail that was kept back because its address is put aside. */
+/** Prefix of the error of a mail whose address is suppressed. */
 export const PUT_ASIDE = "Put aside:";
 export const asideWords = (reason: AsideReason): string => `${PUT_ASIDE} ${reason}`;
 

@@ -11,7 +11,7 @@ export interface Template {
   kind?: MailKind;
   /** Account mail in the product's own wording: no school rewrites it. */
   isSystem?: true;
-  /** Sent even where a school has switched its own wording off, because somebody depends on it: in the product's wording then. */
+  /** Essential: sent with the product's text even if a school has turned its template off. */
   isEssential?: true;
   /** How many days before what it speaks of it goes out, unless the school says another number; null where each program says it. */
   offsetDays?: number | null;

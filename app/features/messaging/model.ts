@@ -1,8 +1,8 @@
 /** The words of mail: which kinds a person can switch off, and how far a mail is. */
 
 /**
- * Kinds of mail that an address may refuse. Whatever has no kind is always sent: receipts, payments that are due or overdue, changes and
- * cancellations, accounts.
+ * Kinds of mail with an unsubscribe option. Mails without a kind are always sent: receipts, payment reminders, changes and cancellations,
+ * accounts.
  */
 export const MAIL_KIND_LABELS = {
   class_reminders: "Class reminders",
@@ -11,7 +11,7 @@ export const MAIL_KIND_LABELS = {
   waitlist: "Waitlist notices",
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
-/** What stands below the kinds that can be refused. */
+/** Shown below the kinds. */
 export const ALWAYS_SENT = "You always get receipts, payment reminders, changes to your classes and account emails.";
 
 /** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */

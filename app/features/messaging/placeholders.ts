@@ -6,7 +6,7 @@ export type Values = Record<string, string | null | undefined>;
 const ANY = /\{\{([^{}]*)\}\}/g;
 const nameIn = (found: RegExpMatchArray): string => (found[1] ?? "").trim();
 
-/** One line of text: no line breaks or other control characters, which could start a header of their own. */
+/** One line of text, without line breaks or control characters that could inject a header. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -43,7 +43,7 @@ export const fillIn = (content: string, values: Values): string => content.repla
 /** A subject: filled in, on one line, at most 200 characters. */
 export const fillSubject = (content: string, values: Values): string => oneLine(fillIn(content, values)).slice(0, 200);
 
-/** Whether a line speaks only of things that are not there: it is left out, so that no "Starts on ." stands in a mail. */
+/** Whether a line contains only empty placeholders and is left out, so that no mail says "Starts on .". */
 export function isVoid(line: string, values: Values): boolean {
   const names = placeholdersIn(line);
   return names.length > 0 && names.every((name) => !values[name]);

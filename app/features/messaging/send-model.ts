@@ -8,7 +8,7 @@ export const WRITTEN = Object.freeze(["subject", "message", "answer"] as const);
 export const MOST_RECIPIENTS = 50;
 
 export const sendFields = z.object({
-  /** Addresses, on lines of their own or with commas between them. */
+  /** Email addresses, separated by line breaks or commas. */
   to: longText(10_000),
   subject: optionalText(150),
   message: optionalLongText(5_000),

@@ -28,7 +28,7 @@ export interface NeededRecord {
 
 const SELECTOR = "enrollium";
 
-/** What has to stand in the DNS of a domain; `mailDomain` is the product's own. */
+/** The required DNS records of a domain; `mailDomain` is the product's. */
 export function neededRecords(domain: string, token: string, mailDomain: string): NeededRecord[] {
   return [
     { check: "ownership", type: "TXT", name: `_enrollium.${domain}`, value: `enrollium-verification=${token}` },

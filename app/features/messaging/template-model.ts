@@ -45,7 +45,7 @@ export const templateFields = z.object({
   offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
-/** What the API may change of a template; what is left out stays. */
+/** The fields of a template that the API may change; omitted ones stay. */
 export const templateChanges = z.object({
   title: text(120).optional(),
   subject: text(150).optional(),
@@ -57,7 +57,7 @@ export const templateChanges = z.object({
   offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
-/** What stands between double braces and is none of this template's, beside the field where it stands. */
+/** Rejects unknown placeholders, on their field. */
 export function unknownIn(name: TemplateName, fields: Record<string, string | null | undefined>): Record<string, string[]> {
   const allowed = placeholdersOf(name);
   return Object.fromEntries(

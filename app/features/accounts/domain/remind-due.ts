@@ -12,9 +12,8 @@ const JOB = "remind-due-instalments";
 const REASON = "the morning's reminders are for the students of every school";
 
 /**
- * The 5 AM Eastern run. Claims the day (twice started is once done, a crashed run is taken up again after its lease), then decides in
- * two statements of one batch who is reminded: an event per instalment, due date and kind, and the row that says it was. What is
- * looked for is a window, not a day, so a morning that was missed heals itself.
+ * The 5 AM Eastern run of reminders. Claims the day once (a crashed run resumes after its lease), then selects the instalments in one
+ * batch: an event and a row per instalment, due date and kind. Looks for a window instead of a day, so a missed morning is caught up.
  */
 export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
   const db = acrossSchools(ctx, REASON);

@@ -74,7 +74,7 @@ export async function cameBackInARow(ctx: Ctx, mail: About, most: number): Promi
   return before.length === most - 1 && before.every(({ cameBack }) => cameBack === 1);
 }
 
-/** Marks a bounced mail as not delivered, whatever its earlier status. */
+/** Marks a bounced mail as not delivered, regardless of its earlier status. */
 export const markBounced = (ctx: Ctx, mail: About, words: string): Statement =>
   acrossSchools(ctx, REASON)
     .update(mails)

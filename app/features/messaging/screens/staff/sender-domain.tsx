@@ -77,7 +77,7 @@ export default function SenderDomain() {
   );
 }
 
-/** What has to stand in the DNS, to be copied to the letter, and what stands there. */
+/** The required DNS records, to copy, and the records found. */
 function Records({ view }: { view: View }) {
   const { sender, records, zone } = view;
   return (
