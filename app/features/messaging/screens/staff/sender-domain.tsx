@@ -35,7 +35,7 @@ export const meta = titled("Email sender");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The domain that a school's mail comes from. */
+/** The school's sender domain. */
 export default function SenderDomain() {
   const view = useLoaderData<typeof loader>();
   const { sender, usual } = view;
