@@ -19,13 +19,13 @@ const usually = (choice: StaffMailChoice): SQL => {
     : sql`('')`;
 };
 
-/** Whether a person gets a kind so: as the person has chosen, else as is usual, and within the person's permission set. */
+/** Whether a person gets a kind in this way: by their setting or the default, within their permission set. */
 export const wants = (user: SQL, kind: SQL, choice: StaffMailChoice): SQL =>
   sql`coalesce((SELECT w.choice FROM staff_mail_choices w WHERE w.user_id = ${user} AND w.kind = ${kind}),
     CASE WHEN ${kind} IN ${usually(choice)} THEN ${choice} ELSE '' END) = ${choice}
     AND ${setSees(sql`(SELECT r.permission_set FROM users r WHERE r.id = ${user})`, kind, STAFF_MAIL_SEEN_BY)}`;
 
-/** The school's active staff who want mail, and this kind of it at once. */
+/** The school's active staff who get this kind by email right away. */
 export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string | null) {
   const { schoolId } = inSchool(ctx);
   return acrossSchools(ctx, CHOICES_REASON)
@@ -68,7 +68,7 @@ export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) 
     .limit(limit);
 }
 
-/** The person, while there is anything to write to. */
+/** The person, if they can still be emailed. */
 export async function digestReader(ctx: Ctx, userId: string) {
   const { own } = inSchool(ctx);
   const [row] = await acrossSchools(ctx, CHOICES_REASON)

@@ -23,7 +23,7 @@ const columnsOf = ({ title, tag, body, image_url, plans, types }: z.output<typeo
   types,
 });
 
-/** Feature updates with their drafts, for those who write them. */
+/** Feature updates including drafts, for super admins. */
 export const updateDesk = query({
   name: "feature-updates.desk",
   allow: superAdmin,
@@ -31,7 +31,7 @@ export const updateDesk = query({
   run: async (ctx, { limit, offset, ordering: _, ...filters }) => ({ page: await deskUpdates(ctx, filters, { limit, offset }), zone: EASTERN }),
 });
 
-/** One of them, with its preview. @throws not_found */
+/** A feature update with its preview. @throws not_found */
 export const showUpdate = query({
   name: "feature-updates.show",
   allow: superAdmin,
@@ -43,7 +43,7 @@ export const showUpdate = query({
   },
 });
 
-/** A draft: nobody but super admins sees it. */
+/** Creates a draft, visible to super admins only. */
 export const draftUpdate = command({
   name: "feature-updates.draft",
   allow: superAdmin,

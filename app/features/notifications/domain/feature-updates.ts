@@ -49,7 +49,7 @@ export const featureUpdateNews = query({
 
 const excerptOf = (text: string) => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
 
-/** Opens an update; the notification about it counts as read. @throws not_found */
+/** Opens an update and marks its notification as read. @throws not_found */
 export const openFeatureUpdate = command({
   name: "feature-updates.open",
   allow: schoolStaff,
@@ -101,7 +101,7 @@ export const announceFeatureUpdate = command({
   },
 });
 
-/** Pushes the next chunk of a large fan-out and, where there is more, orders the one after it. */
+/** Pushes the next chunk of a large fan-out and orders the following one. */
 export const fanOutNext = command({
   name: "notifications.fan-out",
   allow: systemOnly,

@@ -8,7 +8,7 @@ interface Inbox {
   push(id: string, frame: Unnumbered<LiveFrame>): Promise<void>;
 }
 
-/** Puts a frame into a person's live inbox; a second frame with the same id is dropped there. */
+/** Sends a frame to a person's live inbox, which drops a second frame with the same ID. */
 export async function pushFrame(ctx: Ctx, userId: string, id: string, frame: Unnumbered<LiveFrame>): Promise<void> {
   const { INBOX } = ctx.env;
   await (INBOX.get(INBOX.idFromName(userId)) as unknown as Inbox).push(id, frame);

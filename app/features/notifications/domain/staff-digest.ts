@@ -45,7 +45,7 @@ export async function sumUpForStaff(ctx: Ctx, mode: "on time" | "catch up"): Pro
   return "ran";
 }
 
-/** One person's summary of a day; nothing where nothing is left to say. */
+/** A person's daily summary; nothing without lines. */
 export const mailDigest = command({
   name: "staff-mail.digest",
   allow: systemOnly,

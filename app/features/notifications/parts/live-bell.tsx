@@ -9,7 +9,7 @@ const BellPanel = lazy(() => import("./bell-panel"));
 
 export interface LiveProps {
   userId: string;
-  /** As the page came with it. */
+  /** Initial state, from the page. */
   unread: number;
   onUnread: (unread: number) => void;
   isOpen: boolean;

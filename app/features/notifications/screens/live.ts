@@ -6,7 +6,7 @@ import { openLiveFeed } from "../domain/open-live-feed";
 
 const json = (result: unknown) => Response.json(result, { headers: { "Cache-Control": "no-store" } });
 
-/** There is nothing to look at. */
+/** This path has no page. */
 export const loader = screenLoader(nothingToSee, { gate: notifiable });
 
 /** Requests of the open page's bell, without a page. */

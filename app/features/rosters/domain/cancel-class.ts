@@ -122,7 +122,7 @@ export const cancelClass = command({
 const CANCEL = "cancel";
 type Chosen = Pick<z.output<typeof cancelClassFields>, "students" | "target" | "choices">;
 
-/** Where each of them goes: a class by its id, or `cancel`. @throws invalid where nobody has said so */
+/** Each student's target: a class ID or `cancel`. @throws invalid without one */
 function goalsOf(enrolled: readonly TransferRegistration[], { students: way, target, choices }: Chosen): Map<string, string> {
   if (enrolled.length === 0) return new Map();
   if (!way) throw chooseFirst(enrolled.length);

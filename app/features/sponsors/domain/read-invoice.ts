@@ -36,7 +36,7 @@ async function viewOf(ctx: Ctx, invoiceId: string) {
   };
 }
 
-/** An invoice as the office works with it. */
+/** An invoice for staff. */
 export const showInvoice = query({
   name: "sponsor-invoices.show",
   allow: schoolStaff,

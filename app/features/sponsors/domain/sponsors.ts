@@ -19,7 +19,7 @@ export const listSponsors = query({
   run: (ctx, { limit, offset, ordering, ...filters }) => sponsorPage(ctx, filters, { limit, offset, ordering }),
 });
 
-/** One sponsor with the registrations it pays for and its invoices. */
+/** A sponsor with its registrations and invoices. */
 export const showSponsor = query({
   name: "sponsors.show",
   allow: schoolStaff,
