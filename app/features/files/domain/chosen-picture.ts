@@ -11,9 +11,9 @@ export const NO_WORDS = "Describe the picture, or mark it as decorative.";
 
 /** A picture field of a form (`ui/form/picture-field.tsx`). */
 export interface ChosenPicture {
-  /** A new one. */
+  /** A new picture. */
   file?: File;
-  /** One of the school's library. */
+  /** A picture of the school's library. */
   from?: string;
   isRemoved?: boolean;
   /** The text alternative; fields without this question omit both. */
@@ -45,7 +45,7 @@ export async function takeChosen(
   return isRemoved ? null : undefined;
 }
 
-/** @throws invalid `file_unknown` beside the first that is no picture of the school's library */
+/** @throws invalid `file_unknown` on the first that is not in the school's library */
 export async function checkLibrary(ctx: CommandCtx, chosen: readonly { id: string; field: string }[]): Promise<void> {
   if (chosen.length === 0) return;
   const { db, schoolId } = inSchool(ctx);

@@ -73,7 +73,7 @@ const TYPE_REFUSED = "This file type is not allowed";
 const TYPE_NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP", "application/pdf": "PDF" };
 const listOf = (names: readonly string[]) => new Intl.ListFormat("en-US", { type: "disjunction" }).format(names);
 
-/** @throws invalid `file_type`, `file_size`, each beside the field that says so */
+/** @throws invalid `file_type`, `file_size`, each on its field */
 export function checkUpload(
   { purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number },
   field = "file",
@@ -114,7 +114,7 @@ async function signedUrl(ctx: Ctx, purpose: "upload" | "file", id: string, path:
   return url.href;
 }
 
-/** @throws not_found unless the signature is ours, for this file, and not over */
+/** @throws not_found unless the signature is valid for this file and not expired */
 export async function checkSignature(
   ctx: Ctx,
   purpose: "upload" | "file",

@@ -12,13 +12,13 @@ export const pictureOf = (fileId: SQLWrapper | SQL) =>
     (text: string) => cleaned(JSON.parse(text) as Picture),
   );
 
-/** The picture that a query of one column, `id`, finds; null where it finds none. */
+/** The picture of a query with one column, `id`; null without a row. */
 export const pictureFoundBy = (found: SQL) =>
   sql<Picture | null>`(SELECT coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = found.id), json_object('id', found.id)) FROM (${found}) found WHERE found.id IS NOT NULL)`.mapWith(
     (text: string) => cleaned(JSON.parse(text) as Picture),
   );
 
-/** The pictures whose ids a JSON column lists, in their order. */
+/** The pictures whose IDs a JSON column lists, in order. */
 export const picturesListedIn = (column: SQLWrapper | SQL) =>
   sql<
     Picture[]
@@ -27,11 +27,11 @@ export const picturesListedIn = (column: SQLWrapper | SQL) =>
       (JSON.parse(text) as (Picture | string)[]).map((each) => cleaned(typeof each === "string" ? (JSON.parse(each) as Picture) : each)),
   );
 
-/** All pictures that a JSON column of a school's row names, each as a page shows it. */
+/** All pictures referenced in a JSON column of a school's row. */
 export const picturesNamedIn = (column: SQLWrapper, schoolId: SQLWrapper) =>
   sql`(SELECT json_group_array(json(${facts})) FROM pictures p WHERE p.school_id = ${schoolId} AND p.file_id IN (SELECT t.value FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text'))`;
 
-/** A stored body with what is known today of each picture that it names. */
+/** A stored body with current data of each picture it references. */
 export function withPictures<T>(body: T, known: readonly Picture[]): T {
   if (known.length === 0) return body;
   const byId = new Map(known.map((picture) => [picture.id, cleaned(picture)]));

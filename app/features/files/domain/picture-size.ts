@@ -3,7 +3,7 @@ export interface PictureSize {
   h: number;
 }
 
-/** How many dots a JPEG, PNG or WebP is wide and high, as its head says; null for anything else. */
+/** Width and height of a JPEG, PNG or WebP in pixels, from its header; null for anything else. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const is = (at: number, text: string) => [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));

@@ -10,7 +10,7 @@ const UPLOADS_PER_IP = 30;
 /** Limits uploads to 30 files an hour per IP address. @throws too_many */
 export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${placeOf(ctx)}`, UPLOADS_PER_IP, HOUR_MS);
 
-/** A place for a file that answers a question of a registration form; open to visitors of a school's host, so it is limited per IP. */
+/** Creates an upload for a file question of a registration form; open to visitors of a school's host, and limited per IP address. */
 export const createStudentUpload = command({
   name: "files.create-student-upload",
   allow: anyoneAtSchool,

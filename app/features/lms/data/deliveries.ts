@@ -24,7 +24,7 @@ export interface Enrollment {
   email: string;
 }
 
-/** A registration of this school as its learning platform hears of it; null when it is not there. One statement. */
+/** The registration data for the school's learning platform; null if not found. One statement. */
 export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<Enrollment | null> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
@@ -37,7 +37,7 @@ export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<
   return row ?? null;
 }
 
-/** A delivery of this school; null when there is none. */
+/** A delivery of this school; null if not found. */
 export async function findDelivery(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select().from(lmsDeliveries).where(own(lmsDeliveries, id));

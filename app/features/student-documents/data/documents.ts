@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
-/** A question for a file and what was handed in for it. */
+/** A file question with its document. */
 export interface AskedDocument {
   questionId: string;
   label: string;
@@ -20,7 +20,7 @@ export interface AskedDocument {
   sentAt: number | null;
 }
 
-/** The questions for a file in a program's registration form, `q` and `x`; required or not. */
+/** The file questions of a program's registration form, `q` and `x`; required and optional. */
 const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
   JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
   JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
@@ -29,8 +29,8 @@ const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
 const isRequired = sql`coalesce(x.mode, q.mode) = 'required'`;
 
 /**
- * The documents that a registration has to bring and has not: never sent, sent back, or run out on `today`. FROM and WHERE of a
- * question whose rows are questions, `q`.
+ * Required documents that a registration is missing: never sent, sent back, or expired on `today`. FROM and WHERE of a query with questions
+ * `q` as rows.
  */
 export const missingDocumentsOf = (
   registration: SQL,
@@ -75,7 +75,7 @@ const current = (schoolId: string, registrationId: string, questionId: string) =
 
 type Document = Pick<typeof registrationDocuments.$inferInsert, "fileId" | "state" | "expiresOn" | "reason">;
 
-/** Puts a document in the place of the one that stands; answers its id. Of two at once one is refused, by its index. */
+/** Replaces the current document; returns the new ID. An index rejects one of two simultaneous ones. */
 export function stageDocument(ctx: CommandCtx, registrationId: string, questionId: string, by: string, document: Document): string {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();

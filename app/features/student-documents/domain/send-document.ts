@@ -16,7 +16,7 @@ interface Sent {
   file?: File | undefined;
 }
 
-/** @throws not_found for what was not asked for; conflict `accepted`; invalid on `file` */
+/** @throws not_found for an unknown question; conflict `accepted`; invalid on `file` */
 async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
   const asked = await findAsked(ctx, registration, question);
   if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
@@ -43,7 +43,7 @@ export const sendDocument = command({
   },
 });
 
-/** Staff hand in what a student brought: it is accepted at once. */
+/** Adds a document as staff; it is accepted at once. */
 export const addDocument = command({
   name: "student-documents.add",
   allow: schoolStaff,
