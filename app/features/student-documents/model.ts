@@ -16,7 +16,7 @@ export const DOCUMENT_TONES = { missing: "amber", sent: "blue", accepted: "green
 interface Known {
   state: "sent" | "accepted" | "sent_back" | null;
   expiresOn: IsoDate | null;
-  /** ID of the document, or of the registration form's answer. */
+  /** The file of the document or of the registration form. */
   fileId: string | null;
 }
 
