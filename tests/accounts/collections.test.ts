@@ -35,7 +35,7 @@ const staffOf = (school: Awaited<ReturnType<typeof aSchool>>) => makeCtx({ as: s
 const idsOf = async (ctx: Awaited<ReturnType<typeof staffOf>>, input: object = {}) => (await listOwed(ctx, input)).page.results.map(({ id }) => id);
 
 describe("collections", () => {
-  it("lists who is late, the longest first, with what was paid in part taken off, and the money of each age", async () => {
+  it("lists past-due balances, oldest first, less partial payments, with sums per aging bucket", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const week = await owing(school, [["2026-01-08", 30_000]], 5_000);
@@ -64,7 +64,7 @@ describe("collections", () => {
     expect(await idsOf(ctx, { ordering: "-overdue" })).toEqual([week.id, old.id]);
   });
 
-  it("keeps one promise, has the clock wait for its day, and says when it was broken", async () => {
+  it("keeps one promise, pauses reminders until its date, and shows when it was broken", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const late = await owing(school, [["2025-12-01", 30_000]]);
@@ -85,7 +85,7 @@ describe("collections", () => {
     expect(await reminded()).toBe(1);
   });
 
-  it("takes a promise back, and then the clock reminds again", async () => {
+  it("removes a promise and resumes reminders", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const late = await owing(school, [["2025-12-01", 30_000]]);
@@ -96,7 +96,7 @@ describe("collections", () => {
     expect(instalment?.quietUntil).toBeNull();
   });
 
-  it("refuses a day that is over or far away, a registration that owes nothing, and one of another school", async () => {
+  it("rejects a past or distant date, a paid registration, and another school's", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const late = await owing(school, [["2025-12-01", 30_000]]);
@@ -111,7 +111,7 @@ describe("collections", () => {
     expect(await refusal(promisePayment(ctx, { registration: theirs.id, promised_on: "2026-01-20" }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("reminds each of the chosen of everything that is due in one mail, and asks before another within a week", async () => {
+  it("emails each selected student everything due, and asks first within a week", async () => {
     const school = await aSchool();
     const ctx = await staffOf(school);
     const one = await owing(school, [

@@ -50,7 +50,7 @@ async function aStudent(schoolId: string, emailNotifications: boolean) {
 const mailRow = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0];
 
 describe("queueing a mail", () => {
-  it("freezes one row per key, on the school's own host", async () => {
+  it("stores one row per key, with links on the school's host", async () => {
     const { school, at } = await aSetting();
     await order(at(NOW), { key: "registration_success:freeze" });
     await order(at(later(minutes(1))), { key: "registration_success:freeze" });
@@ -71,7 +71,7 @@ describe("queueing a mail", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("takes the school's own wording, and none where the school switched it off", async () => {
+  it("uses the school's template, and sends nothing if the school has turned it off", async () => {
     const { school, at } = await aSetting();
     const own = { schoolId: school.id, body: "{{first_name}}, pay {{nonsense}}", isEnabled: true, createdAt: 1, updatedAt: 1 };
     await db.insert(schema.emailTemplates).values({ ...own, id: `${school.id}-1`, abbreviation: "registration_success", subject: "Own words" });
@@ -85,7 +85,7 @@ describe("queueing a mail", () => {
     expect(await mailRow("switched-off")).toBeUndefined();
   });
 
-  it("sends one-click unsubscribe along with the kinds that can be refused", async () => {
+  it("adds one-click unsubscribe to optional kinds", async () => {
     const { school, at } = await aSetting();
     await order(at(NOW), { key: "refusable", template: "follow_up" });
     expect((await mailRow("refusable"))?.unsubscribeUrl).toMatch(
@@ -98,7 +98,7 @@ describe("delivering", () => {
   const COUNT = 300;
   const FAULTS = 0.25;
 
-  it("300 mails with duplicate messages and crashes before and after the provider: none twice, none lost", async () => {
+  it("sends 300 mails once each, despite duplicate messages and crashes around the provider call", async () => {
     const { at } = await aSetting();
     const chance = random(20_260_115);
     let isRough = true;
@@ -128,7 +128,7 @@ describe("delivering", () => {
     expect([...delivered.values()].filter((times) => times > 1)).toEqual([]);
   }, 60_000);
 
-  it("the control, send and then mark, does send twice under the same faults", async () => {
+  it("would send twice under the same faults if it marked mails only after sending", async () => {
     const chance = random(7);
     const { delivered, mailer } = provider(() => (chance() < FAULTS ? "after" : null), false);
     const sent = new Set<string>();
@@ -143,7 +143,7 @@ describe("delivering", () => {
     expect([...delivered.values()].filter((times) => times > 1).length).toBeGreaterThan(0);
   });
 
-  it("a mail whose holder died is put back on the queue and sent once", async () => {
+  it("requeues a mail whose holder died, and sends it once", async () => {
     const { at } = await aSetting();
     await order(at(NOW), { key: "holder-died" });
     const dead = withMailer(at(NOW), { transport: "smtp", send: () => new Promise<void>(() => {}) });
@@ -160,7 +160,7 @@ describe("delivering", () => {
     expect((await mailRow("holder-died"))?.status).toBe("sent");
   });
 
-  it("a try that lost its lease ends nothing of the try after it", async () => {
+  it("does not let an attempt without a lease end a later one", async () => {
     const { at } = await aSetting();
     await order(at(NOW), { key: "late-end" });
     let breakOff: (error: Error) => void = () => undefined;
@@ -188,7 +188,7 @@ describe("delivering", () => {
     expect(sends).toEqual([2]);
   });
 
-  it("fails after five tries, and waits longer each time", async () => {
+  it("fails after five attempts, with growing delays", async () => {
     const { at } = await aSetting();
     await order(at(NOW), { key: "hopeless" });
     const { mailer } = provider(() => "before");
@@ -203,7 +203,7 @@ describe("delivering", () => {
     expect((await mailRow("hopeless"))?.attempts).toBe(5);
   });
 
-  it("gives up what nobody knows the outcome of after 23 hours", async () => {
+  it("gives up mails with an unknown outcome after 23 hours", async () => {
     const { at } = await aSetting();
     await order(at(NOW), { key: "stale" });
     await db.update(schema.mails).set({ status: "sending", firstTryAt: NOW.getTime(), leaseUntil: 1 }).where(eq(schema.mails.id, "stale"));
@@ -212,7 +212,7 @@ describe("delivering", () => {
     expect(await mailRow("stale")).toMatchObject({ status: "failed", attempts: 0 });
   });
 
-  it("sends what is due and overdue whatever was unsubscribed, and offers no way to unsubscribe it", async () => {
+  it("sends payment reminders despite any unsubscribe, and without an unsubscribe link", async () => {
     const { school, at } = await aSetting();
     await aStudent(school.id, false);
     const own = { schoolId: school.id, subject: "x", body: "x", isEnabled: false, createdAt: 1, updatedAt: 1 };
@@ -228,7 +228,7 @@ describe("delivering", () => {
     }
   });
 
-  it("keeps back what can be refused from a student who has switched it off in the account", async () => {
+  it("sends no optional mail to a student who turned it off in the account", async () => {
     const { school, at } = await aSetting();
     await aStudent(school.id, true);
     const { mailer } = provider(() => null);
@@ -242,7 +242,7 @@ describe("delivering", () => {
     expect(await sent("switch-off")).toBe("aborted");
   });
 
-  it("asks at the moment of sending whether the addressee still wants it", async () => {
+  it("checks the recipient's preferences when sending", async () => {
     const { school, at } = await aSetting();
     await order(at(NOW), { key: "unwanted", template: "follow_up" });
     await db.insert(schema.mailOptOuts).values({ schoolId: school.id, email: "nora@example.test", kind: "inquiry_follow_up", createdAt: 1 });

@@ -70,7 +70,7 @@ async function deliver(event: object) {
 }
 
 describe("the webhook of the mail provider", () => {
-  it("puts an address aside when a mail comes back for good, and the log says so", async () => {
+  it("suppresses an address after a permanent bounce, as the log shows", async () => {
     const to = "gone@students.test";
     const key = await aSentMail(to);
     expect((await mailRow(key))?.status).toBe("sent");
@@ -84,7 +84,7 @@ describe("the webhook of the mail provider", () => {
     expect(await db.select().from(schema.mailEvents).where(eq(schema.mailEvents.mailId, key))).toHaveLength(1);
   });
 
-  it("sends nothing to it until it is cleared, whatever the mail is about; then it goes again", async () => {
+  it("sends nothing to a suppressed address until it is cleared", async () => {
     const to = "again@students.test";
     await deliver(told(await aSentMail(to), to));
     const kept = await aSentMail(to);
@@ -104,7 +104,7 @@ describe("the webhook of the mail provider", () => {
     expect([...delivered]).toEqual([[kept, 1]]);
   });
 
-  it("hears events in any order: what was cleared since stays cleared, the later reason stands", async () => {
+  it("handles events in any order: a later clearing and a later reason win", async () => {
     const to = "order@students.test";
     const key = await aSentMail(to);
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -119,7 +119,7 @@ describe("the webhook of the mail provider", () => {
     expect(await asideRow(to)).toMatchObject({ reason: "bounced", clearedAt: null });
   });
 
-  it("leaves an address alone when the mail may still arrive, and at every other school", async () => {
+  it("does not suppress after a temporary bounce, nor at other schools", async () => {
     const to = "full@students.test";
     const [key, theirs] = [await aSentMail(to), await aSentMail(to, other)];
     await deliver(told(key, to, { permanent: false, reason: "452 mailbox full" }));
@@ -133,7 +133,7 @@ describe("the webhook of the mail provider", () => {
     expect((await asideRow(to, other))?.clearedAt).toBeNull();
   });
 
-  it("forgets what is about nobody's mail, or about somebody else's address", async () => {
+  it("ignores events about unknown mails or another address", async () => {
     const key = await aSentMail("real@students.test");
     expect((await deliver(told("nonsense", "x@x.test"))).status).toBe(200);
     expect((await deliver(told(key, "other@students.test"))).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the webhook of the mail provider", () => {
     expect(await mailRow(key)).toMatchObject({ status: "sent" });
   });
 
-  it("refuses what is not signed, old, or crooked, with 400", async () => {
+  it("rejects unsigned, old and malformed events with 400", async () => {
     const body = JSON.stringify(told("a", "a@a.test"));
     const post = async (content: string, signature: string) =>
       (await call("/api/webhooks/mail-events/", { method: "POST", body: content, headers: { "Mail-Signature": signature } })).status;
@@ -152,7 +152,7 @@ describe("the webhook of the mail provider", () => {
       expect([content, await post(content, await signedWith("mail_local", content))]).toEqual([content, 400]);
   });
 
-  it("is seen on the student's profile", async () => {
+  it("is shown on the student's profile", async () => {
     const to = home.student.email;
     const ctx = await makeCtx({ as: home.admin.id, host: home.host });
     expect((await studentProfile(ctx, { id: home.student.id })).aside).toBeNull();

@@ -36,7 +36,7 @@ const written = (name: (typeof TEMPLATE_NAMES)[number], of: School | null = scho
 const all = (html: string, tag: RegExp) => html.match(tag) ?? [];
 
 describe.each(TEMPLATE_NAMES)("the mail %s", (name) => {
-  it("stands in tables whose every cell has a font, and no picture lacks a width", () => {
+  it("uses tables with a font in every cell and a width for every picture", () => {
     const { html, text } = written(name);
     const cells = all(html.replace(/<!--\[if mso\]>.*?<!\[endif\]-->/gs, ""), /<t[dh]\b[^>]*>/g);
     expect(cells.length).toBeGreaterThan(4);
@@ -48,7 +48,7 @@ describe.each(TEMPLATE_NAMES)("the mail %s", (name) => {
     expect(html + text).not.toMatch(/\{\{|undefined/);
   });
 
-  it("greets, speaks in sentences and can be read as text", () => {
+  it("has a greeting, sentences and a text part", () => {
     const { text, subject } = written(name);
     expect(subject.length).toBeGreaterThan(3);
     expect(text).not.toMatch(/<[a-z]|&amp;|\*\*/);
@@ -60,7 +60,7 @@ describe.each(TEMPLATE_NAMES)("the mail %s", (name) => {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 describe("the shell of a mail", () => {
-  it("says whose it is without its picture, where the office is, and where wishes are changed", () => {
+  it("shows the school without images, its address, and the preferences link", () => {
     const { html, text } = written("follow_up");
     expect(html).toMatch(/<img src="https:\/\/bayside.test\/media\/logo" alt="" width="48"/);
     expect(html).toContain(">Bay &amp; Side</td>");
@@ -69,7 +69,7 @@ describe("the shell of a mail", () => {
     expect(text).toContain("Unsubscribe or manage email preferences: https://bayside.test/manage-preference?token=1");
   });
 
-  it("is as wide as a mail may be in Outlook's engine, and follows who reads in the dark", () => {
+  it("has Outlook's maximum width, and supports dark mode", () => {
     const { html } = written("payment_receipt");
     expect(html.match(/<!--\[if mso\]><table [^>]*width="600"/g)).toHaveLength(2);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -78,7 +78,7 @@ describe("the shell of a mail", () => {
     expect(html).toContain("[data-ogsc] .sheet");
   });
 
-  it("stays readable in a pale color of the school's, by day and in the dark", () => {
+  it("is readable in a pale brand color, in light and dark mode", () => {
     const { html } = written("payment_due");
     const link = /class="link" style="color:(#\w{6})"/.exec(written("waitlist_offer").html)?.[1] ?? "";
     const dark = /\.link\{color:(#\w{6})/.exec(html)?.[1] ?? "";
@@ -86,7 +86,7 @@ describe("the shell of a mail", () => {
     expect(Math.min(contrast(link, "#ffffff"), contrast(dark, "#1b212a"), contrast(fill, words))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("is the product's where no school writes", () => {
+  it("is the product's without a school", () => {
     const { html } = written("desk_alarm", null);
     expect(html).toContain(">Enrollium</td>");
     expect(html).not.toContain("<img");
@@ -94,7 +94,7 @@ describe("the shell of a mail", () => {
 });
 
 describe("the name of a mail", () => {
-  it("is in the domain that it comes from", () => {
+  it("is in its sender's domain", () => {
     expect(messageIdOf("registration_success:abc", "no-reply@mail.bayside.test")).toBe("<registration_success.abc@mail.bayside.test>");
   });
 });

@@ -8,11 +8,11 @@ import { samplesOf } from "~/features/messaging/samples-model";
 const STYLE = { link: "#111111", button: "#222222", onButton: "#ffffff" };
 
 describe("the product's own wording", () => {
-  it.each(TEMPLATE_NAMES)("%s speaks only of what its template offers", (name) => {
+  it.each(TEMPLATE_NAMES)("%s uses only its own placeholders", (name) => {
     const { subject, body, afterTable = "" } = WORDINGS[name];
     expect(unknownPlaceholders(subject + body + afterTable, placeholdersOf(name))).toEqual([]);
   });
-  it("covers every kind of mail with a sample for a preview", () => {
+  it("has a preview sample for every mail", () => {
     expect(TEMPLATE_NAMES).toHaveLength(Object.keys(WORDINGS).length);
     const links = (name: string) => /_(link|url)$/.test(name) || name.startsWith("school_");
     for (const template of TEMPLATE_NAMES)
@@ -22,17 +22,17 @@ describe("the product's own wording", () => {
 });
 
 describe("placeholders", () => {
-  it("names what is unknown, once each", () => {
+  it("lists unknown ones once each", () => {
     expect(unknownPlaceholders("{{program}} {{ nonsense }} {{nonsense}} {{a b}}", ["program"])).toEqual(["nonsense", "a b"]);
   });
   it("keeps a subject on one line", () => {
     expect(fillSubject("Hello {{name}}", { name: "Eve\r\nBcc: all@example.test" })).toBe("Hello Eve Bcc: all@example.test");
   });
-  it("puts values in as text, never as markup", () => {
+  it("fills in values as text, never as markup", () => {
     const html = htmlOf("Hi {{name}}", { name: "<img src=x> **b** [x](https://evil.test) {{program}}" }, STYLE);
     expect(html).toBe('<p style="margin:0 0 16px">Hi &lt;img src=x&gt; **b** [x](https://evil.test) {{program}}</p>');
   });
-  it("leaves a missing value empty, and leaves out a line that has nothing else to say", () => {
+  it("leaves missing values empty, and drops lines without other content", () => {
     expect(textOf("Hello {{name}}.\n\n- Class: {{class_id}}\n- Fee: {{fee}}", { fee: "$10.00", name: "Nora" })).toBe("Hello Nora.\n\n- Fee: $10.00");
     expect(textOf("Fee {{fee}} for {{program}}", { program: "CPR" })).toBe("Fee  for CPR");
   });

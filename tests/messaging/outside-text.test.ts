@@ -9,7 +9,7 @@ import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, db } from "../support/rows";
 
-describe("a name that strangers type", () => {
+describe("a name entered by a stranger", () => {
   it.each(["Win $500 at evil.com", "https://evil.test/x", "www.evil.zz", "HTTP://EVIL", "bit.ly/3x", "Claim.at evil-prize.co.uk now", "пример.com"])(
     "holds no web address: %s",
     (name) => {
@@ -21,7 +21,7 @@ describe("a name that strangers type", () => {
     expect(personName(100).parse(name)).toBe(name);
   });
 
-  it("is refused at the public door, beside its field", async () => {
+  it("is rejected in public forms, on its field", async () => {
     const school = await aSchool();
     const given = { name: "See evil.com/prize", email: "a@b.test", phone: "(401) 555 - 0100", message: "Hello" };
     expect(await refusal(sendInquiry(await makeCtx({ host: school.host }), given))).toMatchObject({
@@ -31,8 +31,8 @@ describe("a name that strangers type", () => {
   });
 });
 
-describe("mail made of outside text", () => {
-  it("holds no link of a stranger's, and its own stay", () => {
+describe("mail with outside text", () => {
+  it("has no links from strangers, and keeps its own", () => {
     const content = { subject: "{{question}}", body: "Hello {{first_name}}, you asked: {{question}}\n\n[Program]({{program_link}})" };
     const values = { first_name: "evil.com", question: "See https://evil.test/x and evil.com", program_link: "https://school.test/p" };
     const { subject, html, text } = writeMail({
@@ -48,7 +48,7 @@ describe("mail made of outside text", () => {
     expect(text).toContain("https://school.test/p");
   });
 
-  it("is as it was where it names no address, and is read in time that grows with its length", () => {
+  it("is unchanged without addresses, and is scanned in linear time", () => {
     expect(unlinked("Is it 9:00 or 10:30? I work at St. Mary.")).toBe("Is it 9:00 or 10:30? I work at St. Mary.");
     expect(hasWebAddress("a".repeat(400_000))).toBe(false);
     expect(hasWebAddress("a.".repeat(200_000))).toBe(false);

@@ -31,7 +31,7 @@ describe("mail preferences", () => {
     expect(JSON.stringify(body)).not.toContain("nora@");
   });
 
-  it("refuses a token that is missing, forged or another address's", async () => {
+  it("rejects a missing, forged or foreign token", async () => {
     const { id, token } = await aLink();
     const other = await preferenceToken(await makeCtx(), { schoolId: id, email: "eve@example.test" });
     const mixed = `${token.split(".")[0]}.${other.split(".")[1]}`;
@@ -41,7 +41,7 @@ describe("mail preferences", () => {
     }
   });
 
-  it("takes the one click of a mail program for the kind it was clicked in", async () => {
+  it("applies a one-click unsubscribe to the mail's kind", async () => {
     const { token } = await aLink();
     const click = { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
     const { status } = await call(`/api/email-subscription/unsubscribe/?token=${token}&kind=news`, click);
@@ -53,7 +53,7 @@ describe("mail preferences", () => {
     expect(await refusedOf(token)).toHaveLength(4);
   });
 
-  it("knows the switch in a student's account, and switches it on when one kind is wanted again", async () => {
+  it("respects the switch in the student's account, and turns it on with a kind", async () => {
     const { id, account } = await aSchool();
     const token = await preferenceToken(await makeCtx(), { schoolId: id, email: account.email });
     const isOn = async () =>
@@ -73,7 +73,7 @@ describe("mail preferences", () => {
     expect([await refusedOf(token), await isOn()]).toEqual([["class_reminders", "news", "inquiry_follow_up"], true]);
   });
 
-  it("saves kinds one by one and all at once, for this address at this school alone", async () => {
+  it("saves single kinds and all at once, for this address at this school only", async () => {
     const { token } = await aLink();
     const { token: elsewhere } = await aLink();
     const update = (body: object) => call<Shown>("/api/email-subscription/update-status/", { method: "POST", body: { token, ...body } });

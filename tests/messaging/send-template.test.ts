@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe("a manual template", () => {
-  it("goes to the people whom staff name, each filled in", async () => {
+  it("is sent to the named people, each filled in", async () => {
     const to = `Ida@asks.test, ${school.student.email}\nida@asks.test`;
     expect(await sendTemplate(await staff(), { id: idOf("inquiry_response"), to, answer: "On Monday." })).toMatchObject({ count: 2 });
     await settled();
@@ -49,7 +49,7 @@ describe("a manual template", () => {
     expect(mails.find(({ recipient }) => recipient === school.student.email)?.studentId).toBe(school.student.id);
   });
 
-  it("goes to nobody as long as something is not written, or an address is another's", async () => {
+  it("is not sent with a missing text or an unknown address", async () => {
     const before = (await mailsOf("inquiry_response")).length;
     const id = idOf("inquiry_response");
     expect(await refusal(sendTemplate(await staff(), { id, to: "ida@asks.test" }))).toMatchObject({ fields: { answer: ["This field is required"] } });
@@ -64,7 +64,7 @@ describe("a manual template", () => {
     expect(await mailsOf("inquiry_response")).toHaveLength(before);
   });
 
-  it("goes to nobody where somebody would read a gap", async () => {
+  it("is not sent if a placeholder is unfilled for a recipient", async () => {
     const words = { subject: "A class", body: "Hello {{first_name}}, your class starts on {{class_start}}.", createdAt: 1, updatedAt: 1 };
     await insert(schema.emailTemplates, { id: newId(), schoolId: school.id, abbreviation: "offered_class_info", ...words });
     expect(await refusal(sendTemplate(await staff(), { id: idOf("offered_class_info"), to: "ida@asks.test" }))).toMatchObject({
@@ -73,7 +73,7 @@ describe("a manual template", () => {
     expect(await mailsOf("offered_class_info")).toEqual([]);
   });
 
-  it("is the only kind that staff send by hand, at their own school", async () => {
+  it("is the only type that staff send by hand, at their own school", async () => {
     expect(await refusal(sendTemplate(await staff(), { id: idOf("payment_receipt"), to: "ida@asks.test" }))).toMatchObject({ code: "not_manual" });
     const id = templateId(other.id, "inquiry_response");
     expect((await refusal(sendTemplate(await staff(), { id, to: "ida@asks.test", answer: "Yes." }))).kind).toBe("not_found");

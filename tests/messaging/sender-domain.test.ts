@@ -50,8 +50,8 @@ async function senderOf(of: Home): Promise<string | undefined> {
   return sent[0]?.fromEmail;
 }
 
-describe("the domain that a school's mail comes from", () => {
-  it("is the sender once all its records are right, and no longer when one is gone", async () => {
+describe("a school's sender domain", () => {
+  it("is used once all its records are verified, and no longer when one is removed", async () => {
     const ctx = await as();
     expect((await showSenderDomain(ctx, {})).sender).toBeNull();
     expect(await senderOf(home)).toBeUndefined();
@@ -76,7 +76,7 @@ describe("the domain that a school's mail comes from", () => {
     expect(await senderOf(home)).toBeUndefined();
   });
 
-  it("proves itself anew when it is another one, is one school's alone, and none of ours", async () => {
+  it("is verified again when it changes, belongs to one school, and is not the product's", async () => {
     const ctx = await as();
     await checkSenderDomain(withDns(ctx, await rightZone(ctx)), {});
     await saveSenderDomain(ctx, { domain: "post.bayside.edu", local_part: "hello" });
@@ -107,7 +107,7 @@ describe("the domain that a school's mail comes from", () => {
     ).toBe("forbidden");
   });
 
-  it("is looked at by the clock: every hour until it is right, once a day afterwards", async () => {
+  it("is checked every hour until it is verified, then once a day", async () => {
     const ctx = await as();
     const zone = await rightZone(ctx);
     const row = async () => (await db.select().from(schema.senderDomains).where(eq(schema.senderDomains.schoolId, home.id)))[0];

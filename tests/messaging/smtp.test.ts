@@ -53,7 +53,7 @@ const HEADERS = [
 ];
 
 describe("mail over SMTP", () => {
-  it("reaches the server whole, signed in as configured, once", async () => {
+  it("arrives complete and once, with the configured login", async () => {
     expect(mailer.transport).toBe("smtp");
     const sent = mail({});
     await mailer.send(sent);
@@ -70,7 +70,7 @@ describe("mail over SMTP", () => {
     expect(data).toContain("text/plain");
   });
 
-  it("names the mail that it answers, and says that a program sent it", async () => {
+  it("names the mail it answers, and marks automatic mail", async () => {
     const data = await takenOf(mail({ thread: ["inquiry_auto_reply:1", "<a.b@asks.test>"], auto: "auto-replied" }));
     expect(headerOf(data, "In-Reply-To")).toBe("<a.b@asks.test>");
     expect(headerOf(data, "References")).toBe("<inquiry_auto_reply.1@enrollium.test> <a.b@asks.test>");
@@ -79,7 +79,7 @@ describe("mail over SMTP", () => {
     expect(evil).not.toMatch(/^(Bcc|References|Auto-Submitted):/m);
   });
 
-  it("says a name as one, whatever is in it", async () => {
+  it("encodes any recipient name as one name", async () => {
     const sent = mail({ toName: 'Ana "Ann" <x@evil.test>, Peña', fromName: 'Dean" <dean@bank.test>, "Bay\r\nBcc: all@evil.test' });
     await mailer.send(sent);
     const all = (await (await fetch(taken)).json()) as { data: string }[];
@@ -129,7 +129,7 @@ describe("mail over SMTP", () => {
     },
   );
 
-  it("fails when the server refuses the address, so that the log can say so", async () => {
+  it("fails if the server rejects the address, with the reason in the log", async () => {
     await expect(mailer.send(mail({ to: "nobody@refused.test" }))).rejects.toThrow(/550|No such mailbox|recipient/i);
   });
 });

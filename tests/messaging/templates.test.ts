@@ -30,7 +30,7 @@ const form = {
 const idOf = (name: string, of: School = school) => `${of.id}.${name}`;
 
 describe("a template", () => {
-  it("says what the product says until a school says it its own way, and again when that is taken back", async () => {
+  it("uses the product's wording until a school edits it, and again after a reset", async () => {
     const ctx = await asOwner();
     const id = idOf("payment_receipt");
     const before = await showTemplate(ctx, { id });
@@ -46,14 +46,14 @@ describe("a template", () => {
     expect(await showTemplate(ctx, { id })).toMatchObject({ subject: before.subject, isOwn: false });
   });
 
-  it("takes no placeholder that this mail does not have", async () => {
+  it("rejects placeholders that this mail does not have", async () => {
     const ctx = await asOwner();
     const wrong = { ...form, body: "Hello {{x}} and {{program}}", subject: "{{invoice_num}}" };
     const refused = await refusal(saveTemplate(ctx, { id: idOf("payment_receipt"), version: 0, ...wrong }));
     expect(refused.fields).toEqual({ subject: ["Unknown placeholder {{invoice_num}}."], body: ["Unknown placeholder {{x}}."] });
   });
 
-  it("is not written over by somebody who has not seen the last change", async () => {
+  it("is not overwritten by a stale form", async () => {
     const [one, two] = [await asOwner(), await makeCtx({ as: school.admin.id, host: school.host })];
     const id = idOf("payment_due");
     const save = (ctx: typeof one, subject: string) => saveTemplate(ctx, { id, version: 0, ...form, body: "Due on {{due_date}}.", subject });
@@ -65,7 +65,7 @@ describe("a template", () => {
     expect((await showTemplate(one, { id })).subject).toBe("Seen");
   });
 
-  it("is switched off where nobody depends on it, and not sent then", async () => {
+  it("can be turned off if it is not essential, and is not sent then", async () => {
     const ctx = await asOwner();
     await switchTemplate(ctx, { id: idOf("follow_up"), enabled: "no" });
     expect(await mailTemplateOf(ctx, "follow_up", schoolOf(ctx))).toBeNull();
@@ -73,7 +73,7 @@ describe("a template", () => {
     expect((await refusal(switchTemplate(ctx, { id: idOf("payment_receipt"), enabled: "no" }))).code).toBe("essential");
   });
 
-  it("keeps no HTML and no link that runs something", async () => {
+  it("keeps no HTML and no script links", async () => {
     const ctx = await asOwner();
     const id = idOf("class_message");
     const body = 'Hi <script>alert(1)</script> [press](javascript:alert(1)) <img src=x onerror="alert(2)">';
@@ -84,7 +84,7 @@ describe("a template", () => {
     expect(preview.html).toContain("Hi ");
   });
 
-  it("is sent to whoever tries it, with sample values", async () => {
+  it("is sent to the editor with sample values", async () => {
     const ctx = await asOwner();
     expect(await sendTestMail(ctx, { id: idOf("class_changed") })).toEqual({ email: school.owner.email });
     await settled();
@@ -93,7 +93,7 @@ describe("a template", () => {
     expect(mail?.html).toContain("CNA-0309");
   });
 
-  it("is sent whole, whichever it is: nothing open in its words, a plain part, the school at its foot", async () => {
+  it("is complete in every case: no open placeholder, a plain part, the school in its footer", async () => {
     const here = await aSchool({ name: "Harbor Lights Academy", address: "12 Harbor Street", city: "Providence", state: "RI" });
     const [owner, desk] = [await asOwner(here), await makeCtx({ as: root.id })];
     for (const name of TEMPLATE_NAMES)
@@ -116,7 +116,7 @@ describe("a template", () => {
     }
   });
 
-  it("of the product is a super admin's to change, for every school alike", async () => {
+  it("of the product is edited by super admins for all schools", async () => {
     const [ctx, owner] = [await makeCtx({ as: root.id }), await asOwner()];
     const id = "system.password_reset";
     expect((await refusal(saveTemplate(owner, { id, version: 0, ...form }))).kind).toBe("forbidden");
@@ -130,8 +130,8 @@ describe("a template", () => {
 
 const rowsOf = (body: unknown) => (body as { results: Record<string, unknown>[] }).results;
 
-describe("the calls for templates", () => {
-  it("list, show and change a school's own, and know no other's", async () => {
+describe("the template endpoints", () => {
+  it("list, read and update a school's own templates only", async () => {
     const list = await call("/api/email-configs/?type=recurring&limit=2", { as: school.admin.id });
     expect(list.status).toBe(200);
     expect(rowsOf(list.body)).toHaveLength(2);
@@ -167,7 +167,7 @@ describe("the calls for templates", () => {
     expect((await call("/api/email-configs/", { as: school.account.id })).status).toBe(403);
   });
 
-  it("show a super admin the product's own, and those of the school that is named", async () => {
+  it("give super admins the product's templates, and a named school's", async () => {
     const system = await call("/api/email-configs/?is_system=true", { as: root.id });
     expect(rowsOf(system.body).map(({ abbreviation }) => abbreviation)).toContain("user_invite");
     const named = await call(`/api/email-configs/?school=${school.id}&search=receipt`, { as: root.id });

@@ -57,26 +57,26 @@ const account = async (school: School) =>
 const CHARGED = { fee: FEE, due: FULL };
 const NOT_CHARGED = { fee: 0, due: FULL - FEE };
 
-describe("the application fee of a program, when staff register", () => {
-  it("is not charged again to somebody who paid it, and the form says so", async () => {
+describe("a program's application fee, when staff register a student", () => {
+  it("is not charged again after it was paid, as the form shows", async () => {
     const school = await withPayer("again");
     const form = await readManualForm(await makeCtx({ as: school.admin.id }), { student: school.student.id, program: school.program.id });
     expect(form.prices).toMatchObject({ tuitionCents: FULL - FEE, applicationFeeCents: 0, isFeePaid: true });
     expect(await byStaff(school)).toEqual(NOT_CHARGED);
   });
 
-  it("is charged once the twelve months are over", async () => {
+  it("is charged again after twelve months", async () => {
     expect(await byStaff(await withPayer("within", { daysAgo: 364 }))).toEqual(NOT_CHARGED);
     expect(await byStaff(await withPayer("over", { daysAgo: 367 }))).toEqual(CHARGED);
   });
 
-  it("is paid as soon as what came in covers it, and not a cent before", async () => {
+  it("counts as paid once payments cover it, and not a cent earlier", async () => {
     expect(await byStaff(await withPayer("covers", { paidCents: FEE }))).toEqual(NOT_CHARGED);
     expect(await byStaff(await withPayer("short", { paidCents: FEE - 1 }))).toEqual(CHARGED);
     expect(await byStaff(await withPayer("nothing", { paidCents: 0 }))).toEqual(CHARGED);
   });
 
-  it("is due again when the first one was refunded, and stays paid when only the tuition was", async () => {
+  it("is due again after its refund, but not after a refund of tuition only", async () => {
     const refunded = await withPayer("refunded");
     const refund = (school: School, cents: number) =>
       insert(
@@ -90,7 +90,7 @@ describe("the application fee of a program, when staff register", () => {
     expect(await byStaff(kept)).toEqual(NOT_CHARGED);
   });
 
-  it("is another program's and another school's own", async () => {
+  it("is separate for each program and school", async () => {
     const school = await withPayer("other");
     const program = await insert(schema.programs, programRow(school.id, { position: 2 }));
     const courseClass = await insert(schema.classes, classRow(school.id, program.id));
@@ -101,8 +101,8 @@ describe("the application fee of a program, when staff register", () => {
   });
 });
 
-describe("the application fee, when the person registers", () => {
-  it("is not in the price that is shown nor in the one that is charged, signed in", async () => {
+describe("a program's application fee, when the student registers", () => {
+  it("is not in the shown or charged price of a signed-in student", async () => {
     const school = await withPayer("signed");
     const ctx = await account(school);
     const token = await filledDraft(ctx, school, "signed");
@@ -115,12 +115,12 @@ describe("the application fee, when the person registers", () => {
     expect(attempt).toMatchObject({ amountCents: shown?.dueTodayCents, serviceFeeCents: shown?.serviceFeeCents });
   });
 
-  it("is not in the amount over the API, signed in", async () => {
+  it("is not in the API's amount for a signed-in student", async () => {
     const school = await withPayer("client");
     expect(await payByApi(await account(school), typed(school, { payment_option: "pay_now" }))).toMatchObject({ amountCents: FULL - FEE });
   });
 
-  it("is left out of what a link sent to this person asks, in the office's list as well", async () => {
+  it("is not due in a link sent to the student, nor in the office's list", async () => {
     const school = await withPayer("link");
     const staff = await makeCtx({ as: school.admin.id });
     await initiateRegistration(staff, { ...typed(school), program: school.program.id, send_email: "on" });
@@ -129,7 +129,7 @@ describe("the application fee, when the person registers", () => {
     expect(results.map(({ dueCents }) => dueCents)).toEqual([FULL - FEE]);
   });
 
-  it("tells nothing to a stranger who types the address: page, payment and registration have the whole price", async () => {
+  it("is in the full price for a stranger who enters the student's email", async () => {
     const school = await withPayer("secret");
     const ctx = await makeCtx({ host: school.host });
     const token = await filledDraft(ctx, school, "secret");

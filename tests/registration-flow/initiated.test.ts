@@ -36,7 +36,7 @@ const draftOf = async (id: string) => (await db.select().from(schema.registratio
 const mailsOf = (id: string) => db.select().from(schema.mails).where(eq(schema.mails.subjectId, id));
 
 describe("a registration link", () => {
-  it("is sent, opened, filled in at the price that staff gave, and completed once", async () => {
+  it("is sent, opened, filled in at the agreed price, and completed once", async () => {
     const school = await aClass();
     const staff = await makeCtx({ as: school.admin.id });
     const { id } = await initiateRegistration(staff, link(school, { tuition: "900", allowed_options: ["pay_later"], message: "See you soon" }));
@@ -65,7 +65,7 @@ describe("a registration link", () => {
     expect((await refusal(deleteInitiated(staff, { id }))).code).toBe("draft_completed");
   });
 
-  it("is sent at most once in ten minutes, also by two at once, and renewed when it had expired", async () => {
+  it("is sent at most once in ten minutes, also by two calls at once, and renewed after it expires", async () => {
     const school = await aClass();
     const { id } = await initiateRegistration(await makeCtx({ as: school.admin.id }), link(school));
     const soon = await makeCtx({ as: school.admin.id, now: later(minutes(9)) });
@@ -82,7 +82,7 @@ describe("a registration link", () => {
     expect((await openRegistrationLink(visitor, { token: tokenIn(mail?.text ?? "") })).outcome).toBe("open");
   });
 
-  it("is refused for who is registered already, for a stale form, and for another school", async () => {
+  it("is rejected for a registered student, a stale form, and another school", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan"] } });
     const visitor = await makeCtx({ host: school.host });
     await submit(visitor, await filledDraft(visitor, school, "nina"), "free_plan");
@@ -104,7 +104,7 @@ describe("a registration link", () => {
     expect(await draftOf(id)).toBeUndefined();
   });
 
-  it("stands in the list with its state, beside what visitors have left", async () => {
+  it("is listed with its state, next to drafts left by visitors", async () => {
     const school = await aClass();
     const staff = await makeCtx({ as: school.admin.id });
     await initiateRegistration(staff, link(school));
@@ -124,7 +124,7 @@ describe("a registration link", () => {
     expect(await states(later(minutes(61)), { search: "vera@" })).toEqual([["vera", "draft", "website"]]);
   });
 
-  it("can be kept, read and paid by a client of its own", async () => {
+  it("can be saved, read and paid by an API client", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const first = await saveDraftByApi(ctx, {
@@ -151,10 +151,10 @@ describe("a registration link", () => {
   });
 });
 
-describe("what staff have agreed with somebody", () => {
+describe("terms agreed by staff", () => {
   const quoteOf = async (host: string, token: string) => (await readRegistration(await makeCtx({ host }), { token, step: 6 })).quotes[0];
 
-  it("holds for the program and the class that it was given for, by whatever way another is chosen", async () => {
+  it("apply to their program and class only, however another is chosen", async () => {
     const school = await aClass();
     const dear = await insert(schema.programs, programRow(school.id, { tuitionCents: 299_000, paymentOptions: ["pay_now"] }));
     const [dearClass, otherClass] = await Promise.all([
@@ -182,7 +182,7 @@ describe("what staff have agreed with somebody", () => {
     expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 5_000 });
   });
 
-  it("holds for every class of the program where no class was named", async () => {
+  it("apply to every class of the program if no class is named", async () => {
     const school = await aClass();
     const staff = await makeCtx({ as: school.admin.id });
     const { id } = await initiateRegistration(staff, link(school, { tuition: "5.00", class: undefined }));
@@ -192,7 +192,7 @@ describe("what staff have agreed with somebody", () => {
     expect(await quoteOf(school.host, token)).toMatchObject({ tuitionCents: 500 });
   });
 
-  it("is not paid for another class by a whole registration over the API", async () => {
+  it("do not apply to another class in a whole registration over the API", async () => {
     const school = await aClass({ program: { applicationFeeCents: 0 } });
     const other = await insert(schema.classes, classRow(school.id, school.program.id, { capacity: 5 }));
     const { id } = await initiateRegistration(

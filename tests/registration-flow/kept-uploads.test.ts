@@ -47,8 +47,8 @@ async function asking() {
 
 const person = { first_name: "Ana", last_name: "File", email: "file@example.test", phone: "401 555 0100" };
 
-describe("a file that came with a step that was refused", () => {
-  it("stays with the answers, and need not be sent again", async () => {
+describe("a file of a rejected step", () => {
+  it("stays with the answers and need not be sent again", async () => {
     const { school, ctx, token, printed, word, page } = await asking();
     await saveStudent(ctx, { token, ...person });
     const refused = await refusal(saveAnswers(ctx, { token, answers: { [printed]: pdf("card.pdf"), [word]: "" } }));
@@ -59,7 +59,7 @@ describe("a file that came with a step that was refused", () => {
     expect(await filesOf(school.id)).toEqual([{ name: "card.pdf" }]);
   });
 
-  it("gives way to the one that is chosen after it", async () => {
+  it("is replaced by a file chosen later", async () => {
     const { ctx, token, printed, word, page } = await asking();
     await saveStudent(ctx, { token, ...person });
     await refusal(saveAnswers(ctx, { token, answers: { [printed]: pdf("old.pdf") } }));
@@ -68,7 +68,7 @@ describe("a file that came with a step that was refused", () => {
     expect((await page(4)).values.answers[printed]?.file).toBe("new.pdf");
   });
 
-  it("that is no document is refused beside its question", async () => {
+  it("is rejected on its question if it is not a document", async () => {
     const { ctx, token, printed, word, page } = await asking();
     await saveStudent(ctx, { token, ...person });
     const page1 = new File(["<html></html>"], "page.pdf", { type: "application/pdf" });
@@ -88,7 +88,7 @@ describe("a file that came with a step that was refused", () => {
     expect(await filesOf(school.id)).toEqual([{ name: "id.pdf" }]);
   });
 
-  it("is one of thirty in an hour that a place may send, whichever way it sends them", async () => {
+  it("counts toward the limit of thirty an hour per IP address, however it is sent", async () => {
     const { school, token, printed, word } = await asking();
     const ctx = await makeCtx({ host: school.host, ip: "198.51.100.30" });
     await saveStudent(ctx, { token, ...person });

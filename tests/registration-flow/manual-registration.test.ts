@@ -28,8 +28,8 @@ const rowOf = async (id: string) => (await db.select().from(schema.registrations
 const planOf = (id: string) =>
   db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, id)).orderBy(schema.instalments.position);
 
-describe("a registration that the office makes", () => {
-  it("has seat, plan, receipt and the office's note, and pays the earliest of its plan", async () => {
+describe("a registration made by staff", () => {
+  it("has a seat, plan, receipt and note, and pays the earliest instalment", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ as: school.admin.id });
     const { id } = await registerManually(
@@ -63,7 +63,7 @@ describe("a registration that the office makes", () => {
     expect(seats.map(({ state, override }) => [state, override])).toEqual([["taken", false]]);
   });
 
-  it("is one, however often the form is sent", async () => {
+  it("is created once, however often the form is sent", async () => {
     const school = await aClass();
     const key = newId();
     const send = async () => registerManually(await makeCtx({ as: school.admin.id, idempotencyKey: key }), given(school.courseClass, "twice"));
@@ -75,7 +75,7 @@ describe("a registration that the office makes", () => {
     );
   });
 
-  it("goes over the capacity only knowingly, and the log says so", async () => {
+  it("exceeds the capacity only with override, and the audit log records it", async () => {
     const school = await aClass({ capacity: 1 });
     const ctx = await makeCtx({ as: school.owner.id });
     await registerManually(ctx, given(school.courseClass, "first"));
@@ -88,7 +88,7 @@ describe("a registration that the office makes", () => {
     expect(JSON.parse(entry?.after ?? "{}")).toMatchObject({ override: true });
   });
 
-  it("is refused with its reason", async () => {
+  it("is rejected with a reason", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ as: school.admin.id });
     const over = await refusal(registerManually(ctx, given(school.courseClass, "over", { taken: "manual", amount: "2000" })));
@@ -103,7 +103,7 @@ describe("a registration that the office makes", () => {
     expect((await refusal(registerManually(ctx, given(school.courseClass, "late")))).message).toBe("Registration for this class is closed.");
   });
 
-  it("does not reach into another school", async () => {
+  it("cannot use another school's records", async () => {
     const [here, there] = [await aSchool(), await aClass()];
     const ctx = await makeCtx({ as: here.owner.id });
     expect((await refusal(registerManually(ctx, given(there.courseClass, "stray")))).kind).toBe("not_found");
@@ -111,7 +111,7 @@ describe("a registration that the office makes", () => {
     expect((await refusal(registerManually(await makeCtx({ as: there.account.id }), given(there.courseClass, "self")))).kind).toBe("forbidden");
   });
 
-  it("takes over what a pre-enrollment says, once that is not disapproved", async () => {
+  it("is prefilled from a pre-enrollment, unless that was disapproved", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ as: school.admin.id });
     const row = await insert(schema.preEnrollments, {
@@ -145,8 +145,8 @@ describe("a registration that the office makes", () => {
   });
 });
 
-describe("the same over the API", () => {
-  it("says by the client's own names what is wrong about the money, and takes what is right", async () => {
+describe("a registration made by staff over the API", () => {
+  it("reports payment errors by the API's field names, and accepts a valid payment", async () => {
     const school = await aClass();
     const courseClass = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2099-03-09", endDate: "2099-04-17" }));
     const make = (who: string, more: Record<string, unknown>) =>

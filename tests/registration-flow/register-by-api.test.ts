@@ -31,8 +31,8 @@ const heldSeats = (classId: string) =>
     .from(schema.seats)
     .where(and(eq(schema.seats.classId, classId), eq(schema.seats.state, "held")));
 
-describe("a registration that an API client pays", () => {
-  it("is one intent and one seat for one request key, also for two calls at once", async () => {
+describe("a registration paid by an API client", () => {
+  it("is one intent and one seat per request key, also for two calls at once", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host, idempotencyKey: "one-payment-1" });
     const [first, second] = await Promise.all([payByApi(ctx, whole(school, "kim")), payByApi(ctx, whole(school, "kim"))]);
@@ -44,7 +44,7 @@ describe("a registration that an API client pays", () => {
     expect(kept.filter(({ response }) => response.includes("_secret_"))).toEqual([]);
   });
 
-  it("refuses the same key for another body, and holds nothing for it", async () => {
+  it("rejects the same key with another body, and holds no seat for it", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host, idempotencyKey: "one-payment-2" });
     await payByApi(ctx, whole(school, "lou"));
@@ -52,7 +52,7 @@ describe("a registration that an API client pays", () => {
     expect(await heldSeats(school.courseClass.id)).toHaveLength(1);
   });
 
-  it("is another one at another school, and without a key each time", async () => {
+  it("is separate at another school, and for each call without a key", async () => {
     const [here, there] = [await aClass(), await aClass()];
     const key = "one-payment-3";
     const first = await payByApi(await makeCtx({ host: here.host, idempotencyKey: key }), whole(here, "ida"));
@@ -62,7 +62,7 @@ describe("a registration that an API client pays", () => {
     expect(new Set([first.paymentIntent, second.paymentIntent, third.paymentIntent]).size).toBe(3);
   });
 
-  it("answers a repeated request that was done long ago with the registration it made", async () => {
+  it("returns the finished registration when an old request is repeated", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const ctx = await makeCtx({ host: school.host, idempotencyKey: "one-registration-1" });
     const first = await registerByApi(ctx, { ...whole(school, "ned"), payment_option: "free_plan" });
@@ -72,7 +72,7 @@ describe("a registration that an API client pays", () => {
     expect(await refusal(other)).toMatchObject({ kind: "conflict", code: "idempotency_mismatch" });
   });
 
-  it("belongs to the student who is signed in, under the address of the account", async () => {
+  it("belongs to the signed-in student, with the account's email", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const ctx = await makeCtx({ host: school.host, as: school.account.id });
     const { registration, student } = await registerByApi(ctx, { ...whole(school, "someone-else"), payment_option: "free_plan" });
@@ -81,8 +81,8 @@ describe("a registration that an API client pays", () => {
   });
 });
 
-describe("a registration that was begun", () => {
-  it("is completed by a whole one, at the price that staff have given, for the person it was begun for", async () => {
+describe("an initiated registration", () => {
+  it("is completed by a whole registration at the agreed price, for its own person", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const begun = await saveDraftByApi(ctx, { program: school.program.id, class: school.courseClass.id, email: "kai@example.test" });
@@ -101,7 +101,7 @@ describe("a registration that was begun", () => {
   });
 });
 
-describe("an instalment that an API client pays", () => {
+describe("an instalment paid by an API client", () => {
   const returnTo = { success: "http://x.localhost/a?session_id={CHECKOUT_SESSION_ID}", cancel: "http://x.localhost/b" };
 
   async function aPlan() {
@@ -119,7 +119,7 @@ describe("an instalment that an API client pays", () => {
     return { school, registration, first: plan[0] as (typeof plan)[0], ctx };
   }
 
-  it("may be paid by anybody who can name it and its registration: the office, or who pays for the student", async () => {
+  it("can be paid by anyone who names it and its registration: staff, or a payer", async () => {
     const { school, registration, first } = await aPlan();
     const wanted = { registration: registration.id, payment_plan: first.id, amount: "1.00" };
     const path = "/api/students/create-payment-intent/";
@@ -137,7 +137,7 @@ describe("an instalment that an API client pays", () => {
     expect(attempt?.snapshot).toMatchObject({ payerName: `${school.student.firstName} ${school.student.lastName}` });
   });
 
-  it("is for the student of the plan, with the amount of the plan", async () => {
+  it("belongs to the student of the plan and has the plan's amount", async () => {
     const { school, registration, first, ctx } = await aPlan();
     const wanted = { registration: registration.id, payment_plan: first.id, amount: "1.00" };
     const account = await insert(schema.users, userRow({ role: "student", schoolId: school.id }));
@@ -154,7 +154,7 @@ describe("an instalment that an API client pays", () => {
     expect(seen).toMatchObject({ state: "open", registration: { id: registration.id } });
   });
 
-  it("closes the checkout that was open for it, and a checkout closes the intent: one of both can be paid", async () => {
+  it("closes an open checkout, and a checkout closes the intent, so that only one can be paid", async () => {
     const { registration, first, ctx } = await aPlan();
     const { payAt } = await payInstalment(ctx, { id: first.id, returnTo });
     const opened = await payByApi(ctx, { registration: registration.id, payment_plan: first.id });
@@ -166,10 +166,10 @@ describe("an instalment that an API client pays", () => {
   });
 });
 
-describe("calls of anybody, by host", () => {
+describe("anonymous calls, by host", () => {
   const titles = ({ body }: Answer<{ results: { title: string }[] }>) => body.results.map(({ title }) => title);
 
-  it("are about the school of the host, whoever is signed in", async () => {
+  it("use the host's school, whoever is signed in", async () => {
     const [here, there] = [await aClass(), await aClass()];
     const path = "/api/programs/public-school-programs/";
     const seen = await call<{ results: { title: string }[] }>(path, { host: here.host, as: there.owner.id });
@@ -177,7 +177,7 @@ describe("calls of anybody, by host", () => {
     expect(await call(path, { as: here.owner.id })).toMatchObject({ status: 404, body: { code: "school_not_found" } });
   });
 
-  it("give staff of another school no rights there", async () => {
+  it("give staff of another school no rights", async () => {
     const [here, there] = [await aClass(), await aClass()];
     await db.update(schema.classes).set({ startDate: "2099-03-09", endDate: "2099-04-17" }).where(eq(schema.classes.id, here.courseClass.id));
     await db.update(schema.programs).set({ tuitionCents: 0, applicationFeeCents: 0 }).where(eq(schema.programs.id, here.program.id));
@@ -188,7 +188,7 @@ describe("calls of anybody, by host", () => {
     expect(row).toMatchObject({ schoolId: here.id, createdBy: null });
   });
 
-  it("are about the caller's own school on the product's host where that is said", async () => {
+  it("use the caller's own school on the product's host if the request names it", async () => {
     const school = await aClass();
     await db.update(schema.classes).set({ startDate: "2099-03-09", endDate: "2099-04-17" }).where(eq(schema.classes.id, school.courseClass.id));
     const path = "/api/classes/program-offered-classes/";
@@ -198,8 +198,8 @@ describe("calls of anybody, by host", () => {
   });
 });
 
-describe("input that nobody types", () => {
-  it("is refused in words, and never kept as it is", async () => {
+describe("malformed input", () => {
+  it("is rejected with a message and never stored", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const ctx = await makeCtx({ host: school.host });
     const wrong = { ...whole(school, "odd"), payment_option: "free_plan", first_name: 5, date_of_birth: "2999-01-01" };
@@ -220,7 +220,7 @@ describe("input that nobody types", () => {
     expect(student.firstName).toBe("Ana 😀");
   });
 
-  it("of bytes that are no text is 400, and of a method that is not there 405 with those that are", async () => {
+  it("returns 400 for invalid text, and 405 with the allowed methods for an unknown method", async () => {
     const school = await aClass();
     const bytes = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
     const headers = { "Content-Type": "application/json" };

@@ -84,8 +84,8 @@ async function fillFrom(ctx: Ctx, token: string, email: string) {
   await saveAgreement(ctx, { token, signature: "Kim Own", agree: "on" });
 }
 
-describe("what a stranger who knows an address is told", () => {
-  it("is ids, the number and what was typed, over the API and on the page of success", async () => {
+describe("a stranger who knows an email", () => {
+  it("sees IDs, the number and their own input, over the API and on the success page", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school);
     await later2099(school);
@@ -118,7 +118,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(marksIn(kept)).toEqual([]);
   });
 
-  it("is more where staff ask, or the student", async () => {
+  it("sees less than staff and the student", async () => {
     const school = await aClass({ program: FREE });
     await onFile(school);
     const byStaff = await registerByApi(await makeCtx({ as: school.admin.id, host: school.host }), free(school));
@@ -132,7 +132,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(byStudent.student).toMatchObject({ city: `${CANARY}city` });
   });
 
-  it("is no more on a page of the wizard, for the same address", async () => {
+  it("sees nothing on file in the wizard", async () => {
     const school = await aClass({ program: FREE });
     await onFile(school);
     const visitor = await makeCtx({ host: school.host });
@@ -142,7 +142,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(marksIn(await readOutcome(visitor, { reg: code, token }))).toEqual([]);
   });
 
-  it("is no more where the registration is paid, on its receipt and its confirmation", async () => {
+  it("sees nothing on file on the receipt and the confirmation", async () => {
     const school = await aClass();
     await onFile(school);
     const visitor = await makeCtx({ host: school.host });
@@ -155,7 +155,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(ledger.every(({ payerName }) => payerName === "Ana known")).toBe(true);
   });
 
-  it("is nothing of what is on file in the other forms that take an address", async () => {
+  it("sees nothing on file in the other forms with an email", async () => {
     const school = await aClass({ program: { preEnrollment: true, waitlist: true } });
     await onFile(school);
     await later2099(school);
@@ -177,7 +177,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(marksIn(wanted.map(({ body }) => body))).toEqual([]);
   });
 
-  it("does not include that somebody who waits has been offered a seat", async () => {
+  it("cannot see whether a seat was offered from the waitlist", async () => {
     const school = await aClass({ program: { waitlist: true } });
     const visitor = await makeCtx({ host: school.host });
     const person = { first_name: "Wes", last_name: "Waits", email: ADDRESS, phone: "401 555 0100", program: school.program.id };
@@ -186,7 +186,7 @@ describe("what a stranger who knows an address is told", () => {
     expect(await whileFull(school, () => joinWaitlist(visitor, person))).toEqual({ id, status: "pending", isNew: false });
   });
 
-  it("is not what a former instructor has on file, after an application with the address", async () => {
+  it("cannot see a former instructor's data by applying with the email", async () => {
     const school = await aClass();
     const former = { bio: `${CANARY}bio`, city: `${CANARY}city`, certifications: [`${CANARY}paper`], resumeFileId: `${CANARY}file` };
     await insert(schema.instructors, instructorRow(school.id, { email: ADDRESS, status: "inactive", ...former }));
@@ -210,8 +210,8 @@ describe("what a stranger who knows an address is told", () => {
   });
 });
 
-describe("what a stranger who knows an address changes", () => {
-  it("is blanks at most, also of somebody without an account; staff see the rest and may take it over", async () => {
+describe("changes by a stranger who knows an email", () => {
+  it("fill only empty fields, also without an account; staff see the rest and may accept it", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school, { phone: null });
     const { registration } = await registerByApi(await makeCtx({ host: school.host }), free(school));
@@ -229,7 +229,7 @@ describe("what a stranger who knows an address changes", () => {
     expect((await registrationProfile(staff, { id: registration.id })).differences).toEqual({});
   });
 
-  it("is nothing where staff keep the record", async () => {
+  it("are dropped if staff keep the record", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school);
     const { registration } = await registerByApi(await makeCtx({ host: school.host }), free(school));
@@ -239,7 +239,7 @@ describe("what a stranger who knows an address changes", () => {
     expect(await recordOf(known.id)).toMatchObject({ firstName: `${CANARY}first`, phone: "(999) 999 - 9999" });
   });
 
-  it("is not a place on the waitlist, an offer or a pre-enrollment, in whatever way the registration comes", async () => {
+  it("do not affect a waitlist entry, an offer or a pre-enrollment, however they register", async () => {
     const school = await aClass({ program: { ...FREE, preEnrollment: true, waitlist: true } });
     const visitor = await makeCtx({ host: school.host });
     const waiting = { first_name: "Wes", last_name: "Waits", email: ADDRESS, phone: "401 555 0100", program: school.program.id };
@@ -274,7 +274,7 @@ describe("what a stranger who knows an address changes", () => {
     expect(await state()).toEqual(["claimed", "taken", "registered"]);
   });
 
-  it("is nothing by a registration that the person has gone on with from the mail: neither is it read any more, nor is it proof", async () => {
+  it("are neither read nor proof once the person has resumed the draft from the mail", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school);
     const stranger = await makeCtx({ host: school.host });
@@ -295,7 +295,7 @@ describe("what a stranger who knows an address changes", () => {
     expect(await recordOf(known.id)).toMatchObject({ firstName: `${CANARY}first`, phone: "(999) 999 - 9999" });
   });
 
-  it("is nothing by a token of the browser that began it, even where the draft is known to be the person's", async () => {
+  it("are impossible with the token of the browser that started the draft", async () => {
     const school = await aClass({ program: FREE });
     const stranger = await makeCtx({ host: school.host });
     const begun = await saveDraftByApi(stranger, { program: school.program.id, class: school.courseClass.id, email: ADDRESS, first_name: "Eve" });
@@ -306,7 +306,7 @@ describe("what a stranger who knows an address changes", () => {
     expect([begun.token, mailed].map((token) => isTrusted(stranger, draft, token))).toEqual([false, true]);
   });
 
-  it("is nothing by naming what the office has begun for the person", async () => {
+  it("are impossible by naming a draft that staff started for the person", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school);
     const sent = { first_name: "K", last_name: "O", email: ADDRESS, program: school.program.id, class: school.courseClass.id, send: "on" };
@@ -315,7 +315,7 @@ describe("what a stranger who knows an address changes", () => {
     expect((await recordOf(known.id))?.firstName).toBe(`${CANARY}first`);
   });
 
-  it("is not the deletion of a student: a new record stands beside the deleted one", async () => {
+  it("do not restore a deleted student: a new record is created", async () => {
     const school = await aClass({ program: FREE });
     const deleted = await onFile(school, { deletedAt: NOW.getTime() });
     const { student } = await registerByApi(await makeCtx({ host: school.host }), free(school));
@@ -324,7 +324,7 @@ describe("what a stranger who knows an address changes", () => {
     expect(await recordOf(student.id)).toMatchObject({ deletedAt: null, firstName: "Eve", city: null });
   });
 
-  it("is more with the person's own link, as long as the address stays: the record follows", async () => {
+  it("update the record only with the person's own link and an unchanged email", async () => {
     const school = await aClass({ program: FREE });
     const known = await onFile(school);
     const staff = await makeCtx({ as: school.admin.id });

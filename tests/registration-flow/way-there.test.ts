@@ -48,14 +48,14 @@ beforeAll(async () => {
   await db.update(schema.classes).set({ locationId: location.id, meetingType: "in_person", orientationDate: "2026-03-05" });
 });
 
-it("the mail that confirms a registration says where to go, how, and when the orientation is", async () => {
+it("the confirmation mail has location, directions and orientation", async () => {
   const mail = await confirmed((await registered()).id ?? "");
   for (const words of [`Where: ${PLACE}`, "Orientation: Thu, Mar 5, 2026", "Enter from the parking lot.", WAY.hours, WAY.phone, WAY.mapLink])
     expect(mail?.text).toContain(words);
   expect(mail?.html).toContain('<a href="https://maps.example.com/lab-4"');
 });
 
-it("so do the page of the class and the confirmation", async () => {
+it("the class page and the confirmation have them, too", async () => {
   await db.delete(schema.registrations);
   const { id, code } = await registered();
   const { details } = await getOwnClass(await makeCtx({ as: school.account.id }), { id });
@@ -68,7 +68,7 @@ it("so do the page of the class and the confirmation", async () => {
   });
 });
 
-it("an online class has no way to it, and a place without a map link is searched for", async () => {
+it("an online class has no directions, and a location without a map link is searched by address", async () => {
   await db.update(schema.locations).set({ mapLink: null });
   const { details } = await getOwnClass(await makeCtx({ as: school.account.id }), { id: (await db.select().from(schema.registrations))[0]?.id });
   expect(details.place?.mapUrl).toBe(`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE.replace(" Lab 4,", ""))}`);
@@ -79,7 +79,7 @@ it("an online class has no way to it, and a place without a map link is searched
   for (const words of ["Map:", "How to get there:", "Office hours:"]) expect(mail?.text).not.toContain(words);
 });
 
-it("the API takes and gives all of it", async () => {
+it("the API reads and writes all of them", async () => {
   const as = { as: school.admin.id, host: school.host };
   const body = { hours: "Always", directions: "Straight on", map_link: "https://maps.example.com/x" };
   const changed = await call(`/api/locations/${location.id}/`, { method: "PATCH", body, ...as });

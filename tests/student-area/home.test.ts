@@ -36,7 +36,7 @@ async function enrolled(given: { registration?: object; courseClass?: object; sc
 }
 
 describe("a student's home", () => {
-  it("says the next day: orientation, first day, class, and nothing after the last", async () => {
+  it("shows the next day: orientation, first day, class, and nothing after the last class", async () => {
     const { homeAt, program } = await enrolled();
     expect((await homeAt("2026-03-01T15:00:00Z")).next).toMatchObject({
       kind: "orientation",
@@ -52,7 +52,7 @@ describe("a student's home", () => {
     expect((await homeAt("2026-03-18T17:01:00Z")).next).toBeNull();
   });
 
-  it("counts the day as the school does", async () => {
+  it("uses the school's date", async () => {
     const { homeAt } = await enrolled();
     // 11 PM on the evening of the orientation in New York is the next day in UTC.
     const home = await homeAt("2026-03-06T04:00:00Z");
@@ -70,7 +70,7 @@ describe("a student's home", () => {
     expect((await homeAt("2026-03-01T15:00:00Z")).next).toBeNull();
   });
 
-  it("shows the nearest jobs and how far the resume is", async () => {
+  it("shows the nearest jobs and the resume's progress", async () => {
     const { job, studentCtx } = await hiring();
     const [city] = ZIPS;
     for (const miles of [1, 2, 3, 4])

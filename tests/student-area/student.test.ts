@@ -88,7 +88,7 @@ describe("onboarding", () => {
   }
   const isComplete = async (id: string) => (await db.select().from(schema.students).where(eq(schema.students.id, id)))[0]?.isProfileComplete;
 
-  it("saves step by step, lets nobody skip ahead, and completes the profile with the last step only", async () => {
+  it("saves each step, does not let a student skip ahead, and completes the profile with the last step", async () => {
     const { ctx, student, account } = await aNewcomer();
     expect((await getOnboarding(ctx, { step: "3" })).step).toBe(1);
     expect((await refusal(saveCareerStep(ctx, { highest_education: "high_school" }))).code).toBe("step_missing");
@@ -104,7 +104,7 @@ describe("onboarding", () => {
     expect(user).toMatchObject({ firstName: "Theo", lastName: "Lang", phone: "(401) 555 - 0134" });
   });
 
-  it("takes a form whose photo was left out", async () => {
+  it("accepts a form without a photo", async () => {
     const { ctx, student } = await aNewcomer();
     await savePersonalStep(ctx, { ...personal, photo: "" });
     await savePersonalStep(ctx, { ...personal, photo: new File([], "empty") });
@@ -112,15 +112,15 @@ describe("onboarding", () => {
     expect(await isComplete(student.id)).toBe(false);
   });
 
-  it("says how a phone number looks", async () => {
+  it("shows the format of a phone number", async () => {
     const { ctx } = await aNewcomer();
     const { fields } = await refusal(savePersonalStep(ctx, { ...personal, phone: "555" }));
     expect(fields).toEqual({ phone: ["Phone number must look like (123) 456 - 7890"] });
   });
 });
 
-describe("own rows only", () => {
-  it("is a 404 for a fellow student, and nothing changes", async () => {
+describe("access to own records", () => {
+  it("is a 404 for another student, and changes nothing", async () => {
     const { registration, plan, ...school } = await aPlan({ registration: { enrollmentStatus: "completed" } });
     const fellow = await aFellow(school);
     const id = registration.id;
@@ -137,7 +137,7 @@ describe("own rows only", () => {
     expect(await db.select().from(schema.reviews).where(eq(schema.reviews.registrationId, id))).toEqual([]);
   });
 
-  it("asks the database once for the page of payments, also with a refund looked at", async () => {
+  it("reads the payments page in one round trip, also with a refund quote", async () => {
     const { ctx, registration } = await aPlan();
     for (const input of [{}, { refund: registration.id }]) {
       const before = ctx.db.roundTrips;
@@ -146,7 +146,7 @@ describe("own rows only", () => {
     }
   });
 
-  it("asks the database once for the steps of a registration", async () => {
+  it("reads each wizard step in one round trip", async () => {
     const { ctx, host, program, courseClass } = await aPlan();
     const asks = async (of: typeof ctx, input: object) => {
       const before = of.db.roundTrips;
@@ -167,7 +167,7 @@ describe("own rows only", () => {
     expect(await readRegistration(visitor, { token, step: 2 })).toMatchObject({ step: 1, program: null, classes: [] });
   });
 
-  it("says nothing of another's payment to whoever holds its session", async () => {
+  it("shows nothing of another student's payment by its session", async () => {
     const { ctx, plan, ...school } = await aPlan();
     const { payAt } = await payInstalment(ctx, { id: plan[0].id, returnTo });
     await decide(payAt, "success");
@@ -188,8 +188,8 @@ describe("the meeting link of an online class", () => {
   });
 });
 
-describe("what a student reads of a class", () => {
-  it("names the clinical site, and the last day of a class at one's own pace", async () => {
+describe("a class page", () => {
+  it("shows the clinical site, and the last day of access to a self-paced class", async () => {
     const onSite = await aPlan({ courseClass: { clinicalSite: "Harbor Rehab, second floor" } });
     expect((await getOwnClass(onSite.ctx, { id: onSite.registration.id })).details).toMatchObject({
       clinicalSite: "Harbor Rehab, second floor",
@@ -202,7 +202,7 @@ describe("what a student reads of a class", () => {
 });
 
 describe("paying an instalment", () => {
-  it("charges once, however often it is pressed and returned from", async () => {
+  it("charges once, however often it is submitted and confirmed", async () => {
     const { ctx, registration, plan } = await aPlan();
     const [first] = plan;
     const places = await Promise.all(Array.from({ length: 4 }, () => payInstalment(ctx, { id: first.id, returnTo }).catch(() => null)));
@@ -223,7 +223,7 @@ describe("paying an instalment", () => {
     });
   });
 
-  it("counts a payment whose payer never came back, when it is pressed again", async () => {
+  it("records a payment whose payer never returned, when they pay again", async () => {
     const { ctx, registration, plan } = await aPlan();
     const { payAt } = await payInstalment(ctx, { id: plan[0].id, returnTo });
     await decide(payAt, "success");
@@ -232,7 +232,7 @@ describe("paying an instalment", () => {
     expect(await statesOf(registration.id)).toEqual(["paid", "unpaid", "unpaid"]);
   });
 
-  it("asks only for what is left of it", async () => {
+  it("charges only the unpaid part", async () => {
     const { ctx, id, registration, plan } = await aPlan();
     const manual = {
       type: "manually_paid",
@@ -248,7 +248,7 @@ describe("paying an instalment", () => {
     expect(attempt).toMatchObject({ amountCents: 18_000, serviceFeeCents: 538, kind: "instalment" });
   });
 
-  it("asks for all of it again when a payment made at the school was taken back", async () => {
+  it("charges all of it again after a manual payment was removed", async () => {
     const { ctx, owner, registration, plan } = await aPlan();
     const staff = await makeCtx({ as: owner.id });
     const made = await recordPayment(staff, { registration: registration.id, amount: "300.00", method: "cash" });
@@ -259,7 +259,7 @@ describe("paying an instalment", () => {
     expect(attempt).toMatchObject({ amountCents: 30_000 });
   });
 
-  it("that the office has meanwhile taken a part of is a surplus: nobody pays more than is owed", async () => {
+  it("refunds the payment if staff recorded a part in the meantime", async () => {
     const { ctx, owner, registration, plan } = await aPlan();
     const staff = await makeCtx({ as: owner.id });
     const { payAt } = await payBalance(ctx, { id: registration.id, returnTo });
@@ -285,12 +285,12 @@ describe("paying an instalment", () => {
     expect(after?.paidCents).toBe(12_000);
   });
 
-  it("is refused where the school takes no money online", async () => {
+  it("is rejected if the school takes no online payments", async () => {
     const { ctx, plan } = await aPlan({ school: { payoutStatus: "linked" } });
     expect((await refusal(payInstalment(ctx, { id: plan[0].id, returnTo }))).code).toBe("payouts_unavailable");
   });
 
-  it("and the whole balance meanwhile: the second payment is a surplus and goes back in full", async () => {
+  it("and the whole balance at once: refunds the second payment in full", async () => {
     const { ctx, school, registration, plan } = await aPlan();
     const one = await payInstalment(ctx, { id: plan[1].id, returnTo });
     const all = await payBalance(ctx, { id: registration.id, returnTo });
@@ -317,7 +317,7 @@ describe("paying an instalment", () => {
       paymentStatus: "complete_paid",
     });
   });
-  it("paid twice tells the payer which payment goes back, how much, and why, once", async () => {
+  it("twice: emails the payer once which payment is refunded, how much and why", async () => {
     const { ctx, registration, plan, school, student, host } = await aPlan();
     const one = await payInstalment(ctx, { id: plan[0].id, returnTo });
     const all = await payBalance(ctx, { id: registration.id, returnTo });
@@ -340,8 +340,8 @@ describe("paying an instalment", () => {
   });
 });
 
-describe("words to the school", () => {
-  it("asking to cancel cancels nothing, and is heard once a week", async () => {
+describe("messages to the school", () => {
+  it("a cancellation request cancels nothing and is sent once a week at most", async () => {
     const { ctx, registration } = await aPlan();
     await askCancellation(ctx, { id: registration.id, message: "I am moving away" });
     const [row] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
@@ -350,7 +350,7 @@ describe("words to the school", () => {
     expect((await refusal(askCancellation(ctx, { id: registration.id, message: "Still" }))).code).toBe("asked_already");
   });
 
-  it("a review is for those who completed, one per class, and waits again when it is changed", async () => {
+  it("a review needs a completed class, is one per class, and is reviewed again after a change", async () => {
     const { ctx, registration } = await aPlan();
     const review = (rating: string) => saveReview(ctx, { id: registration.id, rating, text: "Patient teachers." });
     expect((await refusal(review("5"))).code).toBe("not_completed");

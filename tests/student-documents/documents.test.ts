@@ -59,7 +59,7 @@ const currentOf = async ({ registration }: Asked) => {
 };
 
 describe("the documents of a registration", () => {
-  it("are missing, sent by the student, seen by the office, and accepted up to a day", async () => {
+  it("are missing, sent by the student, shown to staff, and accepted until a date", async () => {
     const at = await asked();
     const { registration, shots, student, staff } = at;
     expect((await getOwnClass(student, { id: registration })).documents.map(({ label, state, isRequired }) => [label, state, isRequired])).toEqual([
@@ -78,7 +78,7 @@ describe("the documents of a registration", () => {
     expect((await documentsOf(later, registration))[0]?.state).toBe("expired");
   });
 
-  it("are sent back with a reason, which the student gets by mail, once; then another can be sent", async () => {
+  it("are sent back with a reason, which is emailed once; then another can be sent", async () => {
     const at = await asked();
     const { registration, shots, student, staff, school } = at;
     await sendDocument(student, { registration, question: shots, file: aFile() });
@@ -96,7 +96,7 @@ describe("the documents of a registration", () => {
     expect(await db.select().from(schema.mails).where(eq(schema.mails.schoolId, school.id))).toHaveLength(1);
   });
 
-  it("tell the staff of what was sent, as each of them wants to hear of it", async () => {
+  it("notify staff of a sent document as each has chosen", async () => {
     const at = await asked();
     await sendDocument(at.student, { registration: at.registration, question: at.shots, file: aFile() });
     const sent = { registrationId: at.registration, documentId: (await currentOf(at)).id };
@@ -106,7 +106,7 @@ describe("the documents of a registration", () => {
     expect(news.map(({ kind, text }) => [kind, text.includes("Immunization record")])).toEqual([["document", true]]);
   });
 
-  it("are added by staff as accepted; a file that came with the registration counts as sent", async () => {
+  it("are accepted when staff add them; a file sent with the registration counts as sent", async () => {
     const at = await asked();
     await addDocument(at.staff, { registration: at.registration, question: at.resume, file: aFile("resume.pdf") });
     expect(await stateOf(at, at.resume)).toBe("accepted");
@@ -119,7 +119,7 @@ describe("the documents of a registration", () => {
     expect(await stateOf(at, at.shots)).toBe("sent_back");
   });
 
-  it("belong to the student alone: nobody else sends, decides or reads them, and nothing is taken that was not asked for", async () => {
+  it("are limited to the student and staff, and to requested documents", async () => {
     const at = await asked();
     const { registration, shots, school } = at;
     const account = await insert(schema.users, userRow({ role: "student", schoolId: school.id }));
@@ -139,7 +139,7 @@ describe("the documents of a registration", () => {
     expect(await refusal(sendDocument(at.student, { ...sent, file: script }))).toMatchObject({ kind: "invalid" });
   });
 
-  it("stand once, though two are sent at the same moment", async () => {
+  it("are saved once, even if two are sent at the same moment", async () => {
     const at = await asked();
     const send = (name: string) => sendDocument(at.student, { registration: at.registration, question: at.shots, file: aFile(name) });
     await Promise.allSettled(Array.from({ length: 8 }, (_, index) => send(`${index}.pdf`)));

@@ -57,7 +57,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold a seat and start its payment, or that of an instalment
+         * Hold a seat and start its payment, or the payment of an instalment
          * @description Who may: anyone at a school's host.
          */
         post: operations["registrationPayByApi"];
@@ -75,7 +75,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Settles a payment that has been made, and says what became of it
+         * Confirm a payment and return its outcome
          * @description Who may: anyone at a school's host. Changes data although it is a GET.
          */
         get: operations["registrationConfirmPayment"];
@@ -97,7 +97,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Registers a student at the school's office
+         * Register a student at the school
          * @description Who may: school staff.
          */
         post: operations["registrationsManual"];
@@ -117,7 +117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a payment made at the school
+         * Record a payment made at the school
          * @description Who may: school staff.
          */
         post: operations["registrationsRecordPayment"];
@@ -135,7 +135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of each payment can go back
+         * List the refundable amount of each payment
          * @description Who may: school staff.
          */
         get: operations["refundsPayments"];
@@ -155,13 +155,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Refund requests; a super admin's of all schools
+         * List refund requests; for super admins, of all schools
          * @description Who may: school staff or super admin.
          */
         get: operations["refundsList"];
         put?: never;
         /**
-         * Asks for a refund of a registration
+         * Request a refund of a registration
          * @description Who may: school staff.
          */
         post: operations["refundsRequest"];
@@ -431,7 +431,7 @@ export interface components {
             payment_intent: string;
             client_secret: string;
             publishable_key: string;
-            /** @description The code of the registration that is begun, or the id of the one that is paid */
+            /** @description The code of the draft, or the ID of the registration whose instalment is paid */
             registration: string;
             amount: components["schemas"]["Amount"];
             service_fee: components["schemas"]["Amount"];
@@ -546,7 +546,7 @@ export interface components {
              * @enum {string}
              */
             referral_source?: "referral" | "social_media" | "google" | "university" | "billboard_sign_advertisement" | "other";
-            /** @description Takes a seat over the capacity */
+            /** @description Allows more students than the class has seats */
             allow_overbook?: boolean;
         };
         RegistrationsRecordPaymentBody: {

@@ -1,4 +1,4 @@
-/** What a student agrees to when a card is kept. Safe for the browser; the words are frozen with the consent. */
+/** The consent text for a saved card. Safe for the browser; the text is stored with the consent. */
 export const autopayText = (school: string, program: string, feeRate: string): string =>
   `I authorize ${school} to save this card and charge it for each unpaid installment of ${program} on its due date, plus the online service fee of ${feeRate}. I can turn this off at any time on my payments page.`;
 

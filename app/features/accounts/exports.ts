@@ -4,7 +4,7 @@ import { schoolStaff } from "~/platform/policy";
 import { collectionsInput } from "./collections-model";
 import { collectionsBehind } from "./data/owed";
 
-/** Who owes, the longest first. */
+/** Balances, longest past due first. */
 export const collectionsExport = exporter({
   kind: "collections",
   allow: schoolStaff,

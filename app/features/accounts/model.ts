@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { cents, choice, flag, id, isoDate, keysOf, longText, optional } from "~/platform/input";
 
-/** Payments taken at the school and changes of a plan: the schemas that forms and verbs share. Safe for the browser. */
+/** Schemas of payments made at the school and plan changes. Safe for the browser. */
 
-/** The note that a sponsor's payment carries names its invoice; nobody types such a one. */
+/** Note prefix of a sponsor's payment; users cannot enter it. */
 export const INVOICE_NOTE = /^Invoice (SI-\d{4}-\d{5,})\b/;
 export const paymentNote = (words = longText(500)) => words.refine((note) => !INVOICE_NOTE.test(note), "Record this payment on the invoice itself.");
 
@@ -16,17 +16,17 @@ export const paymentFields = z.object({
   payment_plan: optional(id()),
 });
 
-/** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
+/** A row of the plan: with an ID it changes that instalment, otherwise it adds one. */
 const planRow = z.object({
   id: optional(id()),
   amount: optional(cents(1)),
   due_date: optional(isoDate()),
   status: optional(choice(["unpaid", "paid", "cancelled"])),
-  /** Takes an unpaid instalment off the plan; what is owed stays the same. */
+  /** Removes an unpaid instalment; the balance stays the same. */
   remove: flag(),
 });
 export type PlanRow = z.output<typeof planRow>;
-/** A form sends rows by number (`payment_plans[0].amount`), JSON sends an array. Rows in which nothing stands are left out. */
+/** Forms send rows by number (`payment_plans[0].amount`), JSON sends an array. Empty rows are ignored. */
 const asRows = (value: unknown) => {
   const rows = Array.isArray(value) ? value : typeof value === "object" && value !== null ? Object.values(value) : value;
   return Array.isArray(rows) ? rows.filter((row) => typeof row !== "object" || row === null || Object.values(row).some((cell) => cell !== "")) : rows;

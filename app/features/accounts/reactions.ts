@@ -15,7 +15,7 @@ export const reactions = [
 ];
 
 export const schedules = [
-  // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
+  // 5 AM Eastern is 9 or 10 UTC; the hourly tick catches up on a missed morning.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("30 * * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "catch up")),

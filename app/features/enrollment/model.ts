@@ -15,7 +15,7 @@ export const DROP_REASON_LABELS = {
 } as const;
 export const REGISTRATION_STATUS_LABELS = { active: "Active", cancelled: "Cancelled" } as const;
 
-/** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */
+/** Labels and schemas of staff actions on students and registrations. Safe for the browser. */
 export const PAYMENT_METHOD_LABELS = {
   cash: "Cash",
   check: "Check",
@@ -31,10 +31,10 @@ export const ENROLLMENT_STATES = Object.freeze(["enrolled", "completed", "droppe
 export const PAYMENT_STATES = Object.freeze(["unpaid", "partial_paid", "complete_paid"] as const);
 export const PLAN_CHOICES = Object.freeze(["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const);
 
-/** Not one state, but whoever has not paid everything. */
+/** A filter for all registrations that are not fully paid, not a state. */
 export const OWING = "owing";
 
-/** An agreement signed on paper is kept as a file among the answers of its registration. */
+/** A signed paper agreement is saved as a file among the answers. */
 export const PAPER_AGREEMENT = {
   questionId: "paper-agreement",
   section: "Agreement",
@@ -42,7 +42,7 @@ export const PAPER_AGREEMENT = {
   type: "file_type",
 } as const;
 
-/** What narrows a list of students: the facts of their registrations. Days are the school's, both included. */
+/** Filters of a list of students by their registrations. Days are in the school's zone, inclusive. */
 export const registrationFilters = {
   program: id(),
   class: id(),

@@ -2,7 +2,7 @@ import type { registrations } from "#drizzle/schema/enrollment";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 
-/** A registration as the API writes it. */
+/** The JSON of a registration. */
 export const registrationJson = (row: typeof registrations.$inferSelect) => ({
   id: row.id,
   number: row.number,

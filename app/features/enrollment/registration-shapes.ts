@@ -6,7 +6,7 @@ import { INSTALMENT_STATUS_LABELS, PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS 
 import { amount, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "./model";
 
-/** What registering over the API takes and answers, for its document. */
+/** Request and response shapes of the registration API. */
 export const studentShape = named(
   "Student",
   z.object({
@@ -58,7 +58,7 @@ export const instalmentShape = named(
   }),
 );
 
-/** What stands beside a registration wherever it is read as a whole. */
+/** Related data of a full registration. */
 export const belongings = {
   gender: studentShape.shape.gender,
   ethnicity: studentShape.shape.ethnicity,

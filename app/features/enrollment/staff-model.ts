@@ -1,3 +1,3 @@
 import { choice } from "~/platform/input";
-/** Which records a list of people shows: those of the lists, or those that were deleted. */
+/** Whether a list shows active or deleted people. */
 export const records = { records: choice(["deleted"]) };

@@ -1,6 +1,6 @@
 import type { ShownStudent } from "./domain/shown-student";
 
-/** A student as the API writes it. */
+/** The JSON of a student. */
 export const studentJson = (row: ShownStudent) => ({
   id: row.id,
   first_name: row.firstName,

@@ -2,7 +2,7 @@ import type { students } from "#drizzle/schema/enrollment";
 
 type Student = typeof students.$inferSelect;
 
-/** The fields of the form that a student's record keeps, with their columns. The address is not among them: it says whose record it is. */
+/** Form fields of a student's record, with their columns. The email is not among them: it identifies the record. */
 export const RECORD_COLUMNS = {
   first_name: "firstName",
   middle_name: "middleName",
@@ -24,14 +24,14 @@ export const RECORD_COLUMNS = {
 
 export type RecordField = keyof typeof RECORD_COLUMNS;
 
-/** What was typed for some of those fields. */
+/** Entered values of some of those fields. */
 export type TypedDifferences = Partial<Record<RecordField, string>>;
 
-/** The columns of a record that some fields fill. */
+/** The columns of some fields. */
 export const recordOf = (typed: TypedDifferences): Partial<Student> =>
   Object.fromEntries(Object.entries(typed).map(([field, value]) => [RECORD_COLUMNS[field as RecordField], value]));
 
-/** Those differences that the record still has not got. */
+/** The differences that the record does not have yet. */
 export function openDifferences(typed: Record<string, string> | null, record: Student): TypedDifferences {
   const fields = Object.keys(RECORD_COLUMNS) as RecordField[];
   return Object.fromEntries(

@@ -10,11 +10,11 @@ import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/
 import type { Exporter } from "./domain/exporter";
 import { EXPORT_STARTED } from "./model";
 
-/** What the path of a list says, as filters of its export: `/classes/:id/export.csv` is about one class. */
+/** Filters from the list's path: `/classes/:id/export.csv` exports one class. */
 type Narrowed = (from: ScreenRequest) => Record<string, string | undefined>;
 const pathOf: Narrowed = ({ params }) => params;
 
-/** The loader of `<list>/export.csv`: the rows that the list's address shows, as they are read; with `?kind=over-time` what a report's chart shows. */
+/** The loader of `<list>/export.csv`: streams the rows that the list's URL selects; with `?kind=over-time`, the data of a report's chart. */
 export function csvLoader(exporter: Exporter, { gate, of = pathOf, overTime }: { gate: Gate; of?: Narrowed; overTime?: Exporter }) {
   const reading = ({ download }: Exporter) =>
     screenLoader(download, { gate, input: (from) => ({ ...listFromUrl(download.verb.input, from.url), ...of(from) }) });
@@ -30,11 +30,11 @@ export function csvLoader(exporter: Exporter, { gate, of = pathOf, overTime }: {
   return Object.assign(loader, read);
 }
 
-/** What the button of a list does: a job, whose end is notified. The filters are those of the list's address. */
+/** Starts an export job with the filters of the list's URL. */
 export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
   intent(start, { input: (_, from) => ({ ...listFromUrl(start.verb.input, from.url), ...of(from) }), toast: EXPORT_STARTED });
 
-/** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
+/** Starts a list's export by GET and returns 202 with the job. It writes, so it needs the bearer token like the whole API. */
 export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
   get(path, start, summary, { status: 202, output: started });
 
@@ -43,6 +43,6 @@ export interface StartedJob {
   status: "pending";
 }
 
-/** A job that has been asked for; `GET /exports/{id}/` says how far it is. */
+/** A started job; `GET /exports/{id}/` returns its progress. */
 const startedShape = named("ExportStarted", z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }));
 export const started = json(startedShape, ({ id, status }: StartedJob) => ({ export_id: id, status }));

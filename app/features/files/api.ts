@@ -11,7 +11,7 @@ import { receiveUpload } from "./domain/receive-upload";
 import { createStudentUpload } from "./domain/student-upload";
 import { fileResponse } from "./file-response";
 
-/** What the place of an upload answers once it has the bytes. */
+/** Response of an upload. */
 const uploadedShape = named("Uploaded", z.object({ file_url: address() }));
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));

@@ -1,7 +1,7 @@
 import type { FileContent } from "./domain/read-file";
 import { attachment } from "./model";
 
-/** A file as a download that no browser takes for a page. */
+/** A response that downloads a file and that no browser renders as a page. */
 export const fileResponse = (file: FileContent): Response =>
   new Response(file.body, {
     headers: {

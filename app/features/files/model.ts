@@ -1,10 +1,10 @@
 import type { UploadRule } from "~/platform/files";
 
-/** How long a link to take or give bytes is good for, in seconds. */
+/** Validity of upload and download links, in seconds. */
 export const UPLOAD_SECONDS = 300;
 export const DOWNLOAD_SECONDS = 300;
 
-/** What files are for, and what may be uploaded for it. A purpose names the feature that asks, then the thing. */
+/** Purposes of files and what each allows. A purpose names its feature, then the subject. */
 export const PURPOSES = {
   avatar: "image",
   "school-image": "image",
@@ -30,7 +30,7 @@ export const PURPOSES = {
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
 
-/** The query that shows what a private file belongs to; an admin whose permission set does not have it cannot read the file. */
+/** The query behind a private file; an admin without permission for it cannot read the file. */
 export const FILE_SEEN_BY = {
   avatar: null,
   "school-image": null,
@@ -55,7 +55,7 @@ export const FILE_SEEN_BY = {
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 
-/** What a school's library holds: people's own faces and what is drawn for campaigns are no pictures of the site. */
+/** Files of a school's media library: excludes avatars and campaign drawings. */
 export const LIBRARY_PURPOSES = Object.freeze([
   "school-image",
   "program-image",
@@ -65,7 +65,7 @@ export const LIBRARY_PURPOSES = Object.freeze([
   "instructor-photo",
 ] as const) satisfies readonly Purpose[];
 
-/** The id in an address that this product gave out for a file, or the id itself; null for anything else. */
+/** The ID in a file URL of this product, or the ID itself; null for anything else. */
 export function fileIdOf(value: string): string | null {
   if (/^[\w-]{1,64}$/.test(value)) return value;
   try {
@@ -76,7 +76,7 @@ export function fileIdOf(value: string): string | null {
   }
 }
 
-/** `attachment; filename="…"; filename*=UTF-8''…`: any name, without anything that could end the header. */
+/** `attachment; filename="…"; filename*=UTF-8''…`: any name, escaped for the header. */
 export function attachment(name: string): string {
   const clean = name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\\/]/gu, "").slice(0, 150) || "file";
   const ascii =

@@ -1,5 +1,5 @@
-/** A stored file for whoever has a right to it (signed in). */
+/** A private file, for signed-in users with access. */
 export const filePath = (fileId: string) => `/files/${fileId}`;
-/** Where bytes are sent, and fetched by a signed link. */
+/** The URL for uploads and signed downloads. */
 export const uploadPath = (fileId: string) => `/api/uploads/${fileId}/`;
 export const signedFilePath = (fileId: string) => `/api/files/${fileId}/`;

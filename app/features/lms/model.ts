@@ -1,7 +1,7 @@
 import { choice, id, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What a learning platform is told. Safe for the browser. */
+/** Deliveries to learning platforms. Safe for the browser. */
 export const LMS_EVENT_LABELS = {
   "enrollment.created": "Enrolled",
   "enrollment.cancelled": "Cancelled",
@@ -17,14 +17,14 @@ const STANDING_LABELS = {
 } as const;
 
 export interface CourseStanding {
-  /** Null where no platform is connected, or the program has no course there. */
+  /** Null without a connected platform, or without a course for the program. */
   status: keyof typeof STANDING_LABELS | null;
   course: string | null;
-  /** 0 to 100, as the platform last said. */
+  /** 0 to 100, as last reported by the platform. */
   progress: number | null;
 }
 
-/** "Enrolled, 40 % done (CNA-101)"; null where there is no course. */
+/** "Enrolled, 40 % done (CNA-101)"; null without a course. */
 export function courseText({ status, course, progress }: CourseStanding): string | null {
   if (status === null) return null;
   return `${STANDING_LABELS[status]}${progress === null ? "" : `, ${progress} % done`} (${course})`;

@@ -1,4 +1,4 @@
 import { type Screens, screen } from "../../platform/area";
 
-/** Each screen in the frame that stands around it. */
+/** Each screen in its frame. */
 export const screens: Screens = { admin: [screen("ADM-30", "/admin/lms", "features/lms/screens/log.tsx")] };

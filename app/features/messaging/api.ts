@@ -10,7 +10,7 @@ import { listTemplates, type ShownTemplate, showTemplate } from "./domain/read-t
 import { USUAL_REMINDER_DAYS } from "./mails-model";
 import { managePreferencePath } from "./paths";
 
-/** Which kinds of mail an address gets, for the document of the API. */
+/** Response shape: the email preferences of an address. */
 const preferencesShape = named(
   "Preferences",
   z.object({
@@ -54,7 +54,7 @@ const templateJson = (template: ShownTemplate) => ({
 });
 const oneTemplate = { output: json(templateShape, templateJson) };
 
-/** What mail says: a school's templates, and those of the product. */
+/** Endpoints of email templates. */
 export const templateEndpoints: Endpoint[] = [
   get("/email-configs/", listTemplates, "List a school's email templates, or the product's with is_system", {
     output: listJson(templateShape, templateJson),
@@ -68,7 +68,7 @@ export const templateEndpoints: Endpoint[] = [
   ),
 ];
 
-/** Mail preferences, for whoever holds the signed token of a mail's foot. */
+/** Email preferences, opened by the signed token in a mail's footer. */
 export const endpoints: Endpoint[] = [
   get("/email-subscription/unsubscribe/", getPreferences, "Follow an unsubscribe link", {
     operationId: "messagingUnsubscribePage",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the mail provider tells of a mail that it took. Other types are answered and forgotten. */
+/** Events of the mail provider. Other types are acknowledged and ignored. */
 export const mailEvent = z
   .object({
     id: z.string().min(1).max(200),
@@ -13,7 +13,7 @@ export const mailEvent = z
     message_id: z.string().max(500).optional(),
     mail_id: z.string().max(300).optional(),
     recipient: z.string().max(320),
-    /** Of a bounce: whether another try would be in vain. */
+    /** For a bounce: whether it is permanent. */
     permanent: z.boolean().default(true),
     /** The receiver's enhanced status code (RFC 3463), as in 5.2.2. */
     status: z.string().max(20).optional(),
@@ -24,7 +24,7 @@ export type MailEvent = z.output<typeof mailEvent>;
 
 export type BounceCause = "address" | "temporary" | "sender";
 
-/** This many bounces in a row suppress an address, although each had a temporary cause. */
+/** Number of temporary bounces in a row that suppress an address. */
 export const TEMPORARY_IN_A_ROW = 5;
 
 /**
@@ -45,9 +45,9 @@ export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, 
 export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
 export type AsideReason = keyof typeof ASIDE_LABELS;
 
-/** Begins the error of a mail that was kept back because its address is put aside. */
+/** Prefix of the error of a mail whose address is suppressed. */
 export const PUT_ASIDE = "Put aside:";
 export const asideWords = (reason: AsideReason): string => `${PUT_ASIDE} ${reason}`;
 
-/** The row of an address at a school, or at the product itself. */
+/** ID of the suppression of an address at a school, or at the product. */
 export const asideId = (schoolId: string | null, email: string): string => `${schoolId ?? "product"}:${email}`;

@@ -1,26 +1,26 @@
 import { MAIL_KIND_LABELS, type MailKind } from "./model";
 
-/** The mails there are, and what each may speak of. */
+/** All mails and their placeholders. */
 export type TemplateType = "manual" | "automated" | "recurring";
 
 export interface Template {
   title: string;
   type: TemplateType;
-  /** What its wording may speak of, besides `SHARED_PLACEHOLDERS`. */
+  /** Its placeholders, besides `SHARED_PLACEHOLDERS`. */
   placeholders: readonly string[];
   kind?: MailKind;
-  /** Account mail in the product's own wording: no school rewrites it. */
+  /** Account mail that schools cannot edit. */
   isSystem?: true;
-  /** Sent even where a school has switched its own wording off, because somebody depends on it: in the product's wording then. */
+  /** Essential: sent with the product's text even if a school has turned its template off. */
   isEssential?: true;
-  /** How many days before what it speaks of it goes out, unless the school says another number; null where each program says it. */
+  /** Default days before the event; null if each program sets its own number. */
   offsetDays?: number | null;
 }
 
-/** Days before a payment is due that its reminder goes out, unless the school or a program sets another number. */
+/** Default days before a payment's due date that its reminder is sent; schools and programs may set another. */
 export const USUAL_REMINDER_DAYS = 14;
 
-/** Filled in for every mail from school and addressee. */
+/** Placeholders of every mail, from school and recipient. */
 export const SHARED_PLACEHOLDERS = Object.freeze(["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const);
 
 const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
@@ -364,7 +364,7 @@ export const TEMPLATE_NAMES = Object.freeze(Object.keys(TEMPLATES) as TemplateNa
 export const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
-/** The kinds that some mail has: nobody is asked about mail that is never sent. */
+/** The kinds with at least one mail; others are not shown. */
 export const MAIL_KINDS = Object.freeze(
   (Object.keys(MAIL_KIND_LABELS) as MailKind[]).filter((kind) => TEMPLATE_NAMES.some((name) => templateOf(name).kind === kind)),
 );

@@ -1,8 +1,8 @@
-/** The words of mail: which kinds a person can switch off, and how far a mail is. */
+/** Mail kinds and mail states. */
 
 /**
- * Kinds of mail that an address may refuse. Whatever has no kind is always sent: receipts, payments that are due or overdue, changes and
- * cancellations, accounts.
+ * Kinds of mail with an unsubscribe option. Mails without a kind are always sent: receipts, payment reminders, changes and cancellations,
+ * accounts.
  */
 export const MAIL_KIND_LABELS = {
   class_reminders: "Class reminders",
@@ -11,10 +11,10 @@ export const MAIL_KIND_LABELS = {
   waitlist: "Waitlist notices",
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
-/** What stands below the kinds that can be refused. */
+/** Shown below the kinds. */
 export const ALWAYS_SENT = "You always get receipts, payment reminders, changes to your classes and account emails.";
 
-/** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */
+/** The log has three states: a mail in progress counts as pending, an unwanted one as failed. */
 export const MAIL_STATUSES = Object.freeze(["pending", "sent", "failed"] as const);
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const shownStatus = (state: "pending" | "sending" | "sent" | "failed" | "aborted"): MailStatus =>
@@ -23,5 +23,5 @@ export const shownStatus = (state: "pending" | "sending" | "sent" | "failed" | "
 export const LINK_INVALID = "This link is not valid.";
 export const PREFERENCES_SAVED = "Preferences saved.";
 
-/** `j***@mail.com`: enough for its owner, nothing for anybody else. */
+/** `j***@mail.com`: recognizable only to its owner. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, "$1***@");

@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/messaging/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   school: [
     screen("EML-01", "/email-config", at("staff/template-list.tsx")),

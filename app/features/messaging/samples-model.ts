@@ -73,7 +73,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   alarm: "Mail: 12 messages have failed in the last hour.",
 };
 
-/** Where a mail means something else by a placeholder than the others. */
+/** Samples of placeholders with another meaning in one mail. */
 const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
   partnership_declined: { answer: "ended" },
   employer_partnership_answered: { answer: "accepted" },
@@ -85,5 +85,5 @@ const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
   desk_alarm: { amount: "12" },
 };
 
-/** What each placeholder of a mail stands for in a preview. */
+/** The sample values of a mail's placeholders. */
 export const samplesOf = (template: TemplateName): Record<string, string> => ({ ...SAMPLE_VALUES, ...SAMPLES_OF[template] });

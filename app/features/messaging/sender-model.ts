@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "~/platform/input";
 
-/** The domain that a school's mail comes from: which records it needs, and when they are right. */
+/** The sender domain: its DNS records and their checks. */
 const DOMAIN = /^(?=.{4,200}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
 
 export const senderForm = z.object({
@@ -28,7 +28,7 @@ export interface NeededRecord {
 
 const SELECTOR = "enrollium";
 
-/** What has to stand in the DNS of a domain; `mailDomain` is the product's own. */
+/** The required DNS records of a domain; `mailDomain` is the product's. */
 export function neededRecords(domain: string, token: string, mailDomain: string): NeededRecord[] {
   return [
     { check: "ownership", type: "TXT", name: `_enrollium.${domain}`, value: `enrollium-verification=${token}` },
@@ -40,10 +40,7 @@ export function neededRecords(domain: string, token: string, mailDomain: string)
 
 const isSpf = (value: string) => /^v=spf1(\s|$)/i.test(value);
 
-/**
- * Whether what was found is right. Others may be allowed to send as well, but two SPF records are none (RFC 7208); any policy of DMARC
- * will do.
- */
+/** Whether the found records are right. Other senders may be allowed, but two SPF records are invalid (RFC 7208); any DMARC policy is fine. */
 export function isRight({ check, value }: NeededRecord, found: readonly string[]): boolean {
   const clean = found.map((each) => each.trim().toLowerCase());
   if (check === "spf") {

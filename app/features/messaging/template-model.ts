@@ -9,13 +9,13 @@ import { unknownMessage, unknownPlaceholders } from "./placeholders";
 
 export const TYPE_LABELS: Record<TemplateType, string> = { manual: "Manual", automated: "Automated", recurring: "Recurring" };
 
-/** The owner that templates of the product itself have in place of a school. */
+/** Owner of the product's templates, in place of a school. */
 export const SYSTEM = "system";
 
-/** A template is known by whose it is and its abbreviation: `<school>.payment_receipt`, `system.password_reset`. */
+/** Template IDs: `<school>.payment_receipt`, `system.password_reset`. */
 export const templateId = (owner: string, name: TemplateName): string => `${owner}.${name}`;
 
-/** Whose template an id names, and which one; null for what is no id. */
+/** Owner and abbreviation of a template ID; null for an invalid one. */
 export function readTemplateId(given: string): { owner: string; name: TemplateName } | null {
   const [owner = "", name = "", ...more] = given.split(".");
   if (more.length > 0 || !isTemplateName(name) || Boolean(templateOf(name).isSystem) !== (owner === SYSTEM)) return null;
@@ -27,7 +27,7 @@ export const templateListInput = listInput({
   filters: { type: choice(keysOf(TYPE_LABELS)), enabled: choice(["yes", "no"]), is_system: flag(), school: id() },
 });
 
-/** The words of a mail are kept as Markdown without HTML, whether they were written in the editor or without script. */
+/** Templates are stored as Markdown without HTML, whether edited with or without script. */
 const words = (value: string | undefined) => withoutTags(markdownOf(value));
 const MAX_BODY = 20_000;
 const body = () =>
@@ -45,7 +45,7 @@ export const templateFields = z.object({
   offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
-/** What the API may change of a template; what is left out stays. */
+/** The fields of a template that the API may change; omitted ones stay. */
 export const templateChanges = z.object({
   title: text(120).optional(),
   subject: text(150).optional(),
@@ -57,7 +57,7 @@ export const templateChanges = z.object({
   offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
-/** What stands between double braces and is none of this template's, beside the field where it stands. */
+/** Rejects unknown placeholders, on their field. */
 export function unknownIn(name: TemplateName, fields: Record<string, string | null | undefined>): Record<string, string[]> {
   const allowed = placeholdersOf(name);
   return Object.fromEntries(

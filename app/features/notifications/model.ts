@@ -2,10 +2,10 @@ import type { RoleType } from "~/platform/context";
 import { isIsoDate, shortDate } from "~/platform/zones";
 import * as paths from "./paths";
 
-/** The words of notifications: the twelve types, what each says, where it leads and who gets it. Safe for the browser. */
+/** The twelve notification types: texts, targets and recipients. Safe for the browser. */
 export type Extra = Record<string, string | null>;
 
-/** A notification as API, socket and bell write it. */
+/** A notification as API, socket and bell use it. */
 export interface NotificationView {
   id: string;
   is_read: boolean;
@@ -16,7 +16,7 @@ export interface NotificationView {
   extra: Extra;
 }
 
-/** Who looks decides where a partnership leads. */
+/** The target of a partnership depends on the reader. */
 export interface Viewer {
   roleType: RoleType;
   schoolType?: "local" | "national_partner" | null;
@@ -28,10 +28,10 @@ interface Kind {
   /** The name of a Tabler icon. */
   icon: string;
   audience: Audience;
-  /** The query that shows what it is about: an admin whose permission set does not have it is not notified. Null for what all may know. */
+  /** The query behind the target: an admin without permission for it is not notified. Null if everyone may know. */
   seenBy: string | null;
   text(extra: Extra): string;
-  /** A path, or null where there is nothing to open. */
+  /** A path, or null without a target. */
   target(of: { extra: Extra; objectId: string | null }, viewer: Viewer): string | null;
 }
 
@@ -148,16 +148,16 @@ export const kindOf = (type: NotificationType): Kind => NOTIFICATION_KINDS[type]
 export const textOf = ({ notification_type, extra }: Pick<NotificationView, "notification_type" | "extra">): string =>
   kindOf(notification_type).text(extra);
 
-/** Where a click leads: a screen, the file of an export, or nowhere. */
+/** The target of a click: a screen, an export's file, or nothing. */
 export function targetOf(view: Pick<NotificationView, "notification_type" | "extra" | "object_id">, viewer: Viewer): string | null {
   if (view.notification_type === "export_analytics") return view.extra.file_url || null;
   return kindOf(view.notification_type).target({ extra: view.extra, objectId: view.object_id }, viewer);
 }
 
-/** Why there is nothing to open behind the notification of an export. */
+/** Why an export's notification has no target. */
 export const noFileReason = ({ status }: Extra): string => (status === "failed" ? EXPORT_FAILED : NO_FILE);
 
-/** What kind of news an update is. */
+/** The kind of a feature update. */
 export const UPDATE_TAGS = {
   new: { label: "New", tone: "green" },
   improved: { label: "Improved", tone: "blue" },
@@ -172,13 +172,13 @@ export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
 
-/** What comes over the live socket; `seq` counts without gaps per person. */
+/** A frame of the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =
   | { action: "Send"; seq: number; notification: NotificationView; unread_count: number }
   | { action: "Update"; seq: number; id: string | null; before?: string; is_read: boolean; unread_count: number }
-  /** Something new in a conversation that the reader has taken over. */
+  /** A new message in a conversation the reader has taken over. */
   | { action: "Chat"; seq: number; conversation: string }
   | { action: "Hello" | "Resync"; seq: number };
 
-/** The event of the window by which a page hears of a frame that is no notification; its detail is the conversation. */
+/** The window event for frames that are no notification; its detail is the conversation. */
 export type LiveEvent = `live:${Extract<LiveFrame, { conversation: string }>["action"]}`;

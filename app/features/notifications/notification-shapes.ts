@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, instant, named } from "~/platform/json-shapes";
 import { NOTIFICATION_TYPES } from "./model";
 
-/** What the bell is written with, for the document of the API. */
+/** Response shapes of the notifications API. */
 export const notificationShape = named(
   "Notification",
   z.object({

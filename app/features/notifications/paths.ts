@@ -1,12 +1,12 @@
-/** The list as a page of its own; `offset` is how many are shown already. */
+/** The notification list; `offset` is the number already shown. */
 export const notificationsPath = (offset = 0): string => (offset > 0 ? `/notifications?offset=${offset}` : "/notifications");
-/** Where somebody of a school's staff chooses what comes by mail. */
+/** The staff member's email notification settings. */
 export const staffMailPath = "/notifications/email";
-/** What the bell asks and tells while its page stays open. */
+/** Requests of the open page's bell. */
 export const liveNotificationsPath = () => "/notifications/live";
 export const socketPath = (userId: string) => `/ws/notifications/${encodeURIComponent(userId)}/`;
 
-/** What a notification leads to: screens of features that this one knows nothing else of. */
+/** Targets of notifications, on screens of other features. */
 const at = (folder: string) => (id: string) => `${folder}/${encodeURIComponent(id)}`;
 export const inquiryTarget = at("/school/program-inquiries");
 export const studentTarget = at("/school/students");

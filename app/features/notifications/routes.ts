@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/notifications/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [screen("SYS-04-live", "/notifications/live", at("live.ts"))],
   account: [screen("SYS-04", "/notifications", at("notification-list.tsx")), screen("SYS-04-email", "/notifications/email", at("staff-mail.tsx"))],

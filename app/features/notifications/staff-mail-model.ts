@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice } from "~/platform/input";
 
-/** What a school's staff may get by mail: each at once, once a day, or not at all. Safe for the browser. */
+/** Email notifications of staff, by kind: right away, once a day, or off. Safe for the browser. */
 export const STAFF_MAIL_LABELS = {
   registration: "New registration",
   pre_enrollment: "New pre-enrollment",
@@ -13,7 +13,7 @@ export const STAFF_MAIL_LABELS = {
   review: "New review",
   document: "Student document",
 } as const;
-/** The query that shows what a kind is about: an admin whose permission set does not have it gets no such mail. */
+/** The query behind a kind: an admin without permission for it gets no such mail. */
 export const STAFF_MAIL_SEEN_BY = {
   registration: "registrations.profile",
   pre_enrollment: "pre-enrollments.profile",
@@ -31,7 +31,7 @@ export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as 
 export const CHOICE_LABELS = { at_once: "Right away", daily: "Once a day", off: "Off" } as const;
 export type StaffMailChoice = keyof typeof CHOICE_LABELS;
 
-/** What waits for an answer comes at once, all else in the morning's summary, unless a person says otherwise. */
+/** Defaults: requests that need an answer right away, others in the daily summary. */
 export const usualChoice = (kind: StaffMailKind): StaffMailChoice => (kind === "refund" || kind === "cancellation" ? "at_once" : "daily");
 
 const one = () => choice(["at_once", "daily", "off"]);

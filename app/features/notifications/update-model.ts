@@ -4,7 +4,7 @@ import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 import { version } from "~/platform/stale";
 
-/** What super admins write about the product. Safe for the browser. */
+/** Feature updates. Safe for the browser. */
 export const UPDATE_STATE_LABELS = { draft: "Draft", published: "Published" } as const;
 const TAG_LABELS = { new: "New", improved: "Improved", fixed: "Fixed" } as const;
 const PLANS = { basic: "Basic", "basic-and-chat": "Basic_chat", advanced: "Advanced", "advanced-and-chat": "Advanced_chat" } as const;

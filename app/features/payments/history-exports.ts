@@ -15,7 +15,7 @@ import { methodLabel } from "./receipt-model";
 
 const filters = historyInput.omit({ limit: true, offset: true, ordering: true, from_date: true, to_date: true });
 
-/** The same as a file. What counts in the sums is what has moved. */
+/** The payment history as CSV. Sums count completed payments. */
 export const studentPaymentsExport = exporter({
   kind: "student-payments",
   allow: schoolStaff,
@@ -44,7 +44,7 @@ export const studentPaymentsExport = exporter({
   },
 });
 
-/** The ledger of all schools, for the super admin; the last thirty days unless told. */
+/** The ledger of all schools for super admins; the last thirty days by default. */
 export const allPaymentsExport = exporter({
   kind: "payments",
   allow: superAdmin,
@@ -70,7 +70,7 @@ export const allPaymentsExport = exporter({
   },
 });
 
-/** What one payout is made of, to lay beside the bank's statement. */
+/** The lines of one payout, to reconcile with the bank statement. */
 export const payoutExport = exporter({
   kind: "payout",
   allow: schoolOwner,

@@ -3,11 +3,11 @@ import { choice, id, isoDate, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 
-/** The lists of the ledger: what narrows them. Safe for the browser. */
+/** Filters of the ledger lists. Safe for the browser. */
 export const TRANSACTION_TYPES = Object.freeze(keysOf(TRANSACTION_TYPE_LABELS));
 export const TRANSACTION_STATUSES = Object.freeze(keysOf(TRANSACTION_STATUS_LABELS));
 
-/** Money that moved; the others are tries. */
+/** Statuses of completed payments; the others are attempts. */
 export const SETTLED = Object.freeze(["succeeded", "manually_paid", "refund"] as const);
 
 const filters = {
@@ -26,7 +26,7 @@ export type HistoryFilters = Omit<HistoryQuery, "limit" | "offset" | "ordering">
 export const PAYMENT_TABS = Object.freeze(["payouts", "transactions", "accounts"] as const);
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 
-/** What a super admin sees of the money of all schools; each tab takes the filters that its rows have. */
+/** Filters of the super admin's tabs. */
 export const adminPaymentsInput = listInput({
   sorts: ["created_at", "amount", "school"],
   ordering: "-created_at",

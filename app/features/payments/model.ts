@@ -1,39 +1,39 @@
 import { basisPoints, type Cents, formatMoney, splitMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 
-/** The rate of the online service fee where a school has no other: 2.99 per cent. */
+/** Default rate of the online service fee: 2.99 percent. */
 export const SERVICE_FEE_BASIS_POINTS = 299;
 
-/** Stripe takes no payment below this. */
+/** Stripe's minimum charge. */
 export const SMALLEST_CHARGE: Cents = 50;
 
-/** Less than this is paid in one part. */
+/** A smaller balance is paid at once. */
 export const SMALLEST_PLAN: Cents = 5_000;
 
-/** No part of a plan of several parts is smaller. */
+/** Minimum amount of each part of a plan with several parts. */
 export const SMALLEST_PART: Cents = 500;
 
 export interface FeeTerms {
   serviceFeeType: "percentage" | "dollar";
   /** Basis points, or cents. */
   serviceFeeValue: number;
-  /** Who bears it; the payer where it does not say. */
+  /** Who bears the fee; the payer by default. */
   feePaidBy?: "student" | "school";
 }
 
-/** The online service fee that comes on top of an amount charged online now, in cents; nothing where the school bears it. */
+/** The online service fee added to an amount, in cents; 0 if the school bears it. */
 export const serviceFee = (terms: FeeTerms, amount: Cents): Cents => (terms.feePaidBy === "school" ? 0 : feeOn(terms, amount));
 
-/** The same where the school bears it: kept back from what it gets, and never more than that. */
+/** The fee withheld from the school if it bears the fee, at most the amount. */
 export const absorbedFee = (terms: FeeTerms, amount: Cents): Cents => (terms.feePaidBy === "school" ? Math.min(amount, feeOn(terms, amount)) : 0);
 
-/** Half up, and nothing on nothing. */
+/** Rounds half up; 0 for 0. */
 function feeOn(terms: FeeTerms, amount: Cents): Cents {
   if (amount <= 0) return 0;
   return terms.serviceFeeType === "dollar" ? terms.serviceFeeValue : basisPoints(amount, terms.serviceFeeValue);
 }
 
-/** "2.99%" or "$5.00", for the line that names the fee. */
+/** "2.99%" or "$5.00", for the fee's label. */
 export const serviceFeeRate = (terms: FeeTerms): string =>
   terms.serviceFeeType === "dollar" ? `$${(terms.serviceFeeValue / 100).toFixed(2)}` : `${terms.serviceFeeValue / 100}%`;
 
@@ -49,14 +49,14 @@ interface PlanTerms {
   firstDate: IsoDate;
   intervalDays: number;
   lastDate?: IsoDate | null;
-  /** The first part, where it differs from the others. */
+  /** The first part, if it differs from the others. */
   deposit?: Cents;
 }
 
 /**
- * A balance in at most `count` parts (the deposit first, the remainder on the last), the first due on `firstDate`, none due after
- * `lastDate`: where the usual interval would go past it, the dates move closer together. A balance below `SMALLEST_PLAN` is one part, and
- * no part of several is below `SMALLEST_PART`; a deposit that breaks this is left out.
+ * Splits a balance into at most `count` parts (deposit first, remainder last), the first due on `firstDate` and none after `lastDate`; the
+ * interval shrinks to fit. A balance below `SMALLEST_PLAN` is one part, and no part of several is below `SMALLEST_PART`; a deposit that
+ * breaks this is left out.
  */
 export function instalmentSchedule({ balance, count, firstDate, intervalDays, lastDate, deposit = 0 }: PlanTerms): PlannedInstalment[] {
   if (balance <= 0) return [];
@@ -71,10 +71,7 @@ export function instalmentSchedule({ balance, count, firstDate, intervalDays, la
   return amounts.map((amountCents, index) => ({ position: index + 1, amountCents, dueDate: plusDays(first, index * step) }));
 }
 
-/**
- * What to say of an unpaid part that is too small: below `SMALLEST_PART` beside others, or one of several of a plan below
- * `SMALLEST_PLAN`. Null when the part may be made.
- */
+/** The error for a part that is too small: below `SMALLEST_PART`, or one of several in a plan below `SMALLEST_PLAN`. Null if the part is valid. */
 export function partProblem(amountCents: Cents, unpaid: { count: number; sumCents: Cents }): string | null {
   if (unpaid.count < 2) return null;
   if (unpaid.sumCents < SMALLEST_PLAN)
@@ -106,5 +103,5 @@ export const PAYMENT_STATUS_LABELS = { unpaid: "Unpaid", partial_paid: "Partiall
 export const INSTALMENT_STATUS_LABELS = { unpaid: "Unpaid", paid: "Paid", cancelled: "Cancelled" } as const;
 export const PAYMENT_OPTION_LABELS = { pay_now: "Pay now", pay_later: "Pay later", free_plan: "Free plan" } as const;
 
-/** How the failure of a payment begins that brought another sum than was asked for. */
+/** Prefix of the failure of a payment with an unexpected amount. */
 export const HELD = "Held for review";

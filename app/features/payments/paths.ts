@@ -21,10 +21,10 @@ export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
 export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;
 
-/** Who owes, and what they promised; the screen stands above this feature. */
+/** The collections screen, which belongs to a feature above this one. */
 export const collectionsPath = "/school/payments/collections";
 export const paymentHistoryPath = "/school/payments/payment-history";
-/** The screen of a registration stands above this feature. */
+/** The registration screen, which belongs to a feature above this one. */
 export const paidRegistrationPath = (registrationId: string) => `/school/registrations/${registrationId}`;
-/** A file of the fonts for names in other scripts, which papers read when they need one. */
+/** A font file for names in other scripts, read by PDFs on demand. */
 export const paperFontPath = (file: string) => `/fonts/paper/${file}`;

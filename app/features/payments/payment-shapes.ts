@@ -3,7 +3,7 @@ import { address, amount, day, instant, keyOf, named, text } from "~/platform/js
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 import { REFUND_STATUSES } from "./refund-model";
 
-/** What the API answers of payouts, the ledger and refunds, for its document. */
+/** Response shapes of the payments API. */
 const accountStatus = z.enum(["verified", "linked", "unlinked"]);
 const idAndName = z.object({ id: z.string(), name: text() });
 

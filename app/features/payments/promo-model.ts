@@ -4,7 +4,7 @@ import { listInput } from "~/platform/list";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 import type { IsoDate } from "~/platform/zones";
 
-/** Promo codes: words, the schemas that forms and verbs share, and the arithmetic. Safe for the browser. */
+/** Promo codes: labels, schemas and arithmetic. Safe for the browser. */
 export const PROMO_KIND_LABELS = {
   percent: "Percent off",
   amount: "Amount off",
@@ -13,7 +13,7 @@ export const PROMO_KIND_LABELS = {
 export type PromoKind = keyof typeof PROMO_KIND_LABELS;
 const KINDS = Object.keys(PROMO_KIND_LABELS) as [PromoKind, ...PromoKind[]];
 
-/** How a code is compared and kept: upper case, without blanks around it. */
+/** Normalizes a code: upper case, trimmed. */
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 const code = () =>
@@ -25,7 +25,7 @@ const code = () =>
 export const promoForm = z.object({
   code: code(),
   kind: choice(KINDS),
-  /** Per cent or dollars, by the kind; both have two decimals, and are kept as hundredths. */
+  /** Percent or dollars, by kind, stored as hundredths. */
   value: clearable(cents(1, 1_000_000)),
   starts_on: clearable(isoDate()),
   ends_on: clearable(isoDate()),
@@ -45,7 +45,7 @@ export const promoListInput = listInput({
   filters: { status: choice(PROMO_STATES), kind: choice(KINDS) },
 });
 
-/** The columns of a code that decide what it gives. */
+/** The columns that define a code's discount. */
 export interface PromoTerms {
   kind: PromoKind;
   value: number;
@@ -57,10 +57,10 @@ export interface PromoTerms {
   isActive: boolean;
 }
 
-/** One line of what is bought. */
+/** A line of the purchase. */
 export interface PromoLine {
   kind: "tuition" | "application_fee" | "product" | "shipping";
-  /** The program or product. */
+  /** ID of the program or product. */
   id: string;
   amountCents: Cents;
 }
@@ -71,7 +71,7 @@ export const promoValueText = ({ kind, value }: Pick<PromoTerms, "kind" | "value
 
 export type PromoRefusal = "inactive" | "not_started" | "ended" | "not_for_this" | "minimum";
 
-/** Whether a code is good for these lines on a day; null when it is. */
+/** Why a code does not apply to these lines on a day; null if it does. */
 export function promoRefusal(promo: PromoTerms, lines: readonly PromoLine[], today: IsoDate): PromoRefusal | null {
   if (!promo.isActive) return "inactive";
   if (promo.startsOn && today < promo.startsOn) return "not_started";
@@ -80,7 +80,7 @@ export function promoRefusal(promo: PromoTerms, lines: readonly PromoLine[], tod
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0) < promo.minCents ? "minimum" : null;
 }
 
-/** With nothing listed a code is good for everything; what is listed narrows it, programs for tuition, products for products. */
+/** A code without restrictions applies to everything; programs restrict tuition, products restrict products. */
 function isGoodFor({ kind, programIds, productIds }: PromoTerms, line: PromoLine): boolean {
   if (line.kind === "shipping") return false;
   if (kind === "waive_application_fee") return line.kind === "application_fee" && (programIds.length === 0 || programIds.includes(line.id));
@@ -89,7 +89,7 @@ function isGoodFor({ kind, programIds, productIds }: PromoTerms, line: PromoLine
   return (line.kind === "product" ? productIds : programIds).includes(line.id);
 }
 
-/** What a code takes off each line, in their order: per cent half up per line, an amount from the first line on; never more than there is. */
+/** The discount of each line: percent rounded half up per line, or an amount from the first line on, at most the line's total. */
 export function promoDiscounts(promo: PromoTerms, lines: readonly PromoLine[]): Cents[] {
   let left = promo.kind === "amount" ? promo.value : 0;
   return lines.map((line) => {

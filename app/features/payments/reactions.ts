@@ -17,7 +17,7 @@ export const reactions = [
   on("payout-account.incomplete", "write to the school", notifyPayoutIncomplete),
 ];
 
-/** The checks of the auditor are the composition root's: every feature has some. */
+/** The composition root adds the consistency checks of all features. */
 export const schedules = (checks: readonly AuditCheck[]) => [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),

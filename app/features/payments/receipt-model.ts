@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "~/platform/money";
 import { type FeeTerms, serviceFee, serviceFeeRate } from "./model";
 
-/** What a receipt says, worked out from the ledger. Pure. */
+/** The content of a receipt, calculated from the ledger. Pure. */
 export interface ReceiptLine {
   label: string;
   detail: string | null;
@@ -26,7 +26,7 @@ const METHODS: Record<string, string> = {
 };
 export const methodLabel = (method: string): string => METHODS[method] ?? method.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
-/** The columns of the ledger that a receipt reads. */
+/** The ledger columns that a receipt needs. */
 export interface LedgerRow {
   type: string;
   status: string;
@@ -41,7 +41,7 @@ interface Offer {
 
 const LANDED = ["succeeded", "manually_paid"];
 
-/** The lines of a payment. A registration's sum is parted into application fee and tuition, products into what was bought. */
+/** The lines of a payment. Splits a registration into application fee and tuition, and products by item. */
 export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeTerms | null, program: string | null): ReceiptLine[] {
   const net = rows.filter(({ type }) => type !== "processing_fee").reduce((sum, { amountCents }) => sum + amountCents, 0);
   return rows.flatMap((row): ReceiptLine[] => {
@@ -74,7 +74,7 @@ export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeT
   });
 }
 
-/** What was taken, what went back, and so what state the payment is in. */
+/** The paid and refunded amounts and the resulting status. */
 export function receiptOutcome(rows: readonly LedgerRow[]): {
   paid: readonly LedgerRow[];
   paidCents: Cents;

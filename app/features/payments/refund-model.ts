@@ -3,12 +3,12 @@ import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, 
 import { listInput } from "~/platform/list";
 import type { RefundCause } from "./refund-quote-model";
 
-/** The verb by which a student gives notice. Its audit row is the only record of the wish. */
+/** The verb by which a student asks to cancel; its audit row is the only record of the request. */
 export const ASK_CANCELLATION = "registrations.ask-cancellation";
 
 export const REFUND_REASONS = Object.freeze(["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const);
 export type RefundReason = (typeof REFUND_REASONS)[number];
-/** Why an order is refunded. */
+/** Reasons to refund an order. */
 export const ORDER_REASONS = Object.freeze(["returned", "faulty", "duplicate_payment", "other"] as const);
 export type OrderReason = (typeof ORDER_REASONS)[number];
 export const REFUND_REASON_LABELS: Record<RefundReason | OrderReason, string> = {
@@ -21,7 +21,7 @@ export const REFUND_REASON_LABELS: Record<RefundReason | OrderReason, string> = 
   other: "Other",
 };
 
-/** Whose doing a reason is: the policy keeps nothing when the school is the cause, or when something was paid twice. */
+/** Whether the school caused the refund or a payment was made twice; the policy then keeps nothing. */
 export const causeOf = (reason: string | null): RefundCause =>
   reason === "class_cancelled" || reason === "faulty" ? "school" : reason === "duplicate_payment" ? "duplicate" : "student";
 
@@ -36,20 +36,20 @@ export const EXECUTION_LABELS = {
 } as const;
 export const REQUESTER_LABELS = { student: "Student", school: "School", system: "Automatic" } as const;
 
-/** How a school gives back money that it took itself. */
+/** How a school refunds payments it took itself. */
 export const REFUND_METHODS = Object.freeze(["cash", "check", "transfer", "money_order", "card_terminal", "other"] as const);
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 const method = () => optional(choice(REFUND_METHODS));
 
 export const NOTE_MAX = 2000;
-/** `reason` as the API may write it: one of the words, or a sentence of its own. */
+/** `reason` in the API: a code or free text. */
 const item = z.object({ transaction: optional(id()), amount: optional(cents(0)), chosen: optional(z.string()) });
 
-/** A form sends a list as an object of its numbers. */
+/** Forms send a list as an object with numeric keys. */
 const numbered = <S extends z.ZodTypeAny>(schema: S) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(schema, 100));
 
-/** What a school sends to ask for a refund: so much of each payment, and how it gives back what it took itself. */
+/** A school's refund request: an amount per payment, and the method for its own payments. */
 export const refundFields = z.object({
   registration: id(),
   payments: numbered(item),
@@ -63,7 +63,7 @@ export const refundFields = z.object({
   cancel_registration: flag(),
 });
 
-/** What a school sends to ask for the refund of an order: so many pieces of each line. */
+/** A school's refund request for an order: a quantity per line. */
 export const orderRefundFields = z.object({
   purchase: id(),
   lines: numbered(z.object({ id: optional(id()), quantity: optional(integer(0, 99)) })),

@@ -3,23 +3,23 @@ import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
 import { choice, flag, integer, longText, optional } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 
-/** How much of the tuition has been earned once a class has begun. */
+/** How the earned part of the tuition is calculated after the class starts. */
 export type AfterStart =
-  /** Nothing by itself: what has not been refunded yet may be. */
+  /** `none`: nothing is kept. */
   | { mode: "none" }
-  /** In proportion to the class days through the effective date; past `cutoffBps` all of it. */
+  /** In proportion to the class days until the effective date; all of it after `cutoffBps`. */
   | { mode: "pro_rata"; cutoffBps: number }
-  /** The first step that the class has not passed says how much is kept; past the last one all of it. */
+  /** The first step not yet passed defines the part kept; after the last, all of it. */
   | { mode: "tiers"; tiers: { untilDays?: number; untilBps?: number; keepBps: number }[] };
 
-/** A refund policy as arithmetic. Parts of a hundred are basis points (2500 is 25 %). */
+/** A refund policy's rules. Parts of a whole are basis points (2500 is 25%). */
 export interface RefundRules {
-  /** Until this many days after signing everything goes back, the application fee and online service fees too. */
+  /** Days after signing with a full refund, application fee and online service fees included. */
   coolingOff: { days: number; unit: "calendar" | "business" } | null;
-  /** Until the later of `days` after signing and `sessions` class days, only the application fee is kept; online service fees go back. */
+  /** Until the later of `days` after signing and `sessions` class days, only the application fee is kept; online service fees are refunded. */
   freeUntil: { days: number; sessions: number } | null;
   keepsApplicationFee: boolean;
-  /** At most so much of it; null: all of it. */
+  /** Maximum part of the application fee that is kept; null for all of it. */
   applicationFeeCapCents: Cents | null;
   afterStart: AfterStart;
   payWithinDays: number;
@@ -44,7 +44,7 @@ const DEFAULT_RULES: RefundRules = {
   payWithinDays: 30,
 };
 
-/** Policies to start from. Their words can be edited; whether they fit a school's state is for its counsel to say. */
+/** Policy templates. Their text can be edited; the school's lawyer decides whether they fit its state. */
 export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   default: {
     label: "Standard",
@@ -105,7 +105,7 @@ export const DEFAULT_POLICY = { id: null, version: 0, preset: "default" as Polic
 export const POLICY_BODY_MAX = 4000;
 const percent = () => optional(integer(0, 100));
 
-/** What the editor of the policy sends. The numbers below the text count for a policy of the school's own. */
+/** The input of the policy editor. The numbers apply to a custom policy. */
 export const policyFields = z.object({
   preset: choice(POLICY_PRESETS),
   body: longText(POLICY_BODY_MAX),
@@ -117,7 +117,7 @@ export const policyFields = z.object({
   pay_within_days: optional(integer(1, 120)),
 });
 
-/** The arithmetic that the editor's answers stand for. */
+/** The rules that the editor's input describes. */
 export function rulesOf(input: z.output<typeof policyFields>): RefundRules {
   if (input.preset !== "custom") return PRESETS[input.preset].rules;
   return {

@@ -3,17 +3,17 @@ import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { RefundRules } from "./refund-policy-model";
 
-/** Who brought it about: what a policy keeps, it keeps of a student who leaves. */
+/** Who caused the refund; a policy keeps money only if the student leaves. */
 export type RefundCause = "student" | "school" | "duplicate";
 
-/** The day on which a student left, and what happened on it. */
+/** The effective date and what happened on it. */
 export interface EffectiveDate {
   on: IsoDate;
   because: string;
 }
 
 interface Departure {
-  /** The student asked to cancel, or asked for a refund. */
+  /** The student asked to cancel or for a refund. */
   noticeOn: IsoDate | null;
   /** The registration was canceled or dropped. */
   endedOn: IsoDate | null;
@@ -21,7 +21,7 @@ interface Departure {
   today: IsoDate;
 }
 
-/** The earliest of notice, end of the registration and last attended day; today for a student who is still enrolled. */
+/** The earliest of notice, end of the registration and last attended day; today for an enrolled student. */
 export function effectiveDate({ noticeOn, endedOn, lastAttendedOn, today }: Departure): EffectiveDate {
   let earliest: EffectiveDate = { on: today, because: "today" };
   const days = [
@@ -35,42 +35,42 @@ export function effectiveDate({ noticeOn, endedOn, lastAttendedOn, today }: Depa
 }
 
 export interface RefundDetails {
-  /** The day of the signature. */
+  /** The day the agreement was signed. */
   signedOn: IsoDate;
   effective: EffectiveDate;
-  /** The student took the whole class: nothing of the tuition is left to refund. */
+  /** The student completed the class, so no tuition is refundable. */
   isCompleted: boolean;
-  /** Days on which the class is held; without a start it is self-paced. */
+  /** Class days; without a start the class is self-paced. */
   startDate: IsoDate | null;
   endDate: IsoDate | null;
   weekdays: readonly number[];
   tuitionCents: Cents;
   applicationFeeCents: Cents;
-  /** Taken for the school, and of that gone back or on its way. */
+  /** Paid for the school, and the part of it already refunded or in progress. */
   paidCents: Cents;
   refundedCents: Cents;
-  /** Online service fees, less what went back of them. */
+  /** Online service fees, less their refunds. */
   serviceFeeCents: Cents;
 }
 
 export interface QuoteLine {
   label: string;
-  /** The rule that the line follows from. */
+  /** The rule behind the line. */
   rule: string;
   cents: Cents;
 }
 
 export interface RefundQuote {
-  /** They add up to `refundableCents`. */
+  /** The lines add up to `refundableCents`. */
   lines: QuoteLine[];
   refundableCents: Cents;
-  /** The part of it that is online service fee. */
+  /** The online service fee in it. */
   serviceFeeCents: Cents;
 }
 
 /**
- * Refundable payments, line by line: paid, less what went back already, less what the policy keeps as of the effective date. Pure; never
- * below 0 and never above what was paid. A later effective date never gives more.
+ * Refundable payments line by line: paid, less refunds, less the amounts kept under the policy as of the effective date. Pure; between 0
+ * and the amount paid. A later effective date never refunds more.
  */
 export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: RefundCause): RefundQuote {
   const { paidCents, refundedCents, serviceFeeCents, effective, signedOn, isCompleted } = details;
@@ -86,7 +86,7 @@ export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: R
   return { lines, refundableCents, serviceFeeCents: returnsFee ? Math.min(serviceFeeCents, refundableCents) : 0 };
 }
 
-/** The lines of what is kept of a student who leaves. */
+/** The amounts kept from a student who leaves. */
 function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): void {
   const { applicationFeeCents, tuitionCents } = details;
   const cap = rules.applicationFeeCapCents;
@@ -99,7 +99,7 @@ function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): v
 
 type Days = Pick<RefundDetails, "startDate" | "endDate" | "weekdays">;
 
-/** Whether a student may still cancel for everything but the application fee. Class days count only while the class is held. */
+/** Whether a student may still cancel with only the application fee kept. Class days count only while the class is held. */
 function isFree({ freeUntil }: RefundRules, details: Pick<RefundDetails, "signedOn" | "effective" | "isCompleted"> & Days): boolean {
   const { startDate, signedOn, effective, isCompleted } = details;
   if (!freeUntil || isCompleted) return false;
@@ -107,7 +107,7 @@ function isFree({ freeUntil }: RefundRules, details: Pick<RefundDetails, "signed
   return startDate !== null && !isOver(details, effective.on) && classDays(details, effective.on).held <= freeUntil.sessions;
 }
 
-/** Whether the last day of the class lies before a day. */
+/** Whether the class ended before a day. */
 const isOver = ({ startDate, endDate }: Days, day: IsoDate): boolean => startDate !== null && day > (endDate ?? startDate);
 
 function earnedTuition(
@@ -133,8 +133,8 @@ function earnedTuition(
 }
 
 /**
- * The first day on which a student who leaves gets nothing of the tuition back, and not before `leastDays` after signing. Where the
- * policy never comes to that (or there is none), the day on which the class begins; without one, those days alone.
+ * The first day without a tuition refund, at least `leastDays` after signing. If the policy never gets there (or there is none): the class
+ * start or, without one, those days alone.
  */
 export function refundWindowEnd(rules: RefundRules | null, details: Pick<RefundDetails, "signedOn"> & Days, leastDays: number): IsoDate {
   const least = plusDays(details.signedOn, leastDays);
@@ -147,13 +147,13 @@ export function refundWindowEnd(rules: RefundRules | null, details: Pick<RefundD
   return end;
 }
 
-/** Whether the tuition is kept as a whole on that day. */
+/** Whether all tuition is kept on that day. */
 const isAllEarned = (rules: RefundRules, details: Pick<RefundDetails, "signedOn"> & Days, on: IsoDate): boolean =>
   (earnedTuition(rules, { ...details, effective: { on, because: "" }, isCompleted: false })?.keepBps ?? 0) >= 10_000;
 
 /**
- * The days of the class up to and with a day, and all of them; calendar days where no weekdays are known. Federal holidays are no class
- * days, unless the class has no others.
+ * The class days up to and including a day, and their total; calendar days without weekdays. Federal holidays are excluded unless the class
+ * has no other days.
  */
 export function classDays({ startDate, endDate, weekdays }: Days, through: IsoDate): { held: number; all: number } {
   if (startDate === null) return { held: 0, all: 0 };
@@ -165,7 +165,7 @@ export function classDays({ startDate, endDate, weekdays }: Days, through: IsoDa
   return { held: counted.filter((day) => day <= through).length, all: counted.length };
 }
 
-/** The last day of a cooling-off period; the day of the signature is not counted. */
+/** The last day of a cooling-off period; the day of signing is not counted. */
 export const coolingOffEnd = (signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate =>
   unit === "calendar" ? plusDays(signedOn, days) : plusBusinessDays(signedOn, days);
 
@@ -174,7 +174,7 @@ export interface Share {
   cents: Cents;
 }
 
-/** Spreads an amount over what is left of payments, in the order given. Pure. */
+/** Distributes an amount over the remaining payments, in order. Pure. */
 export function spread(amount: Cents, payments: readonly Share[]): Share[] {
   let left = amount;
   return payments.flatMap(({ id, cents }) => {
@@ -191,7 +191,7 @@ interface OrderSums {
   pieces: readonly { id: string; unitCents: Cents }[];
 }
 
-/** What so many pieces of an order come to, less their share of its discount. Pure. */
+/** The price of a quantity of order items, less their share of the discount. Pure. */
 export function orderAmount(order: OrderSums, back: readonly { id: string; quantity: number }[], withShipping: boolean): Cents {
   const gross = back.reduce((sum, { id, quantity }) => sum + quantity * (order.pieces.find((piece) => piece.id === id)?.unitCents ?? 0), 0);
   const discount = order.subtotalCents > 0 ? Math.round((order.discountCents * gross) / order.subtotalCents) : 0;

@@ -4,7 +4,7 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { registrationsOverTime } from "./data/registrations-over-time";
 
-/** How many registered for which program on which day. */
+/** Registrations by program and day. */
 export const registrationsOverTimeExport = exporter({
   kind: "registrations-over-time",
   allow: schoolStaff,

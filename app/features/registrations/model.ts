@@ -14,7 +14,7 @@ import { records } from "~/features/enrollment/staff-model";
 import { cents, choice, clearable, flag, id, isoDate, keysOf, longText, optional, optionalLongText, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What staff do with registrations: the schemas that forms and verbs share. Safe for the browser. */
+/** Schemas of staff actions on registrations. Safe for the browser. */
 
 export const ROSTER_SORTS = Object.freeze(["created_at", "student"] as const);
 export const rosterInput = listInput({
@@ -39,7 +39,7 @@ export const planToPayFields = z.object({
 export const enrollmentFields = z.object({
   enrollment_status: choice(ENROLLMENT_STATES),
   reason: optionalLongText(500),
-  /** Of somebody who drops out. */
+  /** For a dropped student. */
   drop_reason: optional(choice(keysOf(DROP_REASON_LABELS))),
   last_attended_on: optional(isoDate()),
 });
@@ -47,7 +47,7 @@ export const registrationStatusFields = z.object({ status: choice(REGISTRATION_S
 export const cancelFields = z.object({ reason: longText(500) });
 export const transferFields = z.object({ target: id(), override: flag(), reason: optionalLongText(500) });
 
-/** What of a payment made at the school may be put right; what is left out stays. */
+/** The editable fields of a payment made at the school; omitted ones stay. */
 export const correctionFields = z.object({
   amount: optional(cents(1)),
   method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),

@@ -5,9 +5,9 @@ import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import type { RegistrationProfile } from "./domain/registration-profile";
 
-/** What the API writes of a registration as a whole. */
+/** The JSON of a registration. */
 
-/** What staff and students read of each other in JSON: money as decimal text, instants as ISO 8601. */
+/** The JSON of registrations for staff and students: money as decimal text, instants as ISO 8601. */
 export type Row<F extends (...given: never[]) => Promise<{ results: unknown[] }>> = Awaited<ReturnType<F>>["results"][number];
 
 type InstalmentRow = Pick<Row<typeof registrationPlan>, "id" | "registrationId" | "amountCents" | "dueDate" | "status" | "paidAt">;

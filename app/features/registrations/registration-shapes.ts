@@ -4,9 +4,9 @@ import { belongings, registrationShape, studentShape } from "~/features/enrollme
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 
-/** What the API answers of registrations and their payments, for its document. */
+/** Response shapes of registrations and their payments. */
 
-/** What the API answers of students, registrations and forms to those who manage them, for its document. */
+/** Response shapes for staff. */
 const transactionShape = named(
   "Transaction",
   z.object({

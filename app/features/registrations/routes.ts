@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/registrations/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [screen("SCH-29-export", "/school/payments/payment-history/export.csv", at("school/payment-history-export.ts"))],
   public: [screen("PUB-05-agreement", "/agreement", at("public/agreement.tsx"))],

@@ -8,7 +8,7 @@ export const reactions = [
   on("registration.deadline-near", "tell who has begun to register", mailDeadline),
 ];
 
-// 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
+// 5 AM Eastern is 9 or 10 UTC; the hourly tick catches up on a missed morning.
 export const schedules = [
   every("0 9 * * *", "remind-of-days", (ctx) => remindOfDays(ctx, "on time")),
   every("0 10 * * *", "remind-of-days", (ctx) => remindOfDays(ctx, "on time")),

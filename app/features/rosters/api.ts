@@ -10,11 +10,11 @@ import { named, text } from "~/platform/json-shapes";
 import { listClassRegistrations } from "./domain/class-roster";
 import { rostersExport } from "./exports";
 
-/** What the API answers of class rosters, for its document. */
+/** Response shapes of class rosters. */
 
 const rosterRowShape = named("RosterRow", registrationShape.extend({ ...belongings, student_name: z.string(), email: z.string(), phone: text() }));
 
-/** Who is registered for classes. The export stands before the calls by id. */
+/** Endpoints of class rosters. The export is registered before the paths by ID. */
 export const rosterEndpoints: Endpoint[] = [
   exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Export class rosters as CSV"),
   get("/classes/{id}/registrations/", listClassRegistrations, "List the registrations of a class", {

@@ -9,7 +9,7 @@ import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { rosterClass, rosterLines } from "./data/class-roster";
 
-/** The students of one class, of a program's classes or of all of them: one line per registration. */
+/** The rosters of one class, a program or all classes: one line per registration. */
 export const rostersExport = exporter({
   kind: "rosters",
   allow: schoolStaff,

@@ -3,7 +3,7 @@ import { counted } from "~/platform/counted";
 import { choice, flag, id, longText, many, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** What the office does with a whole class: words and schemas, for forms and verbs. */
+/** Labels and schemas of actions on a whole class. */
 export const ROSTER_TABS = Object.freeze(["active", "cancelled", "waitlist"] as const);
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
@@ -18,22 +18,22 @@ export const classRosterInput = listInput({
 }).extend({ id: id() });
 
 export const cancelClassFields = z.object({
-  /** What happens to the students who are registered; there may be none. */
+  /** What happens to the registered students, if any. */
   students: optional(choice(["transfer", "cancel", "each"])),
-  /** The class they go to. */
+  /** The class they transfer to. */
   target: optional(id()),
-  /** Student by student, by the registration: a class to go to, or `cancel`. */
+  /** Per registration: a class ID, or `cancel`. */
   choices: z.record(optional(id())).default({}),
-  /** Takes them even where the other class has no free seat or is closed. */
+  /** Exceeds the other class's capacity, or transfers into a closed class. */
   override: flag(),
-  /** The application fee is asked back as well. */
+  /** Refunds the application fee as well. */
   with_application_fee: flag(),
   reason: longText(500),
 });
 
 export const classMessageFields = z.object({ subject: text(150), message: longText(5000), ids: many(id(), 500) });
 
-/** What happened when a class was canceled, in one line for the staff member. */
+/** The result of canceling a class, as a toast. */
 export const cancelledText = ({ moved, cancelled, refunds }: { moved: number; cancelled: number; refunds: number }): string =>
   [
     "Class canceled.",

@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/rosters/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [screen("SCH-35-export", "/school/classes/registrations/:id/export.csv", at("school/class-roster-export.ts"))],
   school: [

@@ -21,7 +21,7 @@ import {
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
-/** Who pays for students: words, and the schemas that forms and verbs share. Safe for the browser. */
+/** Sponsors and invoices: labels and schemas. Safe for the browser. */
 export const SPONSOR_KIND_LABELS = { employment: "Employer", grant: "Grant or agency", loan: "Lender" } as const;
 export const INVOICE_STATE_LABELS = { draft: "Draft", issued: "Issued", part_paid: "Partly paid", paid: "Paid", void: "Void" } as const;
 export type InvoiceState = keyof typeof INVOICE_STATE_LABELS;
@@ -42,7 +42,7 @@ export const sponsorListInput = listInput({
   filters: { kind: choice(keysOf(SPONSOR_KIND_LABELS)), status: choice(["active", "inactive"]) },
 });
 
-/** What of a registration a sponsor pays; no sponsor takes it off. */
+/** A sponsor's amount of a registration; without a sponsor it is removed. */
 export const coverFields = z.object({ sponsor: optional(id()), amount: optional(cents(1)), reason: longText(500) });
 
 export const invoiceFields = z.object({ registrations: many(id(), 60), po_number: optionalText(60) });
@@ -53,7 +53,7 @@ export const invoicePaymentFields = z.object({
   note: optionalLongText(300),
 });
 
-/** The note that a sponsor's payment carries in the ledger, so that taking it off the books finds its invoice. */
+/** The ledger note of a sponsor's payment, by which its removal finds the invoice. */
 export const invoiceNote = (number: string, note?: string): string => (note ? `Invoice ${number}, ${note}` : `Invoice ${number}`);
 export const invoiceOfNote = (note: string | null): string | null => INVOICE_NOTE.exec(note ?? "")?.[1] ?? null;
 
@@ -62,7 +62,7 @@ export interface OpenLine {
   openCents: number;
 }
 
-/** How a payment is shared out over the lines, in their order; together it is the whole payment. */
+/** Distributes a payment over the lines, in order. */
 export function sharedOut(amountCents: number, lines: readonly OpenLine[]): { id: string; cents: number }[] {
   let left = amountCents;
   return lines.flatMap(({ id: lineId, openCents }) => {

@@ -2,7 +2,7 @@ import { type Screens, screen } from "../../platform/area";
 
 const at = (file: string) => `features/sponsors/screens/${file}`;
 
-/** Each screen in the frame that stands around it; `bare` has none. */
+/** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [screen("SYS-10-sponsor-pdf", "/sponsor-invoices/:code/pdf", at("public/sponsor-invoice-pdf.ts"))],
   school: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chosenFile, id, isoDate, longText, optional } from "~/platform/input";
 import type { IsoDate } from "~/platform/zones";
 
-/** The words of what students hand in. Safe for the browser. */
+/** Labels and schemas of student documents. Safe for the browser. */
 export const DOCUMENT_LABELS = {
   missing: "Missing",
   sent: "Sent",
@@ -16,17 +16,17 @@ export const DOCUMENT_TONES = { missing: "amber", sent: "blue", accepted: "green
 interface Known {
   state: "sent" | "accepted" | "sent_back" | null;
   expiresOn: IsoDate | null;
-  /** Of the document, or of the registration form. */
+  /** The file of the document or of the registration form. */
   fileId: string | null;
 }
 
-/** How a document stands on a day of the school's zone. */
+/** The state of a document on a day in the school's zone. */
 export function documentState({ state, expiresOn, fileId }: Known, today: IsoDate): DocumentState {
   if (state === "accepted" && expiresOn !== null && expiresOn < today) return "expired";
   return state ?? (fileId ? "sent" : "missing");
 }
 
-/** Whether a document may be sent now: an accepted one stands until it has expired. */
+/** Whether a document may be sent now; an accepted one only after it has expired. */
 export const maySend = (state: DocumentState): boolean => state !== "accepted";
 
 export const DOCUMENT_ACCEPT = "application/pdf,image/jpeg,image/png";

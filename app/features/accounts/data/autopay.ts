@@ -95,7 +95,7 @@ export async function findTries(ctx: Ctx, registrationId: string) {
     .orderBy(desc(chargeTries.createdAt));
 }
 
-/** What an attempt that was paid was for. */
+/** The purpose of a paid attempt. */
 export async function registrationOfAttempt(ctx: Ctx, attemptId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

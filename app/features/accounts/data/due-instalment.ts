@@ -40,9 +40,8 @@ export interface DuePart {
 }
 
 /**
- * Everything that one mail to a student reminds of: the named instalment, what is due by `today` in all of their registrations, and what the
- * clock chose since yesterday. The oldest first; `owes` says of a registration `r` whether the student owes it, `mayRemind` of an
- * instalment `i` whether it may be named now.
+ * All instalments of one reminder mail, oldest first: the named one, those of the student due by `today`, and those selected since
+ * yesterday. `owes`: whether the student owes registration `r`; `mayRemind`: whether instalment `i` may be listed.
  */
 export function findDueTogether(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** The plan of a registration, in the order of its instalments. */
+/** The plan of a registration, in order. */
 export async function findPlan(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -3,7 +3,7 @@ import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** The instalments of a registration, a page of them. */
+/** One page of a registration's instalments. */
 export async function listInstalments(
   ctx: Ctx,
   registrationId: string,

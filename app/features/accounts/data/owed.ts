@@ -10,7 +10,7 @@ import { plusDays } from "~/platform/zones";
 import { AGE_DAYS, type Age, type CollectionsQuery } from "../collections-model";
 import { studentOwes } from "./student-owes";
 
-/** A registration with something to pay. */
+/** A registration with a balance. */
 export interface OwedRow {
   id: string;
   number: string;
@@ -20,7 +20,7 @@ export interface OwedRow {
   phone: string | null;
   program: string;
   classCode: string;
-  /** The day of the oldest unpaid instalment. */
+  /** Due date of the oldest unpaid instalment. */
   since: string;
   overdueCents: number;
   openCents: number;
@@ -28,7 +28,7 @@ export interface OwedRow {
   promiseNote: string | null;
 }
 
-/** The days of the oldest instalment that an age means, as a condition. */
+/** Due dates of an aging bucket, as a condition. */
 function ofAge(age: Age | undefined, today: string): SQL {
   if (age === "not_due") return sql`o.since >= ${today}`;
   if (!age) return sql`o.since < ${today}`;
@@ -43,10 +43,10 @@ const OF_PROMISE = {
   none: () => sql`m.id IS NULL`,
 };
 
-/** What was paid of an instalment in part is not overdue any more: payments go to the oldest first. */
+/** Partial payments reduce the past-due amount: they go to the oldest instalment first. */
 const paidInPart = sql`max(0, r.paid_cents - (r.due_cents - o.open))`;
 
-/** Every active registration with enough unpaid to be paid online, unless only its sponsor owes. */
+/** Active registrations with at least the minimum online charge unpaid, unless only the sponsor owes. */
 const owedBy = (schoolId: string, today: string): SQL => sql`FROM (
     SELECT registration_id, min(due_date) AS since, sum(amount_cents) AS open, sum(CASE WHEN due_date < ${today} THEN amount_cents ELSE 0 END) AS late
     FROM instalments WHERE school_id = ${schoolId} AND status = 'unpaid' GROUP BY registration_id) o
@@ -82,7 +82,7 @@ const orderOf = (ordering: string): SQL => {
   return sortedBy([{ by: ORDERS[name], way: wayOf(ordering) }, BY_ID]);
 };
 
-/** A page of who owes, what all of that makes, and the money of each age, whatever is chosen. One round trip. */
+/** One page of balances with totals and the sum per aging bucket. One round trip. */
 export async function readCollections(ctx: Ctx, query: CollectionsQuery) {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
@@ -112,7 +112,7 @@ const ageOf = (today: string): SQL => {
 
 const BY_AGE = [{ by: ORDERS.since, way: "asc" }, BY_ID] as const;
 
-/** Who owes, the longest first, behind a row that was read. */
+/** The next rows after a given one, longest past due first. */
 export function collectionsBehind(
   ctx: Ctx,
   query: Partial<CollectionsQuery>,
@@ -124,7 +124,7 @@ export function collectionsBehind(
     ORDER BY ${sortedBy(BY_AGE)} LIMIT ${limit}`);
 }
 
-/** Those of the given registrations that owe, with the unpaid instalment that is due first. */
+/** The given registrations with a balance, and their next unpaid instalment. */
 export function firstUnpaid(
   ctx: Ctx,
   registrationIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
-/** Instalments with the receipt of the payment that met them. */
+/** Instalments with the receipts of their payments. */
 export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
   const { db, schoolId } = inSchool(ctx);
   const receipt = (column: string) =>

@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { selectInstalments } from "./student-records";
 
-/** The registration and plan that a payment is about, when they are this student's. */
+/** The registration and plan of a payment, if they are this student's. */
 export async function readStudentPlan(ctx: Ctx, studentId: string, key: { registrationId?: string; instalmentId?: string }) {
   const { db, own } = inSchool(ctx);
   let registrationId = key.registrationId ?? "";

@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
-/** The plans of registrations, with what has been paid towards each payment. `where` narrows `instalments`. */
+/** Plans with the amount paid of each instalment. `where` filters `instalments`. */
 export function selectInstalments(ctx: Ctx, where: SQL) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -30,12 +30,12 @@ export function selectInstalments(ctx: Ctx, where: SQL) {
     .orderBy(asc(instalments.dueDate), asc(instalments.position));
 }
 
-/** Instalments as they stand now, whoever asks. */
+/** Current instalments by ID, without an access check. */
 export const findInstalments = (ctx: Ctx, ids: readonly string[]) => selectInstalments(ctx, isOneOf(instalments.id, ids));
 
 export type InstalmentRecord = Awaited<ReturnType<typeof selectInstalments>>[number];
 
-/** What the ledger says, newest first; `where` narrows `transactions`. */
+/** Ledger rows, newest first; `where` filters `transactions`. */
 export function selectLedger(ctx: Ctx, where: SQL | undefined) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -61,7 +61,7 @@ export type LedgerRecord = Awaited<ReturnType<typeof selectLedger>>[number];
 
 type Whose = { id: string; email: string };
 
-/** The questions about everything a student has with the school, for a batch: registrations, their plans, the ledger, pre-enrollments. */
+/** Batch queries for a student's registrations, plans, ledger and pre-enrollments. */
 export function askStudentRecords(ctx: Ctx, student: Whose) {
   const { db, schoolId } = inSchool(ctx);
   return [
@@ -87,7 +87,7 @@ export function askStudentRecords(ctx: Ctx, student: Whose) {
   ] as const;
 }
 
-/** The same, answered. One round trip. */
+/** Runs the batch. One round trip. */
 export async function readStudentRecords(ctx: Ctx, student: Whose) {
   const [registered, plan, ledger, applied] = await inSchool(ctx).db.batch([...askStudentRecords(ctx, student)]);
   return { registrations: registered, instalments: plan, ledger, preEnrollments: applied };

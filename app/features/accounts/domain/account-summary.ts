@@ -5,26 +5,26 @@ import type { Cents } from "~/platform/money";
 import type { IsoDate } from "~/platform/zones";
 import type { InstalmentRecord, LedgerRecord } from "../data/student-records";
 
-/** How a student stands with the school, in the shapes that the student's screens show. Pure. */
+/** A student's account for the student's screens. Pure. */
 export interface InstalmentView {
   id: string;
   registrationId: string;
   program: string;
   position: number;
-  /** Of how many payments. */
+  /** Number of payments in the plan. */
   of: number;
   amountCents: Cents;
-  /** What is still to be paid of it. */
+  /** The unpaid amount. */
   openCents: Cents;
   dueDate: IsoDate;
   status: "unpaid" | "paid" | "cancelled";
   isOverdue: boolean;
-  /** What is open is enough to be paid online. */
+  /** The unpaid amount reaches the minimum online charge. */
   isPayable: boolean;
 }
 
 export interface LedgerView extends Omit<LedgerRecord, "parentId" | "method"> {
-  /** Money that moved has a receipt; the fee stands on that of the payment it came with. */
+  /** Completed payments have a receipt, which includes their fee. */
   hasReceipt: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ClassSummary {
   startDate: IsoDate | null;
   endDate: IsoDate | null;
   isSelfPaced: boolean;
-  /** "Tue, Thu 6:00 PM – 9:00 PM", or nothing. */
+  /** "Tue, Thu 6:00 PM – 9:00 PM", or empty. */
   hours: string;
   place: string;
   paidCents: Cents;
@@ -69,7 +69,7 @@ export function toClassSummary(row: RegistrationRecord): ClassSummary {
   };
 }
 
-/** Soonest due first; a payment is overdue from the day after its due date. */
+/** Soonest due first; a payment is past due from the day after its due date. */
 export function toInstalments(rows: InstalmentRecord[], registrations: RegistrationRecord[], today: IsoDate): InstalmentView[] {
   const programs = new Map(registrations.map(({ id, program }) => [id, program]));
   const counts = new Map<string, number>();
@@ -98,7 +98,7 @@ export interface Totals {
   paidCents: Cents;
   dueCents: Cents;
   overdueCents: Cents;
-  /** The payment to make next: the oldest that is open. */
+  /** The next payment: the oldest unpaid one. */
   next: InstalmentView | null;
 }
 

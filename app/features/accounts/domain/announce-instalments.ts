@@ -12,7 +12,7 @@ import { shortDate } from "~/platform/zones";
 import { findPaidInstalments } from "../data/paid-instalments";
 import { queueReceipt } from "./mail-receipt";
 
-/** What follows from a paid instalment: a receipt for the student, word to the staff. */
+/** Mails the receipt of a paid instalment and notifies staff. */
 export const announceInstalments = command({
   name: "instalments.announce",
   allow: systemOnly,

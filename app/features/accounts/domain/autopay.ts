@@ -13,8 +13,8 @@ import { command } from "~/platform/verb";
 import { findConsents, findTries, registrationOfAttempt } from "../data/autopay";
 
 /**
- * Keeps the card of a payment whose payer agreed to it, for the unpaid instalments of that registration; a new consent replaces the
- * one before. What the card is, the provider says.
+ * Saves the card of a payment whose payer consented, for the registration's unpaid instalments; replaces an earlier consent. Card details
+ * come from the provider.
  */
 export const keepConsent = command({
   name: "autopay.agree",
@@ -62,7 +62,7 @@ export const keepConsent = command({
   },
 });
 
-/** Switches autopay off, by the student or by the office: nothing is charged any more, and the provider forgets the card. */
+/** Turns autopay off, by the student or staff, and deletes the card at the provider. */
 export const revokeAutopay = command({
   name: "autopay.revoke",
   allow: staffOrStudent,
@@ -88,11 +88,11 @@ export const revokeAutopay = command({
   },
 });
 
-/** The consent of a registration and what was tried with it. */
+/** A registration's consent and its charges. */
 export async function autopayOf(ctx: Ctx, registrationId: string) {
   const [[consent], tries] = await Promise.all([findConsents(ctx, { registrationId }), findTries(ctx, registrationId)]);
   return { consent: consent ?? null, tries };
 }
 
-/** The cards that a student has left. */
+/** The student's saved cards. */
 export const autopayOfStudent = (ctx: Ctx, studentId: string) => findConsents(ctx, { studentId });

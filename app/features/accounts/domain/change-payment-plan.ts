@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Other amounts and days, instalments cancelled (the balance falls by them), restored, added, taken off, or marked as paid at the
- * school. Afterwards the unpaid ones add up to the balance, to the cent.
+ * Changes amounts and dates; cancels (lowering the balance), restores, adds, removes, or marks instalments as paid at the school. The
+ * unpaid ones must add up to the balance.
  */
 export const changePaymentPlan = command({
   name: "registrations.change-plan",
@@ -65,14 +65,14 @@ export const changePaymentPlan = command({
       sql`(SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i WHERE i.school_id = ${registrations.schoolId} AND i.registration_id = ${registrations.id} AND i.status = 'unpaid') = max(${registrations.dueCents} - ${registrations.paidCents}, 0)`,
     );
     stageRegistrationChange(ctx, row.id, {}, addsUp, changedMeanwhile());
-    // Who has only paid was told by the receipt.
+    // No mail if the only change is a payment, which has a receipt.
     if (changes.some((item) => !nowPaid.includes(item))) ctx.emit("payment-plan.changed", { registrationId: row.id });
     ctx.record({ type: "registration", id: row.id, before: { plan: plan.map(inBrief) }, after: { plan: after.map(inBrief) } });
     return { id: row.id };
   },
 });
 
-/** What a row of the input makes of its instalment. @throws not_found, conflict for what is fixed, invalid for a day gone by */
+/** Applies one input row to its instalment. @throws not_found, conflict for fixed values, invalid for a past date */
 function planned(asking: PlanRow, index: number, plan: readonly Instalment[], today: string): Planned {
   const field = (name: string) => `payment_plans.${index}.${name}`;
   if (!asking.id) {
@@ -103,7 +103,7 @@ function planned(asking: PlanRow, index: number, plan: readonly Instalment[], to
 const isChange = ({ before, isRemoved, ...next }: Planned): boolean =>
   !before || isRemoved || before.amountCents !== next.amountCents || before.dueDate !== next.dueDate || before.status !== next.status;
 
-/** @throws invalid beside each new or changed part that is too small for a plan */
+/** @throws invalid on each new or changed part that is too small */
 function refuseSmallParts(asked: readonly Planned[], after: readonly { status: string; amountCents: number }[]): void {
   const unpaid = { count: after.filter(({ status }) => status === "unpaid").length, sumCents: sumOf(after, "unpaid") };
   const errors: FieldErrors = {};

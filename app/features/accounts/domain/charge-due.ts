@@ -25,8 +25,8 @@ import { payLink } from "./pay-link";
 const JOB = "charge-due-instalments";
 
 /**
- * The 5 AM Eastern run over the saved cards: decides in one batch which instalments are charged today, an event and a row per instalment
- * and try. The row's key is the promise that a try happens once.
+ * The 5 AM Eastern run of autopay: decides in one batch which instalments to charge, with an event and a row per attempt. The row's key
+ * makes each attempt unique.
  */
 export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
   const db = acrossSchools(ctx, "the morning's charges are for the students of every school");
@@ -64,7 +64,7 @@ export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up
 type Charge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 type Outcome = "succeeded" | "declined" | "needs_student";
 
-/** One try on one instalment. It may run again: what was begun is finished, what is decided stays. */
+/** One attempt on one instalment. Idempotent: finishes a started charge, keeps a decided one. */
 export const chargeInstalment = command({
   name: "autopay.charge",
   allow: systemOnly,
@@ -84,7 +84,7 @@ export const chargeInstalment = command({
   },
 });
 
-/** Charges, or asks what an earlier run of this very try has brought. */
+/** Charges, or reads the result of an earlier run of this attempt. */
 async function outcomeOf(ctx: Ctx, charge: Charge, instalmentId: string, tryNumber: number): Promise<SavedCharge> {
   const earlier = await findLastAttempt(ctx, instalmentId);
   if (earlier?.snapshot.tryNumber === tryNumber && (earlier.state === "failed" || earlier.state === "expired"))
@@ -115,7 +115,7 @@ async function outcomeOf(ctx: Ctx, charge: Charge, instalmentId: string, tryNumb
   }
 }
 
-/** Writes down what a try has brought, when the next one is, and tells the student what to do about a failure. */
+/** Records the result and the next attempt, and emails the student about a failure. */
 async function note(
   ctx: Ctx,
   charge: Charge,

@@ -4,7 +4,7 @@ import { query } from "~/platform/verb";
 import { collectionsInput } from "../collections-model";
 import { readCollections } from "../data/owed";
 
-/** Who owes, the longest first, with the sums of each age. Without a chosen age: who is late. */
+/** Balances, longest past due first, with sums per aging bucket. Past-due ones by default. */
 export const listOwed = query({
   name: "collections.list",
   allow: schoolStaff,

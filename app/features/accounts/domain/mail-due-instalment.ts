@@ -16,10 +16,7 @@ import { payLink } from "./pay-link";
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 
-/**
- * Mails a student everything that is due, if the instalment is still unpaid at that moment. One mail a day: the events of the other
- * instalments find its key taken.
- */
+/** Mails a student everything that is due, if the instalment is still unpaid. One mail per day: events of other instalments find its key taken. */
 export const mailDueInstalment = command({
   name: "instalments.remind",
   allow: systemOnly,
@@ -47,13 +44,10 @@ export const mailDueInstalment = command({
 });
 
 const WEEK_MS = 7 * DAY_MS;
-/** The answer to "Send another?". */
+/** The confirmation of "Send another?". */
 export const again = () => optional(choice(["yes"]));
 
-/**
- * Asks before students get another reminder within a week.
- * @throws conflict `reminded_lately` with the day of the last one
- */
+/** Asks before a second reminder within a week. @throws conflict `reminded_lately` with the date of the last one */
 export async function askBeforeAnother(ctx: Ctx, studentIds: readonly string[]): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
@@ -64,10 +58,7 @@ export async function askBeforeAnother(ctx: Ctx, studentIds: readonly string[]):
   throw conflict("reminded_lately", `${who} in the last seven days, the latest on ${when}. Send another?`);
 }
 
-/**
- * Stages a reminder that staff ask for, of everything that is due or of the named instalment. Answers false when the school has switched
- * it off. @throws not_found for another school's instalment
- */
+/** Stages a reminder requested by staff. Returns false if the school has turned it off. @throws not_found for another school's instalment */
 export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string): Promise<boolean> {
   const school = schoolOf(ctx);
   const due = await findDueInstalment(ctx, instalmentId);

@@ -12,16 +12,16 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { type IsoDate, longDate } from "~/platform/zones";
 
 interface Receipt {
-  /** The transaction's id. */
+  /** The transaction's ID. */
   id: string;
   number: string | null;
   paidOn: IsoDate;
   amountCents: Cents;
-  /** In words; empty where nothing is known of it. */
+  /** As text; empty if unknown. */
   method: string;
 }
 
-/** Stages the mail of a receipt to the student, whoever took the money; once per payment. */
+/** Stages the receipt mail to the student; once per payment. */
 export async function queueReceipt(
   ctx: CommandCtx,
   school: School,
@@ -44,7 +44,7 @@ export async function queueReceipt(
   });
 }
 
-/** The receipt of money taken at the school; one per payment, and none for what was taken off the books again. */
+/** The receipt of a payment made at the school; one per payment, none for a removed payment. */
 export const mailPaymentReceipt = command({
   name: "registration.mail-payment-receipt",
   allow: systemOnly,

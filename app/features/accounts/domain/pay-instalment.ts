@@ -17,7 +17,7 @@ import type { InstalmentView } from "./account-summary";
 import { toInstalments } from "./account-summary";
 import type { FrozenInstalments } from "./settle-payment";
 
-/** Paying an instalment online, for every place that offers it. */
+/** Paying an instalment online, for all callers. */
 
 const MANY_FROM_ONE_PLACE = 30;
 
@@ -26,9 +26,8 @@ const cancelled = () => conflict("instalment_cancelled", "This installment has b
 const nothingOpen = ({ isCancelled }: Wanted) => (isCancelled ? cancelled() : paidAlready());
 
 /**
- * The same for API clients, who confirm a PaymentIntent themselves. A student pays what is the student's own. Anybody else, the office or
- * somebody who pays for the student, has to name the registration with it: both ids are unguessable, and money can only come in.
- * @throws as `payInstalment`; invalid on `registration`
+ * Pays an instalment by a PaymentIntent, for API clients. A student pays only their own; other payers must name the registration as well
+ * (both IDs are unguessable). @throws as `payInstalment`; invalid on `registration`
  */
 export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; registration?: string }): Promise<OpenedPayment> {
   const { wanted } = await findInstalment(ctx, await payerFor(ctx, input.registration), input.id);
@@ -47,7 +46,7 @@ export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; regis
 
 type Payer = Wanted["payer"] & { id: string };
 
-/** In whose name an instalment is paid: the student's, whoever pays. @throws not_found, invalid on `registration` */
+/** The student on whose behalf an instalment is paid. @throws not_found, invalid on `registration` */
 async function payerFor(ctx: Ctx, registrationId: string | undefined): Promise<Payer> {
   if (student.check(ctx) === null) return ownStudent(ctx).student;
   if (!registrationId) throw invalidField("registration", REQUIRED);
@@ -57,7 +56,7 @@ async function payerFor(ctx: Ctx, registrationId: string | undefined): Promise<P
   return { id: party.studentId, name: party.studentName, email: party.email };
 }
 
-/** What it is to pay one instalment of a student's. @throws not_found, conflict `instalment_cancelled` */
+/** The obligation of one instalment. @throws not_found, conflict `instalment_cancelled` */
 export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: string): Promise<{ wanted: Wanted; program: string }> {
   const found = await readStudentPlan(ctx, payer.id, { instalmentId });
   const today = todayOf(ctx);
@@ -69,7 +68,7 @@ export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: strin
   return { wanted, program: chosen.program };
 }
 
-/** What it is to pay everything that is open of a registration's plan. @throws not_found */
+/** The obligation of a plan's whole unpaid balance. @throws not_found */
 export async function findBalance(ctx: Ctx, payer: Payer, id: string): Promise<Wanted> {
   const found = await readStudentPlan(ctx, payer.id, { registrationId: id });
   if (!found) throw notFound();
@@ -93,11 +92,11 @@ interface Wanted {
   registrationId: string;
   rows: InstalmentView[];
   description: string;
-  /** The registration is cancelled: nothing of it is asked for any more. */
+  /** The registration is canceled; nothing is due. */
   isCancelled?: boolean;
-  /** The words of the consent, when the card is to be kept. */
+  /** The consent text, if the card is to be saved. */
   autopay?: string;
-  /** Paid by whoever holds a link, which shows nothing of the payer. */
+  /** Paid through a link, which shows nothing about the payer. */
   byLink?: true;
 }
 
@@ -111,7 +110,7 @@ export async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string
   return { payAt: place.url };
 }
 
-/** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
+/** Amounts come from the plan, never from the form; partial payments are deducted. */
 function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
@@ -134,10 +133,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   };
 }
 
-/**
- * Somebody who paid and never came back to the page presses again: what became of the earlier try is asked first. Answers the address
- * to which that payment leads back, when it was paid; null when there is still something to pay.
- */
+/** A payer who paid but did not return pays again: checks the earlier attempt first. Returns its success URL if it was paid; null otherwise. */
 async function earlierPayment(ctx: Ctx, obligationId: string, success: string): Promise<string | null> {
   const earlier = await findLastAttempt(ctx, obligationId);
   if (!earlier?.sessionId || (earlier.state !== "requires_payment" && earlier.state !== "processing")) return null;

@@ -8,7 +8,7 @@ const PURPOSE = "pay-link";
 const GOOD_FOR_MS = 60 * DAY_MS;
 const TOKEN = /^([ib])\.([\w-]{1,64})\.([0-9a-z]{1,12})\.([\w-]{32})$/;
 
-/** What a link pays: one instalment, or everything that is open of a registration. */
+/** The subject of a link: one instalment, or a registration's whole unpaid balance. */
 export interface PaidByLink {
   kind: "instalment" | "balance";
   id: string;
@@ -16,16 +16,16 @@ export interface PaidByLink {
 
 const partsOf = (ctx: Ctx, { kind, id }: PaidByLink, until: string) => [schoolOf(ctx)?.id ?? "", kind, id, until];
 
-/** What opens the payment of this one thing for sixty days, at this school, without signing in. */
+/** A token that opens this payment for sixty days at this school without signing in. */
 export async function payToken(ctx: Ctx, paid: PaidByLink): Promise<string> {
   const until = (ctx.now.getTime() + GOOD_FOR_MS).toString(36);
   return `${paid.kind[0]}.${paid.id}.${until}.${await sign(ctx.env, PURPOSE, ...partsOf(ctx, paid, until))}`;
 }
 
-/** The same as an address for a mail, on the school's own host. */
+/** The link for a mail, on the school's host. */
 export const payLink = async (ctx: Ctx, paid: PaidByLink): Promise<string> => siteOrigin(ctx, schoolOf(ctx)) + payLinkPath(await payToken(ctx, paid));
 
-/** What a token pays; null for one that was not made here, or for another school; `expired` when its time is over. */
+/** The subject of a token; null for a forged one or another school's, `expired` after sixty days. */
 export async function readPayToken(ctx: Ctx, token: string): Promise<PaidByLink | "expired" | null> {
   const [, letter, id = "", until = "", signature = null] = TOKEN.exec(token) ?? [];
   const paid: PaidByLink = { kind: letter === "i" ? "instalment" : "balance", id };

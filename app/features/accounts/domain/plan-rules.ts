@@ -9,9 +9,9 @@ export interface OpenInstalment {
 export interface Cover {
   /** Paid in full. */
   paid: string[];
-  /** Paid in part: that part becomes an instalment of its own, the rest stays due. */
+  /** Paid in part: splits off the paid part; the rest stays due. */
   part: { id: string; amountCents: Cents } | null;
-  /** Paid but for less than a part of a plan may be: the rest is due with another instalment. */
+  /** Paid in part, but the rest is too small: it is added to another instalment. */
   almost: { id: string; amountCents: Cents; restTo: OpenInstalment } | null;
 }
 
@@ -23,16 +23,13 @@ interface Part extends OpenInstalment {
 }
 
 export interface Joined {
-  /** The part that stays, with the whole amount. */
+  /** The remaining part, with the whole amount. */
   id: string;
   amountCents: Cents;
   parts: readonly OpenInstalment[];
 }
 
-/**
- * The unpaid parts of one instalment as one again: those of the same position and due date. The oldest of them stays. Answers the plan
- * then, and what was joined.
- */
+/** Joins the unpaid parts of one instalment (same position and due date) into the oldest. Returns the plan and the joined parts. */
 export function joinParts<P extends Part>(plan: readonly P[]): { plan: P[]; joined: Joined[] } {
   const groups = new Map<string, P[]>();
   for (const item of plan) {
@@ -51,7 +48,7 @@ export function joinParts<P extends Part>(plan: readonly P[]): { plan: P[]; join
   return { plan: plan.filter(({ id }) => !gone.has(id)).map((item) => ({ ...item, amountCents: whole(item) })), joined };
 }
 
-/** Which instalments an amount pays: the one it is meant for, then the earliest. What is left over belongs to no instalment. */
+/** The instalments an amount pays: the chosen one, then the earliest. The rest belongs to none. */
 export function coveredBy(amount: Cents, open: readonly OpenInstalment[], firstId?: string): Cover {
   const ordered = [...open].sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   const cover: Cover = { paid: [], part: null, almost: null };

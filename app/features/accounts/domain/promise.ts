@@ -16,7 +16,7 @@ import { MAX_PROMISE_DAYS, promiseForm } from "../collections-model";
 import { firstUnpaid } from "../data/owed";
 import { stagePlan } from "./stage-plan";
 
-/** The promise that stands is over. */
+/** Ends the current promise. */
 function stageClose(ctx: CommandCtx, registrationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -28,8 +28,8 @@ function stageClose(ctx: CommandCtx, registrationId: string): void {
 }
 
 /**
- * Notes that somebody wants to pay by a day of the school's zone; until then the clock reminds nobody of it. An earlier promise is over.
- * @throws conflict `nothing_due`, `cancelled`; invalid for a day that is over or too far away
+ * Records a student's promise to pay by a date in the school's zone; pauses automatic reminders until then. Replaces an earlier promise.
+ * @throws conflict `nothing_due`, `cancelled`; invalid for a past or too distant date
  */
 export const promisePayment = command({
   name: "collections.promise",
@@ -62,7 +62,7 @@ export const promisePayment = command({
   retryOn: ["stale"],
 });
 
-/** Takes a promise back: what is due is reminded of again. */
+/** Removes a promise; reminders resume. */
 export const withdrawPromise = command({
   name: "collections.withdraw-promise",
   allow: schoolStaff,

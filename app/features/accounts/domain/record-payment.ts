@@ -18,18 +18,18 @@ const planMoved = () => conflict("plan_changed", "The payment plan has just chan
 export interface ManualPayment {
   amountCents: Cents;
   method: keyof typeof PAYMENT_METHOD_LABELS;
-  /** A day at the school, not after today. */
+  /** A date in the school's zone, today at the latest. */
   paidOn: string;
   note: string | null;
   instalmentId?: string;
-  /** The payment that this one puts right. */
+  /** The payment that this one corrects. */
   replaces?: string;
 }
 
-/** What has to be known of a registration that somebody pays for. */
+/** The registration's data needed to record a payment. */
 type Payer = Pick<RegistrationRow, "id" | "studentName" | "dueCents" | "paidCents">;
 
-/** Money taken at the school: never more than the balance, never with a service fee. It pays the chosen instalment, then the earliest. */
+/** Records a payment made at the school: at most the balance, without a service fee. It pays the chosen instalment, then the earliest. */
 export const recordPayment = command({
   name: "registrations.record-payment",
   allow: schoolStaff,
@@ -65,11 +65,11 @@ export const recordPayment = command({
   },
 });
 
-/** The row of the ledger for a payment taken at the school. @returns the transaction's id */
+/** The ledger row of a payment made at the school. @returns the transaction's ID */
 export const stageLedgerRow = (ctx: CommandCtx, row: Payer, payment: ManualPayment, instalmentId: string | null): string =>
   stageManualRow(ctx, row, { ...payment, methodLabel: PAYMENT_METHOD_LABELS[payment.method] }, instalmentId);
 
-/** Stages the payment with its receipt number, and marks what it pays. @returns the transaction's id */
+/** Stages the payment with its receipt number and marks the instalments it pays. @returns the transaction's ID */
 export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly Instalment[], payment: ManualPayment): string {
   if (payment.amountCents > row.dueCents - row.paidCents) throw overBalance();
   const open = plan.filter((item) => item.status === "unpaid");
@@ -91,7 +91,7 @@ export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly I
   return transactionId;
 }
 
-/** An instalment shrinks to what was paid of it, and is paid; the rest is due with another one. */
+/** Reduces an instalment to the amount paid; the rest is due with another one. */
 function stageAlmost(
   ctx: CommandCtx,
   registrationId: string,
@@ -104,14 +104,14 @@ function stageAlmost(
   stagePaid(ctx, { id: paidId, amountCents, by: transactionId }, planMoved());
 }
 
-/** Another amount of an instalment that is unpaid, as it was read. */
+/** Changes the amount of an unpaid instalment, guarded by its old amount. */
 const otherAmount = ({ id: itemId, amountCents }: Pick<Instalment, "id" | "amountCents">, to: Cents): PlanWrite => ({
   id: itemId,
   was: { status: "unpaid", amountCents },
   to: { amountCents: to },
 });
 
-/** An instalment paid in part is two: the part, paid, and the rest, due when it was. */
+/** Splits a partly paid instalment into the paid part and the rest, due on the same day. */
 function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string, transactionId: string): void {
   stagePlan(ctx, item.registrationId, [otherAmount(item, item.amountCents - part)], planMoved());
   stagePaidPart(ctx, { ...item, id: partId, amountCents: part }, transactionId);

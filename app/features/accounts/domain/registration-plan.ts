@@ -5,7 +5,7 @@ import { staffOrStudent } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { listInstalments } from "../data/list-instalments";
 
-/** The payment plan of a registration; a student sees the own. */
+/** The payment plan of a registration; students see their own only. */
 export const registrationPlan = query({
   name: "registrations.plan",
   allow: staffOrStudent,

@@ -12,9 +12,8 @@ const JOB = "remind-due-instalments";
 const REASON = "the morning's reminders are for the students of every school";
 
 /**
- * The 5 AM Eastern run. Claims the day (twice started is once done, a crashed run is taken up again after its lease), then decides in
- * two statements of one batch who is reminded: an event per instalment, due date and kind, and the row that says it was. What is
- * looked for is a window, not a day, so a morning that was missed heals itself.
+ * The 5 AM Eastern run of reminders. Claims the day once (a crashed run resumes after its lease), then selects the instalments in one
+ * batch: an event and a row per instalment, due date and kind. Looks for a window instead of a day, so a missed morning is caught up.
  */
 export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
   const db = acrossSchools(ctx, REASON);
@@ -22,7 +21,7 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   if (typeof morning === "string") return morning;
   const { today } = morning;
   const now = ctx.now.getTime();
-  // How long before, each program says itself, unless the school's template says it for all of them.
+  // Each program has its own number of days, unless the school's template sets one for all.
   const before = sql`coalesce((SELECT w.offset_days FROM email_templates w WHERE w.school_id = i.school_id AND w.abbreviation = 'payment_due'), p.reminder_offset_days)`;
   const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || ${before} || ' days')`;
   const due0 = sql`i.due_date <= ${today} AND i.due_date > date(${today}, '-3 days')`;
@@ -38,7 +37,7 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   return "ran";
 }
 
-/** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
+/** An event and a row for each unpaid instalment that is due and was not reminded of yet. */
 function remind(db: Orm, kind: SQL, isDue: SQL, today: string, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id

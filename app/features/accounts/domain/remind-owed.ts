@@ -8,8 +8,8 @@ import { firstUnpaid } from "../data/owed";
 import { again, askBeforeAnother, remindOfInstalment } from "./mail-due-instalment";
 
 /**
- * Reminds the students of the chosen registrations of everything that is due, each in one mail. Asks first when one of them was reminded
- * within a week. @throws conflict `none_chosen`, `nothing_due`, `reminded_lately`, `mail_switched_off`
+ * Emails the students of the chosen registrations everything that is due. Asks first if one was reminded within a week. @throws conflict
+ * `none_chosen`, `nothing_due`, `reminded_lately`, `mail_switched_off`
  */
 export const remindOwed = command({
   name: "collections.remind",

@@ -7,10 +7,10 @@ import type { CommandCtx } from "~/platform/verb";
 import { findInstalments } from "../data/student-records";
 import { stageFirstPlan, stagePaid } from "./stage-plan";
 
-/** An instalment, or everything that is still unpaid of a plan, is paid once. */
+/** An instalment, or the unpaid balance of a plan, is paid once. */
 const instalmentsOfPlan: PaymentHandler = { settle: settleInstalments, abandon: async () => {} };
 
-/** What payments online bring about for a registration and its plan. */
+/** Applies online payments to a registration's plan. */
 export const paymentHandlers = {
   registration: registrationPayment(stageFirstPlan),
   instalment: instalmentsOfPlan,
@@ -23,13 +23,13 @@ const planChanged = () => conflict("instalment_changed", "The payment plan chang
 export interface FrozenInstalments extends Record<string, unknown> {
   registrationId: string;
   instalmentIds: string[];
-  /** What was agreed to, where the card is kept for the other instalments. */
+  /** The consent text, if the card is saved for the other instalments. */
   autopay?: string;
-  /** The payment was opened by a link out of a mail. */
+  /** The payment was opened through an emailed link. */
   byLink?: true;
 }
 
-/** Marks what was paid. A plan that was changed or cancelled meanwhile asks for something else: then the payment was for nothing, and goes back. */
+/** Marks the paid instalments. If the plan has changed or was canceled, the payment is an overpayment and is refunded. */
 async function settleInstalments(ctx: CommandCtx, attempt: PaymentAttempt) {
   const { registrationId, instalmentIds } = attempt.snapshot as FrozenInstalments;
   const rows = await findInstalments(ctx, instalmentIds);

@@ -6,30 +6,30 @@ import type { PlanWrite } from "./stage-plan";
 interface Owed {
   dueCents: Cents;
   paidCents: Cents;
-  /** The earliest first. */
+  /** Earliest first. */
   unpaid: readonly { id: string; amountCents: Cents; dueDate: IsoDate }[];
 }
 
 interface Difference {
-  /** What the other class costs more, or less. */
+  /** Price difference of the other class, positive or negative. */
   differenceCents: Cents;
 }
 
 interface Terms {
   today: IsoDate;
   intervalDays: number;
-  /** Nothing is due later than this. */
+  /** The latest due date. */
   lastDay: IsoDate | null;
 }
 
 export interface PlanChange {
-  /** Instalments with another amount, from the last one on; those that come to nothing go. */
+  /** Instalments with their new amounts, last first; empty ones are removed. */
   changed: { id: string; before: Cents; after: Cents }[];
   added: { amountCents: Cents; dueDate: IsoDate } | null;
   overpaidCents: Cents;
 }
 
-/** The same as what is written of the plan. */
+/** The changes as plan writes. */
 export const writesOf = ({ changed, added }: PlanChange): PlanWrite[] => [
   ...changed.map(
     ({ id, before, after }): PlanWrite => ({ id, was: { status: "unpaid", amountCents: before }, to: after === 0 ? null : { amountCents: after } }),
@@ -42,16 +42,15 @@ export interface TransferPlan extends PlanChange {
 }
 
 /**
- * What a transfer makes of a plan: the unpaid instalments add up to the balance before and after. A dearer class brings one more
- * instalment behind the others, a cheaper one takes the difference off the last. Whoever has a price of their own keeps what is
- * special about it, because only the difference counts.
+ * Adjusts a plan after a transfer, so that the unpaid instalments add up to the balance. A higher price adds an instalment at the end, a
+ * lower one reduces the last. Only the difference counts, so special prices are kept.
  */
 export function planAfterTransfer(owed: Owed & { tuitionCents: Cents }, { differenceCents, ...terms }: Terms & Difference): TransferPlan {
   const tuitionCents = Math.max(0, owed.tuitionCents + differenceCents);
   return { tuitionCents, ...planAfterPrice(owed, owed.dueCents + tuitionCents - owed.tuitionCents, terms) };
 }
 
-/** The same where something else than the class makes another sum due. No part becomes smaller than a part of a plan may be. */
+/** Adjusts a plan after any other change of the total. No part becomes too small. */
 export function planAfterPrice(owed: Owed, dueCents: Cents, terms: Terms): PlanChange {
   const balance = (due: Cents) => Math.max(0, due - owed.paidCents);
   const change = balance(dueCents) - balance(owed.dueCents);
@@ -74,7 +73,7 @@ export function planAfterPrice(owed: Owed, dueCents: Cents, terms: Terms): PlanC
   return plan;
 }
 
-/** A step behind the last instalment, or behind today; not after the end of the class, and never in the past. */
+/** One interval after the last instalment or today, at the latest at the end of the class, never in the past. */
 function dueDateOfMore({ unpaid }: Owed, { today, intervalDays, lastDay }: Terms): IsoDate {
   const last = unpaid.at(-1)?.dueDate ?? today;
   const next = plusDays(last > today ? last : today, intervalDays);

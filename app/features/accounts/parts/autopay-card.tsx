@@ -15,7 +15,7 @@ interface Props {
   zone: string;
 }
 
-/** The card that the student has left for the instalments, and what was tried with it. */
+/** The student's autopay card and its charges. */
 export function AutopayCard({ autopay: { consent, tries }, registrationId, zone }: Props) {
   if (!consent && tries.length === 0) return null;
   return (

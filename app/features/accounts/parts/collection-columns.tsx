@@ -10,7 +10,7 @@ import type { listOwed } from "../domain/list-owed";
 
 export type Collection = SerializeFrom<Awaited<ReturnType<typeof listOwed>>>["page"]["results"][number];
 
-/** "34 days late", or nothing before the day. */
+/** "34 days past due", or nothing before the due date. */
 function lateWords(since: string, today: string): string {
   const days = daysBetween(since, today);
   if (days <= 0) return "not due yet";

@@ -13,7 +13,7 @@ interface Props {
   cancel: ReactNode;
 }
 
-/** Every instalment that is not paid, and two empty rows for more. What remains unpaid has to add up to the balance. */
+/** All unpaid instalments and two empty rows. Unpaid amounts must add up to the balance. */
 export function PlanEditor({ plan, balanceCents, cancel }: Props) {
   const items = plan.filter(({ status }) => status !== "paid");
   const rows = [...items.map((item) => ({ key: item.id, item })), { key: "first", item: null }, { key: "second", item: null }];

@@ -8,7 +8,7 @@ interface Props {
   back: string;
 }
 
-/** When somebody says that they will pay. */
+/** The form of a promise to pay. */
 export const PromiseForm = ({ registration: { id, student, promisedOn, promiseNote }, back }: Props) => (
   <Panel title={`When will ${student} pay?`} back={back}>
     <Form intent="promise" schema={promiseForm} className="form" defaultValues={{ promised_on: promisedOn ?? "", note: promiseNote ?? "" }} guard>

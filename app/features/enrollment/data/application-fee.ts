@@ -5,12 +5,12 @@ import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { plusMonths } from "~/platform/zones";
 
-/** How long an application fee is good for. */
+/** Validity of a paid application fee. */
 const MONTHS = 12;
 
 /**
- * Whether the student of an address was charged the application fee of a program within the last twelve months and has paid it: what is
- * paid goes to the fee first. A refund that takes the fee along makes it due again.
+ * Whether the student with this email has paid the program's application fee within the last twelve months; payments cover the fee first. A
+ * refund that includes the fee makes it due again.
  */
 export function applicationFeePaid(ctx: Ctx, programId: SQLWrapper | string, email: SQLWrapper | string): SQL<number> {
   const { schoolId } = inSchool(ctx);
@@ -20,7 +20,7 @@ export function applicationFeePaid(ctx: Ctx, programId: SQLWrapper | string, ema
     AND earlier.created_at >= ${since} AND earlier.application_fee_cents > 0 AND earlier.paid_cents >= earlier.application_fee_cents)`;
 }
 
-/** The same, asked for one. The answer tells who is a student: only staff and the person themselves may learn it. */
+/** `paidFee` for one person. The answer reveals who is a student, so only staff and the person may get it. */
 export async function hasPaidApplicationFee(ctx: Ctx, programId: string, email: string): Promise<boolean> {
   const [[found]] = await readTogether(inSchool(ctx).db, [sql<{ isPaid: number }>`SELECT ${applicationFeePaid(ctx, programId, email)} AS isPaid`]);
   return found?.isPaid === 1;

@@ -16,29 +16,26 @@ const drafts = (ctx: Ctx, which: SQL) => {
 };
 
 const RESUME_PURPOSE = "resume-registration";
-/** A draft's id and a signature; a secret token is never as long. */
+/** A draft's ID and a signature; secret tokens are shorter. */
 const RESUME_TOKEN = /^([0-9a-f-]{36})([\w-]{32})$/;
 
-/**
- * A second token of a draft, for mail: it needs no row of its own and leaves the browser's as it is. It is good for the address it was
- * sent to; whoever corrects the address voids it.
- */
+/** A second token of a draft, for mail, without a row. Valid for the address it was sent to; correcting the address voids it. */
 export const resumeToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "email">): Promise<string> =>
   draft.id + (await sign(ctx.env, RESUME_PURPOSE, draft.id, draft.email ?? ""));
 
 const BROWSER_PURPOSE = "registration-in-browser";
 
-/** The token that a browser keeps of a draft it has opened by mail: it stays good when the address is corrected on the way. */
+/** The token a browser keeps after opening a draft by mail; correcting the address does not void it. */
 export const browserToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "tokenHash">): Promise<string> =>
   draft.id + (await sign(ctx.env, BROWSER_PURPOSE, draft.id, draft.tokenHash));
 
-/** How a token is looked for: one from mail names its draft, any other is known by its hash. */
+/** How a token is looked up: a mail token names its draft, any other is found by hash. */
 async function byToken(token: string): Promise<SQL> {
   const resumed = RESUME_TOKEN.exec(token);
   return resumed?.[1] ? eq(registrationDrafts.id, resumed[1]) : eq(registrationDrafts.tokenHash, await hashToken(token));
 }
 
-/** Whether the token found this draft by right, for this person. */
+/** Whether the token opens this draft for this person. */
 async function isOpenedBy(ctx: Ctx, draft: Draft, token: string): Promise<boolean> {
   const signature = RESUME_TOKEN.exec(token)?.[2];
   const isOurs =
@@ -50,8 +47,8 @@ async function isOpenedBy(ctx: Ctx, draft: Draft, token: string): Promise<boolea
 }
 
 /**
- * Browsers are shared: what a signed-in student has typed is that student's, and a visitor's draft is no student's. What the office has
- * begun belongs to whom it was sent, signed in or not.
+ * Browsers are shared: a signed-in student's draft is only theirs, and a visitor's draft is no student's. A draft started by staff belongs
+ * to its addressee, signed in or not.
  */
 function isFor(ctx: Ctx, draft: Draft): boolean {
   const student = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? ctx.actor : null;
@@ -59,23 +56,23 @@ function isFor(ctx: Ctx, draft: Draft): boolean {
   return student === null || (draft.source === "staff" && draft.email === student.email);
 }
 
-/** Whether a token is from a link of a mail, or from the browser that has opened one. */
+/** Whether a token came from a mail's link, or from the browser that opened it. */
 export const cameByLink = (token: string | undefined): boolean => token !== undefined && RESUME_TOKEN.test(token);
 
-/** Whether a token is from a mail to the address that the draft has now. */
+/** Whether a token came from a mail to the draft's current address. */
 export async function isMailedTo(ctx: Ctx, draft: Draft, token: string): Promise<boolean> {
   const signature = RESUME_TOKEN.exec(token)?.[2];
   return signature !== undefined && draft.email !== null && isSigned(ctx.env, signature, RESUME_PURPOSE, draft.id, draft.email);
 }
 
-/** The draft a token opens for this person, at this school. */
+/** The draft that a token opens for this person at this school. */
 export async function findDraftByToken(ctx: Ctx, token: string | null | undefined): Promise<Draft | null> {
   if (!token) return null;
   const [row] = await drafts(ctx, await byToken(token));
   return row && (await isOpenedBy(ctx, row, token)) ? row : null;
 }
 
-/** Where a registration begins: the draft of a token, as `soughtBy` looks for it, and, of a signed-in student, the student record. One round trip. */
+/** The draft of a token, found as `soughtBy` says, and the student record of a signed-in student. One round trip. */
 export async function findStart(ctx: Ctx, { token, which }: Sought) {
   const { db, own } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
@@ -88,10 +85,10 @@ export interface Sought {
   which: SQL;
 }
 
-/** What a token looks for, worked out before anything is asked. */
+/** The lookup key of a token, computed before any query. */
 export const soughtBy = async (token = ""): Promise<Sought> => ({ token, which: await byToken(token) });
 
-/** The program of the draft that is looked for, as a question within another one: whether it may be opened is not asked here. */
+/** The program of a draft, as a subquery; does not check access. */
 export const programOfSought = (ctx: Ctx, { which }: Sought): SQL =>
   sql`(SELECT ${registrationDrafts.programId} FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${inSchool(ctx).schoolId} AND ${which})`;
 
@@ -105,7 +102,7 @@ export async function findDraftById(ctx: Ctx, id: string): Promise<Draft | null>
   return row ?? null;
 }
 
-/** What the promo code of a registration is used for: the draft that it was made of, or itself when staff wrote it down without one. */
+/** The obligation that uses a registration's promo code: its draft, or the registration itself if staff made it without one. */
 export async function promoObligationOf(ctx: Ctx, registrationId: string): Promise<string> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

@@ -39,7 +39,7 @@ const found = (ctx: Ctx) => {
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)));
 };
 
-/** A registration as a verb needs it to decide. @throws not_found when it is another school's */
+/** A registration for a verb. @throws not_found if it belongs to another school */
 export async function findRegistration(ctx: Ctx, id: string) {
   const { own } = inSchool(ctx);
   const [row] = await found(ctx).where(own(registrations, id));
@@ -49,13 +49,13 @@ export async function findRegistration(ctx: Ctx, id: string) {
 
 export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>>;
 
-/** Those of the ids that are registrations of this school. */
+/** The IDs that are registrations of this school. */
 export async function findRegistrations(ctx: Ctx, ids: readonly string[]): Promise<RegistrationRow[]> {
   const { schoolId } = inSchool(ctx);
   return found(ctx).where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
 }
 
-/** Money that came in for a registration, with whether a payment at the school was taken off the books again. */
+/** The payments of a registration, with whether each was removed. */
 export async function findPayments(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -76,7 +76,7 @@ export async function findPayments(ctx: Ctx, registrationId: string) {
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.registrationId, registrationId)));
 }
 
-/** The registration that a payment was for; null when it is not this school's. */
+/** The registration of a payment; null if not this school's. */
 export async function registrationOfPayment(ctx: Ctx, transactionId: string): Promise<string | null> {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select({ registrationId: transactions.registrationId }).from(transactions).where(own(transactions, transactionId));

@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 
-/** A student of this school. @throws not_found when it is another school's, or deleted */
+/** A student of this school. @throws not_found if another school's, or deleted */
 export async function findStudent(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db
@@ -15,7 +15,7 @@ export async function findStudent(ctx: Ctx, id: string) {
   return row;
 }
 
-/** A student of this school who was deleted. @throws not_found for any other */
+/** A deleted student of this school. @throws not_found for any other */
 export async function findDeletedStudent(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db
@@ -26,7 +26,7 @@ export async function findDeletedStudent(ctx: Ctx, id: string) {
   return row;
 }
 
-/** How many registrations of a student are still under way, and what is owed for all of them together (cents). */
+/** The number of a student's active registrations and their total balance in cents. */
 export async function openMatters(ctx: Ctx, id: string): Promise<{ enrolled: number; owedCents: number }> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -41,7 +41,7 @@ export async function openMatters(ctx: Ctx, id: string): Promise<{ enrolled: num
 
 export type StudentRow = Awaited<ReturnType<typeof findStudent>>;
 
-/** Whether an address is that of another student of this school who is not deleted. */
+/** Whether another active student of this school has the email. */
 export async function isAddressTaken(ctx: Ctx, email: string, besides: string): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

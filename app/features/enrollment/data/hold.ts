@@ -5,7 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { Draft } from "./drafts";
 
-/** When the seat that is held for a draft is given back (epoch ms); null when none is held. */
+/** End of a draft's hold in epoch milliseconds; null without one. */
 export async function findHold(ctx: Ctx, draftId: string): Promise<number | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -22,10 +22,7 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
   return row?.expiresAt ?? null;
 }
 
-/**
- * Other drafts with the same address that hold a seat of the same class, by id. What a waitlist offer reserves is not among them: that is
- * opened by its own link alone.
- */
+/** IDs of other drafts with the same email that hold a seat in the class. Excludes seats reserved by a waitlist offer, which only its link opens. */
 export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "classId" | "email" | "ownerEmail">): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   if (!draft.classId || !draft.email) return [];
@@ -48,11 +45,11 @@ export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "clas
   return rows.map(({ id }) => id);
 }
 
-/** What the person of an address began by link or account is not a stranger's to take over. */
+/** A stranger cannot take over a draft that the person started by link or account. */
 const mayTakeOver = ({ email, ownerEmail }: Pick<Draft, "email" | "ownerEmail">) =>
   ownerEmail === email ? undefined : or(isNull(registrationDrafts.ownerEmail), ne(registrationDrafts.ownerEmail, email ?? ""));
 
-/** Other drafts with the same address that hold a promo code, by id. */
+/** IDs of other drafts with the same email that hold a promo code. */
 export async function findEarlierPromoHolds(ctx: Ctx, draft: Pick<Draft, "id" | "email" | "ownerEmail">): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   if (!draft.email) return [];
@@ -73,7 +70,7 @@ export async function findEarlierPromoHolds(ctx: Ctx, draft: Pick<Draft, "id" | 
   return rows.map(({ id }) => id);
 }
 
-/** The seat that a waitlist offer reserves, while it does; null otherwise. */
+/** The seat reserved by a waitlist offer, while it lasts; otherwise null. */
 export async function findReservation(ctx: Ctx, entryId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

@@ -2,13 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { beginsWith, sought } from "~/platform/search";
 import { everyWord, trigramWords } from "~/platform/trigrams";
 
-/** How many students a list on the screen looks at: who finds more has not said yet whom they mean. */
+/** Maximum number of students for a screen's search; more results mean the search is too broad. */
 export const MAX_FOUND = 2_000;
 
 /**
- * The ids of the students that a search means, as a sub-select: every word of three characters or more occurs in name, address or phone;
- * of a shorter search, a name begins with it. With `most`, only so many, the newest first
- * (the plus keeps the planner from walking all students in that order).
+ * IDs of the students matching a search, as a subquery: each word of three or more characters occurs in name, email or phone; a shorter
+ * search matches the start of a name. `most` limits to the newest (the plus keeps the planner from scanning all students in that order).
  */
 export function matchingStudents(schoolId: string, search: string, most?: number): SQL {
   const newest = (rowid: string) => (most === undefined ? sql`` : sql` ORDER BY ${sql.raw(rowid)} DESC LIMIT ${most}`);
@@ -21,7 +20,7 @@ export function matchingStudents(schoolId: string, search: string, most?: number
   return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }
 
-/** A telephone number is searched by its digits, however it is punctuated. */
+/** A phone number is searched by its digits. */
 function wordsOf(search: string): string[] {
   const digits = search.replace(/\D/g, "");
   return digits.length >= 3 && /^[\d\s()+.-]+$/.test(search) ? [digits] : trigramWords(search);

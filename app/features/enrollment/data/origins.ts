@@ -7,19 +7,19 @@ import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { matchingStudents } from "./matching-students";
 
-/** What a registration that staff begin comes from, by the names in their links. */
+/** The record from which staff start a registration, by query parameter. */
 export interface OriginKeys {
   student?: string;
   pre_enroll?: string;
   inquiry?: string;
   waitlist?: string;
-  /** Looks for students of that name, address or phone. */
+  /** Searches students by name, email or phone. */
   find?: string;
 }
 
 const FOUND = 8;
 
-/** The rows that the keys name, and the students a search finds, in one round trip. @throws not_found for one that is not there */
+/** The named records and the students found, in one round trip. @throws not_found for a missing one */
 export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
   const { db, schoolId, own } = inSchool(ctx);
   const search = keys.find?.trim() ?? "";

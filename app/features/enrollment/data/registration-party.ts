@@ -5,7 +5,7 @@ import { placeText } from "~/features/programs/model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** Who and what a registration is about, for mails, notifications and payments. */
+/** The student, class, program and school of a registration, for mails, notifications and payments. */
 export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
@@ -32,16 +32,16 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       tuitionCents: registrations.tuitionCents,
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
-      /** What was charged online on top of what the school got. */
+      /** The online service fee charged on top. */
       serviceFeesCents: sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.type = 'processing_fee' AND t.status = 'succeeded')`,
-      /** What the school that sent the student is booked for it; null where none has. */
+      /** The referral fee of the referring school; null without one. */
       referralFeeCents: sql<
         number | null
       >`(SELECT f.amount_cents FROM referrals f WHERE f.school_id = ${schoolId} AND f.registration_id = ${registrations.id} AND f.state <> 'reversed')`,
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
       updatedAt: registrations.updatedAt,
-      /** The first receipt of this registration, when something was paid. */
+      /** The first receipt of the registration, if any. */
       receiptId: sql<
         string | null
       >`(SELECT t.id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.receipt_number IS NOT NULL ORDER BY t.created_at LIMIT 1)`,
@@ -59,7 +59,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
   return row ?? null;
 }
 
-/** The registration a public code stands for; null when it is another school's. */
+/** The registration of a public code; null for another school's. */
 export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<string | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -69,7 +69,7 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
   return row?.id ?? null;
 }
 
-/** Where the class of a registration is taught, on one line; empty where nobody has said it. */
+/** The location of the class on one line; empty if unknown. */
 export function placeOf({
   courseClass,
   location,

@@ -4,7 +4,7 @@ import { classes, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** Registrations with their class and place, newest first. Names are unique: a D1 batch answers with objects. */
+/** Registrations with class and location, newest first. Column names are unique, because a D1 batch returns objects. */
 export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
   const { db, schoolId } = inSchool(ctx);
   return db

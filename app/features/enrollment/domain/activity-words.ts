@@ -9,7 +9,7 @@ export interface Activity {
   what: string;
   note: string | null;
   tone: "green" | "amber" | "red" | "blue" | "grey";
-  /** Who did it; null for the product itself. */
+  /** The actor; null for the product. */
   who: string | null;
   at: number;
 }
@@ -28,7 +28,7 @@ const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, 
 
 type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Partial<Pick<Activity, "note" | "tone">>;
 
-/** What each verb did, in words of the office. A verb that is not here is told by its name. */
+/** The office's label for each verb. An unlisted verb is shown by name. */
 const WORDINGS: Record<string, Wording> = {
   "collections.promise": ({ promisedOn, note }) => ({ what: `Promised to pay by ${friendlyDate(String(promisedOn))}`, note: textOr(note) }),
   "collections.withdraw-promise": () => ({ what: "Promise to pay removed" }),
@@ -129,7 +129,7 @@ const WORDINGS: Record<string, Wording> = {
     accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
 };
 
-/** What was put right, from what to what, what it costs then, and why. */
+/** A correction: before and after, the new total and the reason. */
 function correctedWords(what: string, field: string, after: Values, before: Values): ReturnType<Wording> {
   const total = `Total ${formatMoney(Number(before.totalCents))} → ${formatMoney(Number(after.totalCents))}`;
   return { what, note: `${String(before[field])} → ${String(after[field])}. ${total}. ${String(after.reason)}`, tone: "blue" };

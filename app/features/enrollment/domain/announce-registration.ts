@@ -12,8 +12,8 @@ import { findRegistrationParty } from "../data/registration-party";
 import { queueConfirmation } from "./registration-mail";
 
 /**
- * What follows from a new registration, once however often it is announced: the student's account and confirmation, unless staff only
- * wrote it down, and word to the school's staff (not to whoever made it).
+ * Follow-ups of a new registration, once: account and confirmation mails (unless staff skipped them), and a notification to staff (except
+ * the one who made it).
  */
 export const announceRegistration = command({
   name: "registration.announce",

@@ -4,7 +4,7 @@ import { agreementSigned } from "./registration-guards";
 import { alreadyRegistered, classFull } from "./seats";
 import { studentRace } from "./stage-student";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Messages for violated constraints of this feature's tables. */
 export const constraints: Constraints = {
   "students.school_id, students.email": studentRace,
   seats_not_oversold: classFull,

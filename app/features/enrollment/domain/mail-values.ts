@@ -6,7 +6,7 @@ import { type findRegistrationParty, placeOf } from "../data/registration-party"
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
-/** When and where a class is, as mail says it. */
+/** Time and place of a class, for mails. */
 export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">) => ({
   class_id: courseClass.code,
   class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
@@ -21,7 +21,7 @@ const orientationText = ({ mode, orientationDate, orientationTime }: Party["cour
   return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : "");
 };
 
-/** How to get to a place and whom to call there; all of it empty where nobody has to go anywhere. */
+/** Directions and phone of a location; empty for online classes. */
 const wayTo = (location: Party["location"]) => ({
   location_hours: location?.hours ?? "",
   location_phone: location?.phone ?? "",
@@ -31,7 +31,7 @@ const wayTo = (location: Party["location"]) => ({
 
 export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "paidCents">) => formatMoney(Math.max(0, dueCents - paidCents));
 
-/** The parts of a mail about a registration that say to whom it goes and what it is about. */
+/** Recipient and subject of a mail about a registration. */
 export const toStudent = (party: Party, school: School) => ({
   to: party.email,
   toName: party.studentName,

@@ -10,7 +10,7 @@ export const DRAFT_DAYS = 14;
 
 type Given = Partial<Omit<Draft, "id" | "schoolId" | "code" | "tokenHash" | "createdAt" | "updatedAt">>;
 
-/** A draft with a token and a code of its own, as yet in no table. A student who is signed in begins it as that student. */
+/** A new draft with token and code, not saved yet. A signed-in student owns it. */
 export async function newDraft(ctx: Ctx, given: Given, token: string = secretToken()): Promise<Draft> {
   const now = ctx.now.getTime();
   const student = given.source ? null : studentActor(ctx);
@@ -52,7 +52,7 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
   };
 }
 
-/** The student who is signed in, if one is. */
+/** The signed-in student, if any. */
 export const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 export function stageNewDraft(ctx: CommandCtx, draft: Draft): void {

@@ -4,22 +4,22 @@ import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
 import { meetingLinkAt } from "./meeting-link";
 
-/** The next day on which a student is expected: what for, when, and where. */
+/** The student's next class day: kind, time and place. */
 export interface NextDay {
   registrationId: string;
   program: string;
   kind: "orientation" | "first day" | "class";
   day: IsoDate;
-  /** "6:00 PM – 9:00 PM", or nothing where nobody has said it. */
+  /** "6:00 PM – 9:00 PM", or empty if unknown. */
   hours: string;
   place: ReturnType<typeof placeOf>;
   isOnline: boolean;
   meetingLink: string | null;
-  /** What the school says to those who come: what to bring, what to wear. */
+  /** The school's note: what to bring or wear. */
   note: string | null;
 }
 
-/** The soonest of the days to come over all classes that a student is enrolled in. A day counts until its class is over. Pure. */
+/** The soonest upcoming day of all classes of a student; a day counts until its class ends. Pure. */
 export function nextDayOf(registrations: readonly RegistrationRecord[], now: Date, zone: string): NextDay | null {
   const today = dayIn(now, zone);
   const days = registrations
@@ -58,7 +58,7 @@ function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: strin
   };
 }
 
-/** Where to go and how; null where nobody has said it. */
+/** Location and directions; null if unknown. */
 export function placeOf(row: RegistrationRecord) {
   if (row.meetingType === "online" || !row.locationName) return null;
   const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours } = row;

@@ -10,7 +10,7 @@ export interface OwnStudentKey {
   name: string;
 }
 
-/** Whose rows these screens are about: always those of the person signed in. @throws forbidden without a student record */
+/** The signed-in student, to whom all student screens are limited. @throws forbidden without a student record */
 export function ownStudent(ctx: Ctx): { student: OwnStudentKey; school: School; today: IsoDate } {
   const actor = userOf(ctx);
   const school = schoolOf(ctx);
@@ -20,8 +20,8 @@ export function ownStudent(ctx: Ctx): { student: OwnStudentKey; school: School; 
   return { student, school, today: dayIn(ctx.now, school.timezone) };
 }
 
-/** What is added to a payment online. */
+/** The online service fee. */
 export const onlineFee = ({ serviceFeeType, serviceFeeValue, feePaidBy }: School): FeeTerms => ({ serviceFeeType, serviceFeeValue, feePaidBy });
 
-/** Whether the school takes money online now. */
+/** Whether the school takes online payments now. */
 export const canPayOnline = (school: School): boolean => school.payoutStatus === "verified";

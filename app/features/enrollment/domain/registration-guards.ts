@@ -10,7 +10,7 @@ export const agreementSigned = () => conflict("agreement_signed", "The agreement
 
 type Values = Partial<typeof registrations.$inferInsert>;
 
-/** Stages a change of a registration that holds only while `expected` still does; else the batch is refused. */
+/** Stages a change that requires the registration to be as `expected`; otherwise the batch is rejected. */
 export function stageRegistrationChange(
   ctx: CommandCtx,
   id: string,

@@ -10,7 +10,7 @@ import { classValues } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
-/** The mail that confirms a registration. `occasion` tells one that is sent again from the first. */
+/** The confirmation mail. `occasion` makes the key of a resent one unique. */
 export async function queueConfirmation(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
   const { courseClass } = party;
   await queueMail(ctx, {

@@ -10,18 +10,18 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { DAY_MS, HOUR_MS } from "~/platform/zones";
 
-/** How many seats of a school one caller holds at once without a payment. Of one class it is half of the seats at most, but two. */
+/** Maximum unpaid seats one caller holds at a school. In one class: half of the seats, at least two. */
 export const HOLDS_AT_ONCE = 10;
-/** How many seats of a school one caller takes in a day without a payment, released ones included: more than a computer lab needs. */
+/** Maximum unpaid seats one caller takes at a school per day, released ones included: more than a computer lab needs. */
 export const UNPAID_PER_DAY = 200;
-/** After this long a hold is made anew when its payment is opened again, so that it counts once more. */
+/** After this time, reopening the payment renews the hold and counts it again. */
 const RENEWED_AFTER_MS = 2 * HOUR_MS;
 
 const tooManyHolds = () => tooMany("Your network has too many unpaid registrations. Pay for one, or try again in 30 minutes.", "too_many_holds");
 export const classFull = () => conflict("class_full", "This class is full.");
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
 
-/** The caller whose unpaid seats are counted; null for staff and for jobs. */
+/** The caller whose unpaid seats are counted; null for staff and jobs. */
 function countedCaller(ctx: CommandCtx): string | null {
   const { actor } = ctx;
   return actor.kind === "system" || (actor.kind === "user" && (actor.roleType === "school" || actor.roleType === "super_admin"))
@@ -29,11 +29,11 @@ function countedCaller(ctx: CommandCtx): string | null {
     : placeOf(ctx);
 }
 
-/** Whether a caller has `limit` or more unpaid seats besides the one of the row, among those that `which` describes. */
+/** Whether a caller has at least `limit` unpaid seats among `which`, besides the row's. */
 const hasAsMany = (schoolId: string, caller: string, since: number, limit: SQL | number, which: SQL) =>
   sql`EXISTS (SELECT 1 FROM seats o WHERE o.school_id = ${schoolId} AND o.held_by = ${caller} AND o.created_at > ${since} AND o.id <> seats.id AND ${which} LIMIT 1 OFFSET ${limit} - 1)`;
 
-/** Writes down which caller has the seats that `mine` describes, or aborts the batch with `too_many_holds`. */
+/** Records the caller of the seats that `mine` selects, or aborts the batch with `too_many_holds`. */
 function stageCaller(ctx: CommandCtx, classId: string, mine: SQL): void {
   const { db, schoolId } = inSchool(ctx);
   const caller = countedCaller(ctx);
@@ -57,9 +57,9 @@ const heldBy = (column: "draft_id" | "waitlist_entry_id", schoolId: string, id: 
   sql`school_id = ${schoolId} AND ${sql.raw(column)} = ${id} AND state = 'held'`;
 
 /**
- * Holds a seat for a draft, or aborts the batch with `class_full`, or with `too_many_holds` when the caller has too many unpaid seats. One
- * statement decides: D1 has a single writer, so the count and the insert cannot be parted. A hold of this very class is kept and stands
- * longer, while the class takes registrations; any other that the draft had is given back first.
+ * Holds a seat for a draft, or aborts the batch with `class_full`, or with `too_many_holds` if the caller has too many unpaid seats. One
+ * statement counts and inserts. Extends the draft's hold in the same class while it takes registrations; releases its hold in another class
+ * first.
  */
 export function stageHold(ctx: CommandCtx, classId: string, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
@@ -87,7 +87,7 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   stageCaller(ctx, classId, mine);
 }
 
-/** Passes a draft's hold on to another draft of the same person, unless that one has a hold itself; harmless when there is none. */
+/** Moves a draft's hold to another draft of the same person, unless that one has a hold; does nothing without one. */
 export function stageHandOver(ctx: CommandCtx, classId: string, from: string, to: string): void {
   const { db, schoolId } = inSchool(ctx);
   const hasOne = sql`EXISTS (SELECT 1 FROM seats WHERE ${heldBy("draft_id", schoolId, to)})`;
@@ -99,7 +99,7 @@ export function stageHandOver(ctx: CommandCtx, classId: string, from: string, to
   );
 }
 
-/** Keeps a draft's hold for as long again; one that has run out is not brought back. */
+/** Extends a draft's hold; an expired one is not renewed. */
 export function stageKeep(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -111,7 +111,7 @@ export function stageKeep(ctx: CommandCtx, draftId: string): void {
   );
 }
 
-/** Gives a draft's hold back; harmless when it has none. What a waitlist offer reserves stays until the offer ends. */
+/** Releases a draft's hold, if any. A seat reserved by a waitlist offer stays until the offer ends. */
 export function stageRelease(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const mine = heldBy("draft_id", schoolId, draftId);
@@ -121,8 +121,8 @@ export function stageRelease(ctx: CommandCtx, draftId: string): void {
 }
 
 /**
- * Reserves a free seat for somebody who waits, or aborts the batch: the same count in the same statement as for a visitor. A seat of
- * this class that is reserved for them already is kept, with the registration that was begun with it, and stands longer.
+ * Reserves a free seat for a waitlist entry, or aborts the batch, with the same count as for visitors. Extends a seat already reserved for
+ * the entry, with its draft.
  */
 export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, until: number, orFail: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
@@ -142,15 +142,15 @@ export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, 
   ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), orFail);
 }
 
-/** Gives the seat of a waitlist offer back; harmless when there is none. */
+/** Releases the seat of a waitlist offer, if any. */
 export function stageUnreserve(ctx: CommandCtx, entryId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${heldBy("waitlist_entry_id", schoolId, entryId)}`));
 }
 
 /**
- * Makes a seat the registration's own: the draft's hold while it lasts, else any seat that is still free, else `class_full` aborts
- * the batch. With `override`, staff take one over the capacity, knowingly. A seat that is not paid counts for its caller (`too_many_holds`).
+ * Assigns a seat to the registration: the draft's hold or any free seat; otherwise aborts with `class_full`. `override` exceeds the
+ * capacity. An unpaid seat counts for its caller (`too_many_holds`).
  */
 export function stageTake(
   ctx: CommandCtx,
@@ -184,7 +184,7 @@ export function stageTake(
   if (!isPaid) stageCaller(ctx, classId, mine);
 }
 
-/** Frees the seat of a registration. */
+/** Releases the seat of a registration. */
 export function stageFree(ctx: CommandCtx, registrationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

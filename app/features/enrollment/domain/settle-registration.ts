@@ -11,7 +11,7 @@ import { stageKeep, stageRelease } from "./seats";
 import { type FrozenRegistration, type PlanWriter, stageRegistration } from "./stage-registration";
 import { STUDENT_RACE } from "./stage-student";
 
-/** The seat and the promo code are somebody else's again; what was typed waits for another try. */
+/** Releases seat and promo code; the answers are kept for another try. */
 async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void> {
   const { db, own } = inSchool(ctx);
   stageRelease(ctx, attempt.obligationId);
@@ -24,7 +24,7 @@ async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>
   );
 }
 
-/** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
+/** Turns a paid draft into a registration; releases the seat of an unpaid one or an overpayment. */
 export const registrationPayment = (stagePlan: PlanWriter<unknown>): PaymentHandler => ({
   async settle(ctx, attempt) {
     const frozen = attempt.snapshot as FrozenRegistration;

@@ -9,14 +9,14 @@ import { isStaff } from "./trusted";
 type Student = typeof students.$inferSelect;
 type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
 
-/** What the API shows of a student. */
+/** The student as the API shows it. */
 export type ShownStudent = Pick<Student, Shown>;
 
-/** Whether the caller may see what is on file for a student: staff of the school, and the student. */
+/** Whether the caller may read a student's record: the school's staff and the student. */
 export const maySee = (ctx: Ctx, studentId: string): boolean =>
   isStaff(ctx) || (ctx.actor.kind === "user" && ctx.actor.studentId !== null && ctx.actor.studentId === studentId);
 
-/** What the API shows of a student's record. */
+/** The API's view of a student's record. */
 export function shownOf(student: Student): ShownStudent {
   const { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity } = student;
   return { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
@@ -24,7 +24,7 @@ export function shownOf(student: Student): ShownStudent {
 
 const NOTHING = { phone: null, address: null, city: null, state: null, zipcode: null, dateOfBirth: null, gender: null, ethnicity: null };
 
-/** The same with what was typed in a draft, and nothing else. */
+/** The API's view of the draft's values only. */
 export function shownAsTyped(draft: Draft, studentId: string): ShownStudent {
   const { phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, firstName, lastName } = { ...NOTHING, ...recordOf(typedBy(draft)) };
   const email = valuesOf(draft).student?.email ?? draft.email ?? "";

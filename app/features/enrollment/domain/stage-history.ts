@@ -10,10 +10,7 @@ interface Entry {
   after: unknown;
 }
 
-/**
- * Keeps what a change of something larger did to single registrations, so that each one's history tells it. The audit row of the verb
- * itself is about the larger thing. One statement, however many they are.
- */
+/** Writes history entries of single registrations for a larger action, whose verb has its own audit row. One statement for all. */
 export function stageHistory(ctx: CommandCtx, action: string, entries: readonly Entry[]): void {
   if (entries.length === 0) return;
   const { db, schoolId } = inSchool(ctx);

@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { changedMeanwhile } from "./registration-guards";
 
-/** A product leaves the shelf together with the registration; stock below zero aborts the batch. */
+/** Reduces stock with the registration; negative stock aborts the batch. */
 export function stageProduct(ctx: CommandCtx, registrationId: string, product: QuotedProduct): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -31,7 +31,7 @@ interface Line {
   quantity: number;
 }
 
-/** Another number of a product that a registration has and nobody was handed yet; none of it takes it off. What changes leaves the shelf, or goes back. */
+/** Changes the quantity of a product not handed over yet (none removes it), and its stock. */
 export function stageQuantity(ctx: CommandCtx, line: Line, quantity: number): void {
   const { db, own } = inSchool(ctx);
   const same = and(
@@ -44,7 +44,7 @@ export function stageQuantity(ctx: CommandCtx, line: Line, quantity: number): vo
   stageStock(ctx, line, quantity - line.quantity);
 }
 
-/** So many of a product fewer on the shelf (negative: more), where its stock is counted. */
+/** Reduces a counted stock by a quantity (negative: increases it). */
 function stageStock(ctx: CommandCtx, { productId, size }: Pick<Line, "productId" | "size">, taken: number): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

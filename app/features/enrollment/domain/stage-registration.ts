@@ -21,7 +21,7 @@ import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
 import { isStaff } from "./trusted";
 
-/** What was offered and agreed to when the registration was submitted. */
+/** The offer agreed to on submission. */
 export interface FrozenRegistration extends Record<string, unknown> {
   draftId: string;
   programId: string;
@@ -32,7 +32,7 @@ export interface FrozenRegistration extends Record<string, unknown> {
   products: QuotedProduct[];
   instalments: PlannedInstalment[];
   promo?: FrozenPromo;
-  /** Submitted by staff, or by the person of the address: see `isTrusted`. Anybody else changes nothing that is on file. */
+  /** Submitted by staff or the addressed person: see `isTrusted`. Others change no data on file. */
   isTrusted: boolean;
 }
 
@@ -43,7 +43,7 @@ interface FrozenPromo {
   email: string;
 }
 
-/** What a promo code's use says of the draft it is used for. */
+/** The use of a promo code by the draft. */
 export const promoHold = (draftId: string, promo: FrozenPromo) => ({
   promoId: promo.id,
   obligationId: draftId,
@@ -51,23 +51,22 @@ export const promoHold = (draftId: string, promo: FrozenPromo) => ({
   amountCents: promo.amountCents,
 });
 
-/** What staff decide when they register somebody themselves. */
+/** Options of a registration made by staff. */
 export interface StaffTerms {
-  /** Takes a seat over the capacity, knowingly. */
+  /** Exceeds the capacity. */
   override?: boolean;
   comment?: string | null;
-  /** No confirmation and no invitation: the registration is only written down. */
+  /** Sends no confirmation and no invitation. */
   isQuiet?: boolean;
 }
 
-/** Stages the plan of a new registration; answers what its caller needs of it. */
+/** Stages the plan of a new registration; returns what the caller needs. */
 export type PlanWriter<Plan> = (ctx: CommandCtx, registrationId: string, planned: readonly PlannedInstalment[]) => Plan;
 
 /**
- * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes
- * what it fulfils: the draft, the pre-enrollment, the waitlist entry. All of it in the caller's batch. The plan is staged by the feature
- * that owns it.
- * @throws at commit conflict `draft_completed`, `class_full`
+ * Stages a registration with student, seat, plan, agreement, answers, products and number, and closes its draft, pre-enrollment and
+ * waitlist entry, all in the caller's batch. The caller's feature stages the plan. @throws at commit conflict `draft_completed`,
+ * `class_full`
  */
 export async function stageRegistration<Plan>(
   ctx: CommandCtx,
@@ -124,7 +123,7 @@ export async function stageRegistration<Plan>(
     }),
   );
   await stageReferral(ctx, { registrationId, programId: frozen.programId, affid: draft.affid, tuitionCents: frozen.tuitionCents });
-  // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
+  // A paid registration uses the payment's hold; an unpaid one uses the code now, within its limits.
   if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, { override: staff.override, isPaid });
   const plan = stagePlan(ctx, registrationId, frozen.instalments);
@@ -147,20 +146,20 @@ export async function stageRegistration<Plan>(
 
 type SignedAgreement = Omit<typeof agreements.$inferInsert, "id" | "schoolId" | "registrationId" | "textHash">;
 
-/** Stages an agreement as it was signed, with a hash that proves its text. A second one of a registration aborts the batch. */
+/** Stages a signed agreement with a hash of its text. A second one for the registration aborts the batch. */
 export async function stageAgreement(ctx: CommandCtx, registrationId: string, agreement: SignedAgreement): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
   ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
 }
 
-/** The version of the refund policy whose words were agreed to; without an agreement, the school's present one. */
+/** The version of the refund policy in the agreement; without one, the school's current version. */
 const policyVersion = (schoolId: string, words: string | null) =>
   words === null
     ? sql<string | null>`(SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId})`
     : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
 
-/** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
+/** Fields outside the student's record are saved like answers, with their labels. */
 function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
   return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
     const given = student[name] ?? "";
@@ -177,15 +176,15 @@ function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">
 }
 
 /**
- * A registration closes the waitlist entry and the pre-enrollment whose link began it. One that staff or the person themselves have submitted
- * closes what else the person has for the program.
+ * Closes the waitlist entry and pre-enrollment whose link started the registration. If submitted by staff or the person, closes the
+ * person's other entries for the program.
  */
 function stageFulfilled(ctx: CommandCtx, draft: Draft, { programId, isTrusted }: FrozenRegistration, registrationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const email = isTrusted ? (valuesOf(draft).student?.email ?? draft.email ?? "") : "";
   const entryId = draft.origin === "waitlist" ? (draft.originId ?? "") : "";
-  // A seat that an offer still reserves for this person is nobody's any more.
+  // Releases a seat that an offer still reserves for this person.
   ctx.stage(
     rawStatement(
       db,

@@ -8,7 +8,7 @@ import type { Draft } from "../data/drafts";
 import { RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "../typed-model";
 import { valuesOf } from "./draft-values";
 
-/** Two registrations of a new student at once: the second finds the student that the first has made. So does one that meets a deletion. */
+/** Two simultaneous registrations of a new student: the second finds the student of the first. Also handles a simultaneous deletion. */
 export const STUDENT_RACE = ["student_race"];
 export const studentRace = () => conflict("student_race", "This student was just created.");
 
@@ -16,15 +16,15 @@ type Student = typeof students.$inferSelect;
 
 interface StagedStudent {
   studentId: string;
-  /** As it was typed. */
+  /** As entered. */
   name: string;
-  /** What was typed and is not in the student's record, which says something else. Null when there is nothing of the kind. */
+  /** Values entered that differ from the student's record; null if none. */
   differences: TypedDifferences | null;
 }
 
 /**
- * Stages the school's student with the draft's address. Staff and the student themselves bring the record up to date, and bring a deleted
- * one back. Anybody else fills blanks at most; what they typed otherwise is answered as differences. A deleted record stays deleted then.
+ * Stages the school's student with the draft's email. Staff and the student update the record and restore a deleted one. Others fill only
+ * empty fields; other values are returned as differences, and a deleted record stays deleted.
  */
 export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boolean): Promise<StagedStudent> {
   const { db, schoolId, own } = inSchool(ctx);
@@ -62,7 +62,7 @@ const isBlank = (known: Student, field: RecordField) => (known[RECORD_COLUMNS[fi
 const only = (typed: TypedDifferences, fields: readonly RecordField[]): TypedDifferences =>
   Object.fromEntries(fields.map((field) => [field, typed[field]]));
 
-/** What a draft says of the student's record. Nothing in it is empty. */
+/** The draft's non-empty values for the student's record. */
 export function typedBy(draft: Draft): TypedDifferences {
   const values: Record<string, string | undefined | null> = {
     first_name: draft.firstName,

@@ -9,7 +9,7 @@ import { command } from "~/platform/verb";
 import { findStudent } from "../data/find-student";
 import { accountStatusFields } from "../model";
 
-/** An invitation to open an account: the first, or a new one in place of the last, whose link dies. */
+/** Invites the student to open an account; a new invitation voids the last one. */
 export const sendStudentInvite = command({
   name: "students.invite",
   allow: schoolStaff,
@@ -27,7 +27,7 @@ export const sendStudentInvite = command({
   },
 });
 
-/** Whether a student may sign in. Registrations are not touched. */
+/** Activates or deactivates a student's account. Registrations do not change. */
 export const changeStudentAccountStatus = command({
   name: "students.account-status",
   allow: schoolStaff,

@@ -2,7 +2,7 @@ import type { students } from "#drizzle/schema/enrollment";
 import type { StudentValues } from "~/features/forms/field-model";
 import { STATIC_FIELDS } from "~/features/forms/field-model";
 
-/** `first_name` of the form is `firstName` of the record. */
+/** Maps `first_name` of the form to `firstName` of the record. */
 export const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
   withoutBlanks(
     Object.fromEntries(

@@ -6,7 +6,7 @@ interface Props {
   paymentStatus: (typeof PAYMENT_STATES)[number];
 }
 
-/** How a registration stands with its payments. Of a canceled one that was never paid, nothing is due. */
+/** The payment status of a registration. A canceled unpaid one shows no balance. */
 export function PaymentBadge({ status, paymentStatus }: Props) {
   return <StatusBadge status={status === "cancelled" && paymentStatus === "unpaid" ? "nothing_due" : paymentStatus} />;
 }

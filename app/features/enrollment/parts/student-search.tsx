@@ -6,17 +6,17 @@ import { Link } from "~/ui/link";
 interface Props {
   id: string;
   label: string;
-  /** Who was found by `?find=` of the address. */
+  /** The students found by `?find=`. */
   matches: readonly { id: string; firstName: string; lastName: string; email: string; phone: string | null }[];
-  /** Where choosing one of them leads. */
+  /** The URL of a chosen student. */
   to: (id: string) => string;
-  /** What stands there when nobody was found. */
+  /** Shown without results. */
   none: string;
-  /** Whether what else the address says goes along with the search. */
+  /** Whether the search keeps the other query parameters. */
   keepsRest?: boolean;
 }
 
-/** A search for a student by name, address or phone: a GET form, so it needs no script. */
+/** A search for a student by name, email or phone, as a GET form that works without script. */
 export function StudentSearch({ id, label, matches, to, none, keepsRest }: Props) {
   const [params] = useSearchParams();
   const find = params.get("find") ?? "";

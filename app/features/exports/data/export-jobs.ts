@@ -11,21 +11,21 @@ export async function findExportJob(ctx: Ctx, id: string) {
 
 export type ExportJob = NonNullable<Awaited<ReturnType<typeof findExportJob>>>;
 
-/** How far it has come; nobody's work depends on it. */
+/** Saves progress, for display only. */
 export const noteProgress = (ctx: Ctx, id: string, rows: number) =>
   acrossSchools(ctx, EXPORTER_REASON)
     .update(exportJobs)
     .set({ status: "running", progress: rows })
     .where(and(eq(exportJobs.id, id), inArray(exportJobs.status, ["pending", "running"])));
 
-/** The end of a job, once: a job that is over stays as it is. */
+/** Ends a job once. */
 export const finishJob = (ctx: Ctx, id: string, end: { status: "succeeded" | "failed"; fileId: string | null; rowCount: number; error?: string }) =>
   acrossSchools(ctx, EXPORTER_REASON)
     .update(exportJobs)
     .set({ ...end, progress: end.rowCount, finishedAt: ctx.now.getTime() })
     .where(and(eq(exportJobs.id, id), inArray(exportJobs.status, ["pending", "running"])));
 
-/** The file's row, under an id of the job: a job that is handled twice adds one. */
+/** The file's row, with an ID made of the job's, so that a repeated job adds one. */
 export const addExportFile = (ctx: Ctx, file: Omit<typeof files.$inferInsert, "purpose" | "access" | "state" | "contentType">) =>
   acrossSchools(ctx, EXPORTER_REASON)
     .insert(files)

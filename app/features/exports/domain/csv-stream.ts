@@ -3,19 +3,19 @@ import type { Cursor } from "~/platform/keyset";
 
 export const ROWS_AT_ONCE = 500;
 
-/** One row of a CSV, in the order of the columns. */
+/** A row of a CSV, in column order. */
 export type ExportRow = readonly (string | number | boolean | null | undefined)[];
 
-/** A row with its place in the order of the list. */
+/** A row with its cursor. */
 export interface ExportLine {
   cursor: Cursor;
   cells: ExportRow;
 }
 
-/** The next lines behind `after` (the first ones without it), at most `limit`; fewer than `limit` are the last. */
+/** The next rows after `after` (the first ones without it), at most `limit`; fewer than `limit` are the last. */
 type ReadLines = (part: { after?: Cursor; limit: number }) => Promise<ExportLine[]>;
 
-/** Header and rows of an export, a portion at a time: as much is in memory as one portion holds. */
+/** Header and rows of an export, one page in memory at a time. */
 export async function* csvPages(columns: readonly string[], read: ReadLines, atOnce = ROWS_AT_ONCE): AsyncGenerator<{ text: string; rows: number }> {
   yield { text: BYTE_ORDER_MARK + csvLines([columns]), rows: 0 };
   let after: Cursor | undefined;
@@ -26,7 +26,7 @@ export async function* csvPages(columns: readonly string[], read: ReadLines, atO
   } while (after);
 }
 
-/** The same, as the body of an answer. */
+/** The export as a response body. */
 export function csvStream(columns: readonly string[], read: ReadLines): ReadableStream<Uint8Array> {
   const pages = csvPages(columns, read);
   const encoder = new TextEncoder();

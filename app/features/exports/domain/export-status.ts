@@ -7,7 +7,7 @@ import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { findExportJob } from "../data/export-jobs";
 
-/** How far an export has come, for whoever asked for it. `file_url` is good for five minutes. @throws not_found */
+/** The progress of an export, for its requester. `file_url` is valid for five minutes. @throws not_found */
 export const exportStatus = query({
   name: "exports.status",
   allow: signedIn,

@@ -13,28 +13,28 @@ import { EXPORTER_REASON } from "../model";
 import { csvStream, type ExportLine, type ExportRow } from "./csv-stream";
 
 interface Spec<F extends ZodRawShape> {
-  /** Names the list: "students". The file is called after it. */
+  /** The list's name, "students", and the file's. */
   kind: string;
   allow: Policy;
-  /** What narrows the rows, besides `from_date` and `to_date`, which every export understands as days of the school's zone. */
+  /** The filters, besides `from_date` and `to_date`, which every export takes as days in the school's zone. */
   filters: ZodObject<F>;
-  /** Whether what the export is about is there, where it is about one thing. @throws not_found */
+  /** Checks that the export's subject exists, if it has one. @throws not_found */
   check?(ctx: Ctx, filters: Filters<F>): Promise<void>;
   columns: readonly string[] | ((filters: Filters<F>) => readonly string[]);
   /**
-   * The next lines behind the line with the cursor `after` (the first ones without it), at most `limit`; fewer than `limit` are the last.
-   * Each has its cursor, so that a row which comes or goes meanwhile moves no other one.
+   * The next lines after the cursor `after` (the first ones without it), at most `limit`; fewer than `limit` are the last. Each line has
+   * its cursor, so that added or deleted rows shift no others.
    */
   lines(ctx: Ctx, filters: Filters<F> & Range, part: { after?: Cursor; limit: number }): Promise<ExportLine[]>;
 }
 
-/** The lines of an export that is sums: few, and read at once. */
+/** The rows of an export of sums, read at once. */
 export const atOnce =
   <X>(read: (ctx: Ctx, filters: X) => Promise<ExportRow[]>) =>
   async (ctx: Ctx, filters: X, { after }: { after?: Cursor }): Promise<ExportLine[]> =>
     after ? [] : (await read(ctx, filters)).map((cells, index) => ({ cursor: [index], cells }));
 
-/** Any of them may be left out, lists too. */
+/** All are optional, lists too. */
 type Filters<F extends ZodRawShape> = Partial<z.output<ZodObject<F>>>;
 
 interface Range {
@@ -96,8 +96,8 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   return { kind: spec.kind, columns, lines, download, start };
 }
 
-/** A list that can be taken away: its two verbs, and how the job reads it. */
+/** An exporter: its two verbs, and how the job reads it. */
 export type Exporter = ReturnType<typeof exporter>;
 
-/** `students-2026-11-21.csv`: the day is the school's. */
+/** `students-2026-11-21.csv`, with the school's date. */
 export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${todayOf(ctx)}.csv`;

@@ -7,7 +7,7 @@ import { addExportFile, type ExportJob, findExportJob, finishJob, noteProgress }
 import { csvPages } from "./csv-stream";
 import { type Exporter, fileName } from "./exporter";
 
-/** Writes the file of an export and tells whoever asked. Every step can be repeated: ids and keys are those of the job. */
+/** Writes an export's file and notifies its requester. Each step can be repeated: IDs and keys are the job's. */
 export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: string): Promise<void> {
   const job = await findExportJob(ctx, id);
   if (!job || job.status === "succeeded" || job.status === "failed") return;
@@ -19,7 +19,7 @@ export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: st
   await finish(ctx, job, { rowCount: written.rows, size, key });
 }
 
-/** The file, a page of rows at a time, its header with the first of them: without rows there is none. What is done is kept on the job. */
+/** Writes the file page by page, with the header before the first row; no rows, no file. Progress is saved on the job. */
 async function* piecesOf(ctx: Ctx, { columns, lines }: Exporter, job: ExportJob, written: { rows: number }): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let header = "";
@@ -35,7 +35,7 @@ async function* piecesOf(ctx: Ctx, { columns, lines }: Exporter, job: ExportJob,
   }
 }
 
-/** Ends a job that was tried for the last time, and tells whoever asked. One that is over stays as it is. */
+/** Fails a job after its last attempt and notifies its requester. An ended job stays as it is. */
 export async function failExport(ctx: Ctx, id: string): Promise<void> {
   const job = await findExportJob(ctx, id);
   if (!job || job.status === "succeeded" || job.status === "failed") return;
@@ -56,7 +56,7 @@ const finish = (ctx: Ctx, job: ExportJob, { rowCount, size, key }: { rowCount: n
     notifyRequester(step, job, { file_url: fileId ? filePath(fileId) : null });
   });
 
-/** One word per job, whatever its end. */
+/** One notification per job. */
 const notifyRequester = (step: CommandCtx, job: ExportJob, end: Extra) =>
   notify(step, {
     type: "export_analytics",

@@ -5,7 +5,7 @@ import { acrossSchools } from "~/platform/school-scope";
 import { hiddenFrom } from "~/platform/set-sees";
 import { FILE_SEEN_BY } from "../model";
 
-/** A file by id, whoever it belongs to: for callers who hold a signature, or who check the owner themselves. */
+/** A file by ID, of any owner, for callers with a signature or their own check. */
 export async function findFile(ctx: Ctx, id: string) {
   const [row] = await acrossSchools(ctx, "a signature opens the file, or the caller compares its school")
     .select()

@@ -3,7 +3,7 @@ import { pictures } from "#drizzle/schema/media";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/school-scope";
 
-/** Which copies there are of a picture. */
+/** The existing variants of a picture. */
 export const madeCopies = (ctx: Ctx, fileId: string) =>
   acrossSchools(ctx, "a public picture is shown to anybody")
     .select({ widths: pictures.widths, cut: pictures.cut })

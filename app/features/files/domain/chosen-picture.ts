@@ -9,22 +9,19 @@ import { storeFile } from "./store-file";
 
 export const NO_WORDS = "Describe the picture, or mark it as decorative.";
 
-/** What a form says of one of its pictures (`ui/form/picture-field.tsx`). */
+/** A picture field of a form (`ui/form/picture-field.tsx`). */
 export interface ChosenPicture {
-  /** A new one. */
+  /** A new picture. */
   file?: File;
-  /** One of the school's library. */
+  /** A picture of the school's library. */
   from?: string;
   isRemoved?: boolean;
-  /** What is said to whoever does not see it; a place without this question leaves both out. */
+  /** The text alternative; fields without this question omit both. */
   alt?: string;
   isDecorative?: boolean;
 }
 
-/**
- * What is said of a picture that is new in its place; empty where it says nothing.
- * @throws invalid `required` on `field` when nobody has said anything
- */
+/** The text alternative of a new picture; empty if it is decorative. @throws invalid `required` on `field` if neither is given */
 export function wordsOf({ alt, isDecorative }: Pick<ChosenPicture, "alt" | "isDecorative">, field: string): string {
   if (!alt && !isDecorative) throw invalidField(field, NO_WORDS, "required");
   return isDecorative ? "" : (alt ?? "");
@@ -48,7 +45,7 @@ export async function takeChosen(
   return isRemoved ? null : undefined;
 }
 
-/** @throws invalid `file_unknown` beside the first that is no picture of the school's library */
+/** @throws invalid `file_unknown` on the first that is not in the school's library */
 export async function checkLibrary(ctx: CommandCtx, chosen: readonly { id: string; field: string }[]): Promise<void> {
   if (chosen.length === 0) return;
   const { db, schoolId } = inSchool(ctx);

@@ -42,7 +42,7 @@ export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Pur
   return file.id;
 }
 
-/** Its uploader's; else, for what was uploaded in a school's name, that school's. */
+/** The uploader's file, or a file of the school in whose name it was uploaded. */
 function isOurs(ctx: CommandCtx, file: StoredFile): boolean {
   if (ctx.actor.kind === "user" && ctx.actor.id === file.ownerId) return true;
   return file.schoolId !== null && file.schoolId === schoolOf(ctx)?.id && file.purpose !== "avatar";

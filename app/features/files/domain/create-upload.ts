@@ -12,7 +12,7 @@ import type { CommandCtx } from "~/platform/verb";
 import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
 import { signedFilePath, uploadPath } from "../paths";
 
-/** The body of every `*-upload-url` call. What is too large is said in the words of the rule that it breaks. */
+/** The body of every `*-upload-url` call. The size error names the limit. */
 export const uploadRequest = z.object({
   file_name: text(200),
   content_type: text(100),
@@ -61,7 +61,7 @@ export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<Upl
 
 export const FILE_REASON = "a file may belong to a person without a school";
 
-/** A picture of a kind that browsers or papers cannot show is told which kinds can be used. */
+/** For an unsupported picture type, names the supported ones. */
 export function typeRefused(field: string, purpose: Purpose, contentType: string): DomainError {
   const types: readonly string[] = UPLOAD_RULES[PURPOSES[purpose]].types;
   const names = types.flatMap((type) => TYPE_NAMES[type] ?? []);
@@ -73,7 +73,7 @@ const TYPE_REFUSED = "This file type is not allowed";
 const TYPE_NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP", "application/pdf": "PDF" };
 const listOf = (names: readonly string[]) => new Intl.ListFormat("en-US", { type: "disjunction" }).format(names);
 
-/** @throws invalid `file_type`, `file_size`, each beside the field that says so */
+/** @throws invalid `file_type`, `file_size`, each on its field */
 export function checkUpload(
   { purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number },
   field = "file",
@@ -103,7 +103,7 @@ export function fileRow(ctx: Ctx, id: string, upload: Upload, state: "expected" 
   };
 }
 
-/** A link to read a private file, for whoever holds it, for five minutes. */
+/** A link to a private file, valid for five minutes. */
 export const signedFileUrl = (ctx: Ctx, fileId: string, seconds = DOWNLOAD_SECONDS): Promise<string> =>
   signedUrl(ctx, "file", fileId, signedFilePath(fileId), ctx.now.getTime() + seconds * 1000);
 
@@ -114,7 +114,7 @@ async function signedUrl(ctx: Ctx, purpose: "upload" | "file", id: string, path:
   return url.href;
 }
 
-/** @throws not_found unless the signature is ours, for this file, and not over */
+/** @throws not_found unless the signature is valid for this file and not expired */
 export async function checkSignature(
   ctx: Ctx,
   purpose: "upload" | "file",

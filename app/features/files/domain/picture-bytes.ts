@@ -1,10 +1,10 @@
 import { type PictureSize, pictureSize } from "./picture-size";
 
-/** What a camera or a program has written beside the dots of a picture (place, time, owner) is not passed on to visitors. */
+/** Removes metadata (location, time, owner) from pictures before they are public. */
 const ASCII = new TextDecoder("latin1");
 const text = (bytes: Uint8Array, from: number, to: number) => ASCII.decode(bytes.subarray(from, to));
 
-/** The picture without anything that only speaks of it. How a JPEG has to be turned stays with it, unless it is `bare`. */
+/** The picture without metadata. A JPEG keeps its orientation unless it is `bare`. */
 export function withoutDetails(bytes: Uint8Array, contentType: string, isBare = false): Uint8Array {
   try {
     if (contentType === "image/jpeg") return bareJpeg(bytes, isBare ? 1 : turnOf(bytes));
@@ -15,13 +15,13 @@ export function withoutDetails(bytes: Uint8Array, contentType: string, isBare = 
   }
 }
 
-/** How wide and high it is once it stands upright; null for what is no picture. */
+/** Width and height after rotation; null if it is no picture. */
 export function uprightSize(bytes: Uint8Array): PictureSize | null {
   const size = pictureSize(bytes);
   return size && turnOf(bytes) >= 5 ? { w: size.h, h: size.w } : size;
 }
 
-/** EXIF's number for how a JPEG was held, 1 to 8; 1 is upright. */
+/** EXIF orientation of a JPEG, 1 to 8; 1 is upright. */
 export function turnOf(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 1;
   for (const { marker, from, to } of jpegParts(bytes)) {
@@ -30,7 +30,7 @@ export function turnOf(bytes: Uint8Array): number {
   return 1;
 }
 
-/** The degrees by which it is turned to stand upright; what is mirrored stays so. */
+/** Rotation in degrees; mirroring is ignored. */
 export const DEGREES: Record<number, 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 function orientationIn(tiff: Uint8Array): number {
@@ -49,7 +49,7 @@ function orientationIn(tiff: Uint8Array): number {
   return 1;
 }
 
-/** The parts of a JPEG before its dots. */
+/** The segments of a JPEG before its scan. */
 function jpegParts(bytes: Uint8Array): { marker: number; from: number; to: number }[] {
   const parts: { marker: number; from: number; to: number }[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
@@ -62,13 +62,13 @@ function jpegParts(bytes: Uint8Array): { marker: number; from: number; to: numbe
   return parts;
 }
 
-/** JFIF, the color profile and Adobe's note on colors belong to the picture; other pictures that it names (MPF) do not. */
+/** Keeps JFIF, color profile and Adobe's color note; drops other pictures that it references (MPF). */
 function isKept(bytes: Uint8Array, { marker, from }: { marker: number; from: number }): boolean {
   if (marker === 0xe2) return text(bytes, from + 4, from + 15) === "ICC_PROFILE";
   return marker < 0xe0 || marker === 0xe0 || marker === 0xee || (marker > 0xef && marker !== 0xfe);
 }
 
-/** Where a JPEG ends, behind its end marker; null where it ends earlier, or is none. Source: ITU-T T.81, B.1.1. */
+/** Offset after a JPEG's end marker; null if it ends earlier, or is no JPEG. Source: ITU-T T.81, B.1.1. */
 export function jpegEnd(bytes: Uint8Array): number | null {
   let hasScan = false;
   for (let at = 2; at + 1 < bytes.length; ) {
@@ -89,7 +89,7 @@ export function jpegEnd(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** The next marker behind the data of a scan: 0xff with another byte than a stuffed 0 or a restart. */
+/** The next marker after the data of a scan: 0xff with another byte than a stuffed 0 or a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -107,7 +107,7 @@ function bareJpeg(bytes: Uint8Array, turn: number): Uint8Array {
   return joined([bytes.subarray(0, 2), ...(turn > 1 ? [turnedBy(turn)] : []), ...kept, rest]);
 }
 
-/** The smallest EXIF that says how a picture was held. */
+/** The smallest EXIF segment with an orientation. */
 const turnedBy = (turn: number): Uint8Array =>
   Uint8Array.of(
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -125,7 +125,7 @@ function barePng(bytes: Uint8Array): Uint8Array {
     const name = text(bytes, at + 4, at + 8);
     if (!PNG_WORDS.has(name)) kept.push(bytes.subarray(at, to));
     at = to;
-    // What hangs behind the end belongs to nothing.
+    // Drops bytes after the end.
     if (name === "IEND") return joined(kept);
   }
   return joined([...kept, bytes.subarray(at)]);

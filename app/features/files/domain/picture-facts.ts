@@ -1,24 +1,24 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Picture } from "~/platform/media-path";
 
-/** What a page needs to show the picture `p`, as JSON. */
+/** The data to show picture `p`, as JSON. */
 const facts = sql.raw(
   "json_object('id', p.file_id, 'alt', p.alt, 'w', nullif(p.width, 0), 'h', nullif(p.height, 0), 'widths', json(p.widths), 'blur', p.stand_in, 'x', p.focus_x, 'y', p.focus_y, 'c', nullif(p.cut, 0))",
 );
 
-/** Beside a column with the id of a file: the picture as a page shows it, or null. It is read with its row, in no query of its own. */
+/** The picture of a file ID column, or null, read with its row. */
 export const pictureOf = (fileId: SQLWrapper | SQL) =>
   sql<Picture | null>`CASE WHEN ${fileId} IS NULL THEN NULL ELSE coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = ${fileId}), json_object('id', ${fileId})) END`.mapWith(
     (text: string) => cleaned(JSON.parse(text) as Picture),
   );
 
-/** The picture that a query of one column, `id`, finds; null where it finds none. */
+/** The picture of a query with one column, `id`; null without a row. */
 export const pictureFoundBy = (found: SQL) =>
   sql<Picture | null>`(SELECT coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = found.id), json_object('id', found.id)) FROM (${found}) found WHERE found.id IS NOT NULL)`.mapWith(
     (text: string) => cleaned(JSON.parse(text) as Picture),
   );
 
-/** The pictures whose ids a JSON column lists, in their order. */
+/** The pictures whose IDs a JSON column lists, in order. */
 export const picturesListedIn = (column: SQLWrapper | SQL) =>
   sql<
     Picture[]
@@ -27,11 +27,11 @@ export const picturesListedIn = (column: SQLWrapper | SQL) =>
       (JSON.parse(text) as (Picture | string)[]).map((each) => cleaned(typeof each === "string" ? (JSON.parse(each) as Picture) : each)),
   );
 
-/** All pictures that a JSON column of a school's row names, each as a page shows it. */
+/** All pictures referenced in a JSON column of a school's row. */
 export const picturesNamedIn = (column: SQLWrapper, schoolId: SQLWrapper) =>
   sql`(SELECT json_group_array(json(${facts})) FROM pictures p WHERE p.school_id = ${schoolId} AND p.file_id IN (SELECT t.value FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text'))`;
 
-/** A stored body with what is known today of each picture that it names. */
+/** A stored body with current data of each picture it references. */
 export function withPictures<T>(body: T, known: readonly Picture[]): T {
   if (known.length === 0) return body;
   const byId = new Map(known.map((picture) => [picture.id, cleaned(picture)]));

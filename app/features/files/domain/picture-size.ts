@@ -3,7 +3,7 @@ export interface PictureSize {
   h: number;
 }
 
-/** How many dots a JPEG, PNG or WebP is wide and high, as its head says; null for anything else. */
+/** Width and height of a JPEG, PNG or WebP in pixels, from its header; null for anything else. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const is = (at: number, text: string) => [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
@@ -22,7 +22,7 @@ function webpSize(view: DataView, is: (at: number, text: string) => boolean): Pi
   return is(12, "VP8 ") ? { w: view.getUint16(26, true) & 0x3fff, h: view.getUint16(28, true) & 0x3fff } : null;
 }
 
-/** Marker by marker to the frame that says it. A picture that was turned by its EXIF mark is said as it is stored. */
+/** Reads JPEG markers up to the frame header. EXIF rotation is not applied. */
 function jpegSize(view: DataView): PictureSize | null {
   let at = 2;
   while (at + 9 < view.byteLength) {

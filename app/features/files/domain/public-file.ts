@@ -9,8 +9,8 @@ import { findFile } from "../data/find-file";
 import { madeCopies } from "../data/made-copies";
 
 /**
- * The bytes of a public file (logo, photo, brochure), whoever asks and on whatever host; `w` asks for the copy of a picture that is so
- * wide, in place of which the nearest comes, and as long as there is none the picture itself. @throws not_found for anything private or unfinished
+ * Reads a public file (logo, photo, brochure) on any host; `w` selects the variant of the nearest width, or the picture itself while it has
+ * none. @throws not_found for a private or unfinished file
  */
 export const readPublicFile = query({
   name: "files.read-public",
@@ -37,7 +37,7 @@ export const readPublicFile = query({
   },
 });
 
-/** The copy of the part that is shown today, at least so wide: for whoever does not know how wide its copies are, or had an old address. */
+/** The smallest variant of the current crop that is at least so wide, for URLs without a known variant. */
 async function nearestCopy(ctx: Ctx, file: { id: string; key: string }, width: number): Promise<R2ObjectBody | null> {
   const [known] = await madeCopies(ctx, file.id);
   const nearest = known?.widths.find((each) => each >= width) ?? known?.widths.at(-1);

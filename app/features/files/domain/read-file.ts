@@ -22,10 +22,10 @@ async function contentOf(ctx: Ctx, file: StoredFile | null): Promise<FileContent
   return { name: file.name, contentType: file.contentType, size: file.size, isPublic: file.access === "public", body: stored.body };
 }
 
-/** A file for another feature, which has made sure that the caller may have it. @throws not_found */
+/** A file for another feature that has checked access. @throws not_found */
 export const readStoredFile = async (ctx: Ctx, fileId: string): Promise<FileContent> => contentOf(ctx, await findFile(ctx, fileId));
 
-/** A file for a signed-in person who has a right to it; for anybody else there is no such file. */
+/** A file for a signed-in user with access; not found for others. */
 export const readOwnFile = query({
   name: "files.read-own",
   allow: signedIn,
@@ -33,7 +33,7 @@ export const readOwnFile = query({
   run: async (ctx, input) => contentOf(ctx, await findFileFor(ctx, userOf(ctx), input.id)),
 });
 
-/** A file by link: a public one as it is, a private one with the signature that its link carries. */
+/** A file by link: a public one, or a private one with a valid signature. */
 export const readSignedFile = query({
   name: "files.read-signed",
   allow: anyone,

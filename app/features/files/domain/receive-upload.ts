@@ -17,8 +17,8 @@ import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 const used = () => conflict("upload_used", "This upload has already been used.");
 
 /**
- * Takes the bytes of an expected file: once, of the announced size and type, which the first bytes must confirm. They are laid under a
- * name of their own, so that of two senders the later one overwrites nothing.
+ * Stores the bytes of an announced file: once, with the announced size and the type that the first bytes confirm. Each upload has its own
+ * key, so that simultaneous senders overwrite nothing.
  */
 export const receiveUpload = command({
   name: "files.receive-upload",

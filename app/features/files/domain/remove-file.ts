@@ -5,7 +5,7 @@ import type { CommandCtx } from "~/platform/verb";
 import { findFile } from "../data/find-file";
 import { FILE_REASON } from "./create-upload";
 
-/** Stages that a file is gone, its bytes after the commit; for callers who have looked whose it is. One that is gone already changes nothing. */
+/** Stages the deletion of a file, whose bytes go after the commit. The caller has checked access. Does nothing if it is already deleted. */
 export async function removeFile(ctx: CommandCtx, fileId: string): Promise<void> {
   const file = await findFile(ctx, fileId);
   if (!file) return;

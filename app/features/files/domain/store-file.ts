@@ -9,9 +9,8 @@ import { checkUpload, FILE_REASON, fileRow } from "./create-upload";
 import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
 /**
- * Stores a file that came with a form and stages its row; answers its id. `words` says of a picture what is to be seen, and
- * is asked once the file itself is right. What it is, its first bytes say.
- * @throws invalid on `field`: `file_type`, `file_size`, `picture_size`
+ * Stores a file from a form and stages its row; returns its ID. `words` is the text alternative of a picture, required once the file is
+ * valid. The first bytes decide the type. @throws invalid on `field`: `file_type`, `file_size`, `picture_size`
  */
 export async function storeFile(
   ctx: CommandCtx,

@@ -7,10 +7,10 @@ import { createUpload, uploadRequest } from "./create-upload";
 
 const UPLOADS_PER_IP = 30;
 
-/** Counts one more file from a place, whichever way it comes: 30 an hour. @throws too_many */
+/** Limits uploads to 30 files an hour per IP address. @throws too_many */
 export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${placeOf(ctx)}`, UPLOADS_PER_IP, HOUR_MS);
 
-/** A place for a file that answers a question of a registration form; open to visitors of a school's host, so it is limited per IP. */
+/** Creates an upload for a file question of a registration form; open to visitors of a school's host, and limited per IP address. */
 export const createStudentUpload = command({
   name: "files.create-student-upload",
   allow: anyoneAtSchool,

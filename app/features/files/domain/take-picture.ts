@@ -3,15 +3,15 @@ import type { CommandCtx } from "~/platform/verb";
 import { jpegEnd, withoutDetails } from "./picture-bytes";
 import { pictureSize } from "./picture-size";
 
-/** More dots than this are too many to make smaller copies of. */
+/** Maximum number of pixels for which variants can be made. */
 const MAX_DOTS = 40_000_000;
 export const TOO_MANY_DOTS = "The picture has more than 40 million pixels. Choose a smaller one.";
 
 const TORN = "The picture is incomplete. Export it again or choose another one.";
 
 /**
- * The bytes of a picture that visitors will get, without what only speaks of it.
- * @throws invalid on `field`: `picture_size` above forty million dots, `picture_torn` for a JPEG that has no end
+ * A public picture's bytes without metadata. @throws invalid on `field`: `picture_size` above forty million pixels, `picture_torn` for a
+ * JPEG without an end
  */
 export function takePicture(bytes: Uint8Array, contentType: string, field: string): Uint8Array<ArrayBuffer> {
   const size = pictureSize(bytes);
@@ -20,10 +20,10 @@ export function takePicture(bytes: Uint8Array, contentType: string, field: strin
   return withoutDetails(bytes, contentType) as Uint8Array<ArrayBuffer>;
 }
 
-/** Whether visitors get it, and as a picture: smaller copies are made of it. */
+/** Whether the file is a public picture, which gets smaller variants. */
 export const isPublicPicture = ({ access, contentType }: { access: string; contentType: string }): boolean =>
   access === "public" && contentType.startsWith("image/");
 
-/** Says that a picture is there: its copies are made after the commit. */
+/** Announces a picture, whose variants are made after the commit. */
 export const announcePicture = (ctx: CommandCtx, fileId: string, alt?: string | null, key = fileId): void =>
   ctx.emit("picture.stored", { fileId, alt }, key);

@@ -6,5 +6,5 @@ import { fileResponse } from "../file-response";
 
 const read = screenLoader(readOwnFile, { gate: signedInOnly });
 
-/** SYS-14: a stored file as a download, for whoever has a right to it. */
+/** Downloads a private file, for users with access. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => fileResponse(await read(args));

@@ -6,7 +6,7 @@ import { attachment } from "../model";
 
 const read = screenLoader(readPublicFile, { gate: open, input: ({ params, url }) => ({ ...Object.fromEntries(url.searchParams), id: params.id }) });
 
-/** A public file. Its id never gets other bytes, so a browser may keep it for good. Pictures are shown, in a sandbox; documents are downloads. */
+/** A public file, cached forever: its ID never gets other bytes. Pictures are shown in a sandbox, documents are downloaded. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const tag = `"${args.params.id}${new URL(args.request.url).search}"`;
   if (args.request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304 });

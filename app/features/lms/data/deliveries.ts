@@ -5,7 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
-/** What a learning platform is told of a registration, and where. */
+/** The data of a delivery: the registration and the platform's address. */
 export interface Enrollment {
   lmsStatus: "disabled" | "enabled" | "invalid_token";
   lmsUrl: string | null;
@@ -24,7 +24,7 @@ export interface Enrollment {
   email: string;
 }
 
-/** A registration of this school as its learning platform hears of it; null when it is not there. One statement. */
+/** The registration data for the school's learning platform; null if not found. One statement. */
 export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<Enrollment | null> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
@@ -37,14 +37,14 @@ export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<
   return row ?? null;
 }
 
-/** A delivery of this school; null when there is none. */
+/** A delivery of this school; null if not found. */
 export async function findDelivery(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select().from(lmsDeliveries).where(own(lmsDeliveries, id));
   return row ?? null;
 }
 
-/** What the platform was last told of a registration, with what it said. */
+/** The last delivery about a registration, with its response. */
 export async function lastDelivery(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db

@@ -4,7 +4,7 @@ import type { CourseStanding } from "../model";
 
 const STANDING = { "enrollment.created": "enrolled", "enrollment.cancelled": "cancelled", "enrollment.completed": "completed" } as const;
 
-/** How a registration stands on the school's learning platform, as far as it was told and has answered. */
+/** The registration's state on the school's learning platform, as of the last delivery. */
 export async function courseStanding(ctx: Ctx, registrationId: string): Promise<CourseStanding> {
   const [found, last] = await Promise.all([findEnrollment(ctx, registrationId), lastDelivery(ctx, registrationId)]);
   if (!found?.course || !last) return { status: null, course: null, progress: null };

@@ -16,7 +16,7 @@ import { deliveryPage, type Enrollment, findDelivery, findEnrollment } from "../
 import { deliveryListInput, type LmsEvent } from "../model";
 import { signature } from "./signature";
 
-/** Orders one delivery to the school's learning platform; its id is made of the event, so that a repeated event orders no second one. */
+/** Orders a delivery to the school's learning platform; its ID is made of the event, so that a repeated event orders no second one. */
 export const orderDelivery = command({
   name: "lms.order",
   allow: systemOnly,
@@ -43,7 +43,7 @@ interface Outcome {
   answer: number | null;
   error: string | null;
   progress: number | null;
-  /** The platform refuses the token: nothing more is sent until the desk sets another one. */
+  /** The platform has rejected the token: nothing is sent until a super admin sets a new one. */
   isTokenBad: boolean;
 }
 
@@ -67,7 +67,7 @@ const noteOutcome = command({
   },
 });
 
-/** What is sent: names and dates of one enrollment, nothing of money. */
+/** The payload: names and dates of one enrollment, no payments. */
 const bodyOf = (ctx: Ctx, event: LmsEvent, deliveryId: string, found: Enrollment) =>
   JSON.stringify({
     id: deliveryId,
@@ -81,7 +81,7 @@ const bodyOf = (ctx: Ctx, event: LmsEvent, deliveryId: string, found: Enrollment
     student: { id: found.studentId, first_name: found.firstName, last_name: found.lastName, email: found.email },
   });
 
-/** How far the course is, where the answer says so. */
+/** The course progress, if the response has one. */
 function progressIn(body: string): number | null {
   try {
     const { progress } = JSON.parse(body) as { progress?: unknown };
@@ -92,8 +92,8 @@ function progressIn(body: string): number | null {
 }
 
 /**
- * One try: posts the event, signed with the school's token, and notes what came back. A refused token ends it; anything else that is
- * no success is tried again by the outbox. @throws Error so that it is tried again
+ * One attempt: posts the event, signed with the school's token, and records the response. A rejected token ends it; the outbox retries
+ * other failures. @throws Error to be retried
  */
 export async function deliver(ctx: Ctx, { deliveryId }: Record<string, unknown>): Promise<void> {
   const delivery = await findDelivery(ctx, String(deliveryId));
@@ -125,7 +125,7 @@ export async function deliver(ctx: Ctx, { deliveryId }: Record<string, unknown>)
   if (!isTokenBad) throw new Error(`The learning platform rejected the request: ${error}`);
 }
 
-/** After the last try. */
+/** After the last attempt. */
 export async function failDelivery(ctx: Ctx, { deliveryId }: Record<string, unknown>): Promise<void> {
   const delivery = await findDelivery(ctx, String(deliveryId));
   if (delivery?.status !== "pending") return;
@@ -139,7 +139,7 @@ export async function failDelivery(ctx: Ctx, { deliveryId }: Record<string, unkn
   });
 }
 
-/** What learning platforms were told, for the desk. */
+/** Deliveries of all schools, for super admins. */
 export const listDeliveries = query({
   name: "lms.log",
   allow: superAdmin,
@@ -150,13 +150,13 @@ export const listDeliveries = query({
   }),
 });
 
-/** Posts it for a school that the event names. */
+/** Runs a delivery for the event's school. */
 export async function deliverAgain(ctx: Ctx, { deliveryId, schoolId }: { deliveryId: string; schoolId: string }): Promise<void> {
   const school = await findSchoolById(ctx, schoolId);
   if (school) await deliver(withSchool(ctx, school), { deliveryId });
 }
 
-/** Sends a failed delivery again. @throws not_found, conflict `delivered` */
+/** Retries a failed delivery. @throws not_found, conflict `delivered` */
 export const sendAgain = command({
   name: "lms.send-again",
   allow: superAdmin,

@@ -18,7 +18,7 @@ export const meta = titled("Learning platforms");
 
 const TONES = { pending: "amber", delivered: "green", failed: "red" } as const;
 
-/** What the learning platforms of schools were told, and what they answered. */
+/** Deliveries to all schools' learning platforms, with their responses. */
 export default function LmsLog() {
   const { page, schools, zone } = useLoaderData<typeof loader>();
   return (

@@ -9,7 +9,7 @@ import { asideId, type BounceCause, type MailEvent } from "../mail-event-model";
 
 const REASON = "the mail provider tells of the mail of every school";
 
-/** Why an address gets no mail of this sender; null when it does. */
+/** Why this sender suppresses an address; null if it does not. */
 export async function asideReason(ctx: Ctx, schoolId: string | null, email: string) {
   const [row] = await acrossSchools(ctx, REASON)
     .select({ reason: addressesAside.reason })
@@ -18,7 +18,7 @@ export async function asideReason(ctx: Ctx, schoolId: string | null, email: stri
   return row?.reason ?? null;
 }
 
-/** The mail that an event is about: whose it is, whom it went to, and where an answer to it would come. */
+/** The mail of a provider event: its school, recipient and reply address. */
 export async function mailOfEvent(ctx: Ctx, id: string) {
   const [row] = await acrossSchools(ctx, REASON)
     .select({ id: mails.id, schoolId: mails.schoolId, recipient: mails.recipient, replyTo: mails.replyTo })
@@ -41,7 +41,7 @@ export const keepEvent = (ctx: Ctx, mail: About, { id, type, isPermanent, cause,
     .values({ id, schoolId: mail.schoolId, mailId: mail.id, type, isPermanent, cause, reason: reason ?? null, at, receivedAt: ctx.now.getTime() })
     .onConflictDoNothing();
 
-/** Puts an address aside. What somebody has cleared since then stays cleared; of two reasons the later one stands. */
+/** Suppresses an address. One that was cleared after the event stays cleared; the later of two reasons wins. */
 export function putAside(ctx: Ctx, mail: About, told: { type: "bounced" | "complained"; reason?: string; at: number }): Statement {
   const row = { reason: told.type, detail: told.reason ?? null, mailId: mail.id, asideAt: told.at, clearedAt: null, clearedBy: null };
   return acrossSchools(ctx, REASON)
@@ -54,7 +54,7 @@ export function putAside(ctx: Ctx, mail: About, told: { type: "bounced" | "compl
     });
 }
 
-/** Whether the last `most` mails to an address all came back, this one included. */
+/** Whether the last `most` mails to an address all bounced, including this one. */
 export async function cameBackInARow(ctx: Ctx, mail: About, most: number): Promise<boolean> {
   const before = await acrossSchools(ctx, REASON)
     .select({
@@ -74,14 +74,14 @@ export async function cameBackInARow(ctx: Ctx, mail: About, most: number): Promi
   return before.length === most - 1 && before.every(({ cameBack }) => cameBack === 1);
 }
 
-/** A mail that came back was not delivered, whatever was thought of it before. */
+/** Marks a bounced mail as not delivered, regardless of its earlier status. */
 export const markBounced = (ctx: Ctx, mail: About, words: string): Statement =>
   acrossSchools(ctx, REASON)
     .update(mails)
     .set({ status: "failed", error: words, leaseUntil: 0 })
     .where(and(eq(mails.id, mail.id), inArray(mails.status, ["pending", "sending", "sent"])));
 
-/** The rows that whoever asks may see: their school's, or all of them for a super admin without one. */
+/** The rows visible to the caller: their school's, or all for a super admin without a school. */
 function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; own: SQL | undefined } {
   if (!schoolOf(ctx)) return { db: acrossSchools(ctx, "a super admin clears addresses of every school"), own: undefined };
   const { db, schoolId } = inSchool(ctx);
@@ -119,7 +119,7 @@ export async function asidePage(ctx: Ctx, { limit, offset, search, ordering }: {
   return { results, count: total?.count ?? 0 };
 }
 
-/** Clears an address; changes nothing when it is another school's, or cleared already. */
+/** Clears an address. Does nothing for another school's, or one already cleared. */
 export function clearAside(ctx: Ctx, id: string, by: string): Statement {
   const { db, own } = place(ctx);
   return db

@@ -5,15 +5,15 @@ import { isLostConnection } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 
-/** How long one try may take before another may begin. */
+/** Lease of one attempt. */
 export const LEASE_MS = MINUTE_MS;
-/** Providers remember a key for a day. Past 23 hours a repeated try could be a second mail, so there is none. */
+/** Providers remember a key for a day. Past 23 hours a retry could send a second mail, so there is none. */
 export const TRY_WINDOW_MS = 23 * HOUR_MS;
 
 const REASON = "the mail queue serves every school";
 const OPEN = ["pending", "sending"] as const;
 
-/** Takes a mail for one try: null when it is done, when somebody else holds it, or when its time is over. */
+/** Claims a mail for one attempt: null if it is done, claimed by another, or expired. */
 export async function claimMail(ctx: Ctx, id: string) {
   const now = ctx.now.getTime();
   const [row] = await persistently(() =>
@@ -43,11 +43,11 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 export interface Outcome {
   status: "pending" | "sent" | "failed" | "aborted";
   error?: string;
-  /** For `pending`: when the next try may begin. */
+  /** For `pending`: when the next attempt may start. */
   retryAt?: number;
 }
 
-/** Ends the try that was claimed as number `attempts`; one that lost its lease to a later try changes nothing. */
+/** Ends attempt number `attempts`; one that lost its lease to a later attempt changes nothing. */
 export async function settleMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
   const { status, error = null, retryAt = 0 } = outcome;
   await persistently(() =>
@@ -58,7 +58,7 @@ export async function settleMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome):
   );
 }
 
-/** Gives up what nobody knows the outcome of: its first try is too long ago to try again. */
+/** Gives up mails with an unknown outcome that are too old to retry. */
 export async function giveUpOldMails(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   await acrossSchools(ctx, REASON)
@@ -67,10 +67,7 @@ export async function giveUpOldMails(ctx: Ctx): Promise<void> {
     .where(and(sql`status IN ('pending', 'sending')`, lt(mails.leaseUntil, now), lt(mails.firstTryAt, now - TRY_WINDOW_MS)));
 }
 
-/**
- * Puts mails back on the queue whose holder never came back: their message was acknowledged because somebody held them. Mails that
- * were never tried are the outbox sweep's.
- */
+/** Requeues mails whose lease expired without a result. Mails that were never attempted belong to the outbox sweep. */
 export async function requeueLostMails(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   await acrossSchools(ctx, REASON).run(
@@ -81,7 +78,7 @@ export async function requeueLostMails(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Statements that may be repeated are, when the connection is lost: the first one may or may not have been written. */
+/** Retries idempotent statements after a lost connection, because the first try may have been written. */
 async function persistently<T>(write: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -9,7 +9,7 @@ export const SYSTEM_REASON = "wordings of the product's own mail are the same fo
 
 const nameOf = { editor: users.firstName, editorLast: users.lastName };
 
-/** The wordings that a school has of its own, with who wrote them. */
+/** The school's edited templates, with their editors. */
 export function ownTemplates(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -19,7 +19,7 @@ export function ownTemplates(ctx: Ctx) {
     .where(eq(emailTemplates.schoolId, schoolId));
 }
 
-/** The wordings that a super admin has given to mail of the product itself. */
+/** Product mails edited by super admins. */
 export const systemWordings = (ctx: Ctx) =>
   acrossSchools(ctx, SYSTEM_REASON)
     .select({ row: systemTemplates, ...nameOf })
@@ -33,7 +33,7 @@ interface Words {
   hasItems: boolean;
 }
 
-/** A school's own wording of a template, switched on or off; null when it never wrote one. */
+/** A school's edited template with its on/off state; null if never edited. */
 export async function findMailTemplate(ctx: Ctx, template: TemplateName): Promise<(Words & { isEnabled: boolean }) | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -43,7 +43,7 @@ export async function findMailTemplate(ctx: Ctx, template: TemplateName): Promis
   return row ?? null;
 }
 
-/** The product's own wording of a mail as a super admin has changed it; null when nobody has. */
+/** A product mail as edited by super admins; null if never edited. */
 export async function findSystemTemplate(ctx: Ctx, template: TemplateName): Promise<Words | null> {
   const [row] = await acrossSchools(ctx, SYSTEM_REASON).select().from(systemTemplates).where(eq(systemTemplates.abbreviation, template));
   return row ?? null;

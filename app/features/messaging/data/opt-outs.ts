@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/school-scope";
 import { isMailKind } from "../mails-model";
 import type { MailKind } from "../model";
 
-/** The kinds of mail that an address refuses from this school. */
+/** The mail kinds that an address has unsubscribed from at this school. */
 export async function optOutsOf(ctx: Ctx, email: string): Promise<MailKind[]> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

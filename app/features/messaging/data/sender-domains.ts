@@ -11,7 +11,7 @@ export async function findSenderDomain(ctx: Ctx): Promise<SenderDomain | null> {
   return row ?? null;
 }
 
-/** Whether another school has proved a domain. */
+/** Whether another school has verified a domain. */
 export async function isOthersDomain(ctx: Ctx, domain: string): Promise<boolean> {
   const rows = await acrossSchools(ctx, "a domain is the sender of one school of all")
     .select({ schoolId: senderDomains.schoolId })
@@ -20,7 +20,7 @@ export async function isOthersDomain(ctx: Ctx, domain: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The address that a school's mail may come from; null where the product's own has to do. */
+/** The verified sender address of a school; null if it uses the product's. */
 export async function verifiedSender(ctx: Ctx, schoolId: string): Promise<string | null> {
   const [row] = await acrossSchools(ctx, "the mail queue serves every school")
     .select({ domain: senderDomains.domain, localPart: senderDomains.localPart })
@@ -29,7 +29,7 @@ export async function verifiedSender(ctx: Ctx, schoolId: string): Promise<string
   return row ? `${row.localPart}@${row.domain}` : null;
 }
 
-/** The domains that were not looked at since then, the longest ago first. */
+/** The domains not checked since the given time, oldest first. */
 export function dueDomains(ctx: Ctx, before: number, limit: number) {
   return acrossSchools(ctx, "the sender domains of every school are looked at by one tick")
     .select()

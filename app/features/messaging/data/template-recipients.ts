@@ -11,7 +11,7 @@ export interface TemplateRecipient {
   question: string | null;
 }
 
-/** The people of a school with these addresses: a student before an inquiry, a waitlist entry and a pre-enrollment, of each the latest. */
+/** The school's people with these addresses: the latest student, else inquiry, waitlist entry or pre-enrollment. */
 export async function recipientsWith(ctx: Ctx, emails: readonly string[]): Promise<TemplateRecipient[]> {
   const { db, schoolId } = inSchool(ctx);
   const programOf = (id: ReturnType<typeof sql>) => sql`(SELECT p.title FROM programs p WHERE p.school_id = ${schoolId} AND p.id = ${id})`;

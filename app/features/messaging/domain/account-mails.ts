@@ -21,13 +21,13 @@ interface Person {
   schoolId: string | null;
 }
 
-/** The parts of an account mail that say to whom; its links start at the school the account belongs to. */
+/** Common parts of an account mail; its links start at the account's school. */
 async function addressed(ctx: Ctx, person: Person) {
   const school = person.schoolId ? await findSchoolById(ctx, person.schoolId) : null;
   return { to: person.email, toName: `${person.firstName} ${person.lastName}`, school, origin: siteOrigin(ctx, school) };
 }
 
-/** The invitation that was just made, unless another one has taken its place. */
+/** Mails a new invitation, unless another has replaced it. */
 export const mailInvitation = command({
   name: "messaging.mail-invitation",
   allow: systemOnly,
@@ -50,7 +50,7 @@ export const mailInvitation = command({
   },
 });
 
-/** An owner who has just opened the account hears how to begin. */
+/** Welcomes an owner who has just activated the account. */
 export const mailOwnerWelcome = command({
   name: "messaging.mail-owner-welcome",
   allow: systemOnly,
@@ -69,7 +69,7 @@ export const mailOwnerWelcome = command({
   },
 });
 
-/** The link to a new password, unless it was used or replaced already. */
+/** Mails the link to reset a password, unless it is already used or replaced. */
 export const mailPasswordReset = command({
   name: "messaging.mail-password-reset",
   allow: systemOnly,
@@ -89,7 +89,7 @@ export const mailPasswordReset = command({
   },
 });
 
-/** Tells the owner of an account that its password is another one now. `outboxId` is the event. */
+/** Notifies an account's owner of a changed password. `outboxId` is the event's. */
 export const mailPasswordChanged = command({
   name: "messaging.mail-password-changed",
   allow: systemOnly,
@@ -108,7 +108,7 @@ export const mailPasswordChanged = command({
   },
 });
 
-/** Tells the owner of an account that the second step of its sign-in is another one now. `outboxId` is the event. */
+/** Notifies an account's owner of a changed second factor. `outboxId` is the event's. */
 export const mailSecondFactorChanged = command({
   name: "messaging.mail-second-factor-changed",
   allow: systemOnly,

@@ -9,7 +9,7 @@ import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { asidePage, clearAside } from "../data/addresses-aside";
 
-/** The addresses that get no mail, the latest first. */
+/** The suppressed addresses, latest first. */
 export const listAside = query({
   name: "mails.list-aside",
   allow: staffOrSuper,
@@ -20,7 +20,7 @@ export const listAside = query({
   },
 });
 
-/** Lets mail go to an address again. @throws conflict `not_aside` */
+/** Removes an address from the suppression list. @throws conflict `not_aside` */
 export const clearAddress = command({
   name: "mails.clear-address",
   allow: staffOrSuper,

@@ -10,13 +10,13 @@ import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
 
 const MAX_TRIES = 5;
-/** The waits after the first four failures: short trouble of a provider passes unseen, a long one is survived. */
+/** Delays after the first four failures: short outages recover quickly, long ones are survived. */
 const WAITS_MS = [MINUTE_MS / 2, 4 * MINUTE_MS, 30 * MINUTE_MS, 240 * MINUTE_MS];
 
 /**
- * Sends a mail, at most once per key: a try is claimed with a lease before the provider is asked, and repeated with the same key when
- * its outcome is unknown. A mail that cannot be claimed is somebody else's or done. @throws what the provider said, so that the queue
- * tries again; after five tries the mail has failed.
+ * Sends a mail, at most once per key. Claims a lease before calling the provider, and retries with the same key if the outcome is unknown.
+ * Does nothing for a mail that is done or claimed by another. @throws the provider's error, so that the queue retries; the fifth failure is
+ * final
  */
 export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   const mail = await claimMail(ctx, mailId);
@@ -59,7 +59,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   await settleMail(ctx, mail, { status: "sent" });
 }
 
-/** A person orders a mail of a manual template; a program all others, and the answer to each inquiry. */
+/** Mails of manual templates and inquiry answers are ordered by a person, all others by code. */
 function autoOf({ id, template }: ClaimedMail): "auto-generated" | "auto-replied" | undefined {
   if (id.startsWith("inquiry_auto_reply:")) return "auto-replied";
   return isTemplateName(template) && templateOf(template).type === "manual" ? undefined : "auto-generated";
@@ -71,7 +71,7 @@ async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {
   return Boolean(kind && school && (await refusedKinds(withSchool(ctx, school), mail.recipient)).includes(kind));
 }
 
-/** Every minute: what was left behind by a crash goes back on the queue, what is too old to repeat has failed. */
+/** Every minute: requeues mails left by a crash and fails those too old to retry. */
 export async function sweepMails(ctx: Ctx): Promise<void> {
   await giveUpOldMails(ctx);
   await requeueLostMails(ctx);

@@ -25,13 +25,13 @@ interface Words {
   afterTable: string | null;
   hasItems: boolean;
   isEnabled: boolean;
-  /** Null for the product's own number. */
+  /** Null for the product's default. */
   offsetDays: number | null;
 }
 
 /**
- * Stages the words of a template in place of those it had. `seen` is when they were last changed, as whoever writes has seen them; null
- * where nobody had changed the product's. @throws invalid for a placeholder that this mail does not have, conflict `stale`
+ * Stages a template's new wording. `seen` is the last change the editor loaded; null for the product's default. @throws invalid for a
+ * placeholder this mail does not have, conflict `stale`
  */
 function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offsetDays, ...words }: Words, seen: number | null | undefined): void {
   const unknown = unknownIn(present.abbreviation, { subject: words.subject, body: words.body, after_table: words.afterTable });
@@ -40,7 +40,7 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offset
   const now = ctx.now.getTime();
   const edited = { ...words, updatedBy: userOf(ctx).id, updatedAt: Math.max(now, (present.updatedAt ?? 0) + 1) };
   const { abbreviation } = present;
-  // Words that were written meanwhile are not written over: the row has to be as it was read.
+  // Does not overwrite a wording saved since then: the row must be as it was read.
   const asRead = present.updatedAt ?? -1;
   if (present.isSystem)
     ctx.stage(
@@ -75,7 +75,7 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offset
   ctx.record({ type: "mail_template", id: present.id, before: told(present), after: told({ ...words, isEnabled, offsetDays }) });
 }
 
-/** Saves the form of a template. */
+/** Saves the template form. */
 export const saveTemplate = command({
   name: "mail-templates.save",
   allow: staffOrSuper,
@@ -91,7 +91,7 @@ export const saveTemplate = command({
   },
 });
 
-/** The same for API clients; what is left out stays. */
+/** `saveTemplate` for API clients; omitted fields stay unchanged. */
 export const updateTemplate = command({
   name: "mail-templates.update",
   allow: staffOrSuper,
@@ -117,7 +117,7 @@ export const updateTemplate = command({
   },
 });
 
-/** Switches a mail on or off. @throws conflict `essential` for one that somebody depends on */
+/** Turns a mail on or off. @throws conflict `essential` for a mail that must be sent */
 export const switchTemplate = command({
   name: "mail-templates.switch",
   allow: staffOrSuper,
@@ -131,7 +131,7 @@ export const switchTemplate = command({
   },
 });
 
-/** Gives a template the product's words back. */
+/** Resets a template to the product's wording. */
 export const resetTemplate = command({
   name: "mail-templates.reset",
   allow: staffOrSuper,
@@ -150,7 +150,7 @@ export const resetTemplate = command({
   },
 });
 
-/** Sends a template with sample values to whoever asks for it. */
+/** Sends a template with sample values to the caller. */
 export const sendTestMail = command({
   name: "mail-templates.test",
   allow: staffOrSuper,

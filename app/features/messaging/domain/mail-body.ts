@@ -2,9 +2,8 @@ import { escapeHtml, fillIn, isVoid, type Values } from "../placeholders";
 import { button, type FrameColours } from "./mail-frame";
 
 /**
- * The wording of a mail is text with a little writing in it: a blank line starts a paragraph, `- ` a list item, `**bold**`,
- * `[words](address)`, and a line that is nothing but such a link is a button. The wording is read first and values are put in
- * afterwards, so a value can never bring markup of its own.
+ * The markup of a mail's wording: a blank line starts a paragraph, `- ` a list item, `**bold**`, `[words](address)`; a line that is only a
+ * link is a button. The markup is parsed before values are filled in, so values cannot inject markup.
  */
 type Block = { kind: "paragraph"; lines: string[] } | { kind: "list"; items: string[] } | { kind: "button"; label: string; address: string };
 
@@ -34,7 +33,7 @@ function blocksOfPart(part: string, values: Values): Block[] {
   return blocks;
 }
 
-/** A web or mail address with its values put in; null for anything else, which then stays plain words. */
+/** A web or mail address with its values filled in; null for anything else, which stays plain text. */
 function addressOf(content: string, values: Values): string | null {
   const filled = fillIn(content, values).trim();
   return /^(https?:\/\/|mailto:)[^\s<>"]+$/i.test(filled) ? filled : null;

@@ -1,9 +1,9 @@
 import { paletteOf, readableToward, WHITE } from "~/ui/colour";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
 
-/** What stands around the words of a mail. Mail programs know tables and inline styles, so that is what it is made of. */
+/** The HTML frame of a mail, with tables and inline styles for mail clients. */
 
-/** On every cell: Outlook's engine takes none from the page, and forgets the one of the cell around. */
+/** On every cell: Outlook inherits no font from the page or from outer cells. */
 export const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 const WIDTH = 600;
@@ -11,7 +11,7 @@ const DARK = { page: "#11151b", sheet: "#1b212a", text: "#e8ebef", quiet: "#a9b2
 
 export interface FrameColours {
   brand: string;
-  /** A colour that can be read on white, and the same in the dark. */
+  /** A color readable on white, and its dark-mode counterpart. */
   link: string;
   linkInDark: string;
   button: string;
@@ -23,7 +23,7 @@ export function frameColours(school: { primaryColor: string; darkColor: string }
   return { brand, link: primary, linkInDark: readableToward(WHITE, brand, DARK.sheet, 4.5), button: primary, onButton: onPrimary };
 }
 
-/** For programs that read it: Apple's, Gmail's and Outlook's apps in the dark, and Outlook's engine. */
+/** Dark-mode styles for Apple's, Gmail's and Outlook's apps and Outlook's engine. */
 const styles = ({ linkInDark }: FrameColours) => {
   const dark = (under: string) =>
     [
@@ -42,13 +42,13 @@ ${dark("[data-ogsc] ")}</style>
 <xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->`;
 };
 
-/** A table as wide as a mail may be; Outlook's engine knows no such limit and gets its width from a table of its own. */
+/** A table with a maximum width; Outlook's engine ignores it and gets its own fixed-width table. */
 const column = (table: string) => `<!--[if mso]><table ${TABLE} width="${WIDTH}" align="center"><tr><td><![endif]-->
 ${table}
 <!--[if mso]></td></tr></table><![endif]-->`;
 
 interface Framed {
-  /** Escaped, as all the others. */
+  /** Escaped, like all others. */
   title: string;
   masthead: string;
   body: string;
@@ -56,7 +56,7 @@ interface Framed {
   colours: FrameColours;
 }
 
-/** A phone number stays on one line. */
+/** Keeps a phone number on one line. */
 const unbroken = (html: string) => html.replace(/(\(\d{3}\)) (\d{3}) - (\d{4})/g, "$1&nbsp;$2&nbsp;-&nbsp;$3");
 
 export function framed({ title, masthead, body, footer, colours }: Framed): string {
@@ -77,13 +77,10 @@ ${column(foot)}
 </td></tr></table></body></html>`;
 }
 
-/**
- * A button that is one everywhere. Outlook's engine takes padding from the cell alone; elsewhere the link has half of it, so that it can be
- * pressed beside its words.
- */
+/** A button in all clients. Outlook's engine takes padding only from the cell; elsewhere the link has half of it as click area. */
 export const button = (href: string, label: string, { button: fill, onButton }: Pick<FrameColours, "button" | "onButton">) =>
   `<table ${TABLE} style="margin:8px 0 24px;border-collapse:separate"><tr><td align="center" bgcolor="${fill}" style="${FONT};font-size:16px;line-height:24px;border-radius:8px;background:${fill};padding:6px 12px;mso-padding-alt:12px 24px"><a href="${href}" style="${FONT};display:inline-block;padding:6px 12px;color:${onButton};font-weight:600;text-decoration:none">${label}</a></td></tr></table>`;
 
-/** The school's mark beside its name. The width is for Outlook's engine, which would draw the file as large as it is. */
+/** The school's logo beside its name. Outlook's engine needs the width, or it draws the file in full size. */
 export const markBeside = (src: string, name: string) =>
   `<table ${TABLE}><tr><td style="${FONT};padding:0 12px 0 0"><img src="${src}" alt="" width="48" style="display:block;border:0;width:auto;height:auto;max-width:160px;max-height:48px"></td><td class="text" style="${FONT};font-size:18px;line-height:26px;font-weight:700;color:#1f2328">${name}</td></tr></table>`;

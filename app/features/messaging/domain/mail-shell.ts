@@ -4,7 +4,7 @@ import { htmlOf, textOf } from "./mail-body";
 import { FONT, frameColours, framed, markBeside } from "./mail-frame";
 import type { MailTemplate } from "./mail-templates/mail-template";
 
-/** Lines of an invoice or receipt, all cells as text; the first row names the columns. */
+/** Lines of an invoice or receipt, as text; the first row has the column names. */
 export type ItemsTable = readonly (readonly string[])[];
 
 export interface MailParts {
@@ -12,16 +12,16 @@ export interface MailParts {
   values: Values;
   table?: ItemsTable;
   school: School | null;
-  /** Where the school's site answers, for its logo. */
+  /** Origin of the school's site, for its logo. */
   origin: string;
-  /** Where the addressee chooses what to get; account mail has none. */
+  /** URL of the email preferences; account mails have none. */
   preferencesUrl: string | null;
   canUnsubscribe: boolean;
 }
 
 const PRODUCT = "Enrollium";
 
-/** Subject, HTML and plain text of a mail, ready to be frozen. */
+/** Subject, HTML and plain text of a mail, ready to be stored. */
 export function writeMail(parts: MailParts): { subject: string; html: string; text: string } {
   const { content, school } = parts;
   const values = withoutLinks(parts.values);
@@ -39,7 +39,7 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
   return { subject, html, text: text.filter(Boolean).join("\n\n") };
 }
 
-/** Says whose mail it is with pictures off, too. */
+/** Shows the sender even without images. */
 function masthead({ school, origin }: MailParts): string {
   const name = escapeHtml(school?.brandText ?? school?.name ?? PRODUCT);
   return school?.logoUrl ? markBeside(escapeHtml(new URL(school.logoUrl, origin).href), name) : name;

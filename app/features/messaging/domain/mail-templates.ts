@@ -10,7 +10,7 @@ import { registrations } from "./mail-templates/registrations";
 import { reminders } from "./mail-templates/reminders";
 import { staff } from "./mail-templates/staff";
 
-/** What the product says until a school says it its own way. */
+/** The product's wording of every mail, used until a school edits it. */
 export const WORDINGS: Record<TemplateName, MailTemplate> = {
   ...registrations,
   ...admissions,

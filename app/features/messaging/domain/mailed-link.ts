@@ -1,10 +1,10 @@
 import { mailedToken } from "~/features/identity/domain/mailed-token";
 import type { Env } from "~/platform/env";
 
-/** Stands in a stored mail where its link has the token. */
+/** Placeholder of the token in a stored mail's link. */
 export const TOKEN_AT_SENDING = "put-in-when-sent";
 
-/** The mails whose link opens an account, and what for. Their key ends with the id of the row that the token is made of. */
+/** Mails whose link opens an account, and the purpose of its token. Their key ends with the ID of the token's row. */
 const OPENS = { user_invite: "invitation", password_reset: "password-reset" } as const;
 
 interface Written {
@@ -14,7 +14,7 @@ interface Written {
   text: string;
 }
 
-/** A mail as it goes out. A link that opens an account is in no table before, and in none afterwards. */
+/** A mail as sent. Tokens of account links are never stored. */
 export async function withToken<M extends Written>(env: Env, mail: M): Promise<M> {
   const { id, template, html, text } = mail;
   if (template !== "user_invite" && template !== "password_reset") return mail;

@@ -6,17 +6,17 @@ const PURPOSE = "mail-preferences";
 
 export interface Subscriber {
   schoolId: string;
-  /** In its normal form. */
+  /** Normalized. */
   email: string;
 }
 
-/** What the foot of a mail carries: whose preferences, at which school, signed. It opens nothing else and does not run out. */
+/** The signed token in a mail's footer: an address at a school. It opens email preferences only and does not expire. */
 export async function preferenceToken(ctx: Ctx, { schoolId, email }: Subscriber): Promise<string> {
   const whose = base64url(new TextEncoder().encode(JSON.stringify([schoolId, email])));
   return `${whose}.${await sign(ctx.env, PURPOSE, schoolId, email)}`;
 }
 
-/** Null for a token that is missing, forged or mangled on its way. */
+/** Null for a missing or forged token. */
 export async function subscriberOf(ctx: Ctx, token: string): Promise<Subscriber | null> {
   const [whose = "", signature = null] = token.split(".");
   try {

@@ -14,7 +14,7 @@ import { refusedKinds } from "./refused-kinds";
 
 const kind = () => choice(MAIL_KINDS as unknown as readonly [MailKind, ...MailKind[]]);
 
-/** Whose preferences a link opens. @throws invalid `link_invalid` */
+/** The address and school of a preference link. @throws invalid `link_invalid` */
 async function whose(ctx: Ctx, token: string | undefined): Promise<{ ctx: Ctx; email: string; school: School }> {
   const subscriber = token ? await subscriberOf(ctx, token) : null;
   const school = subscriber ? await findSchoolById(ctx, subscriber.schoolId) : null;
@@ -25,7 +25,7 @@ async function whose(ctx: Ctx, token: string | undefined): Promise<{ ctx: Ctx; e
 const described = (refused: readonly MailKind[]) =>
   MAIL_KINDS.map((type) => ({ type, label: MAIL_KIND_LABELS[type], subscribed: !refused.includes(type) }));
 
-/** What an address gets from a school, to whoever holds a link out of one of its mails. */
+/** The email preferences of a link's address. */
 export const getPreferences = query({
   name: "messaging.get-preferences",
   allow: anyone,
@@ -43,10 +43,7 @@ export const getPreferences = query({
   },
 });
 
-/**
- * Saves which kinds an address gets from a school: those named in `preferences`, or all at once by `subscribed`. Kinds that are not
- * named stay as they are.
- */
+/** Saves preferences: the kinds in `preferences`, or all by `subscribed`. Other kinds stay unchanged. */
 export const savePreferences = command({
   name: "messaging.save-preferences",
   allow: anyone,
@@ -67,17 +64,14 @@ export const savePreferences = command({
     }
     for (const type of MAIL_KINDS)
       if (refused.has(type) !== before.has(type)) given.stage(refused.has(type) ? optOut(ctx, email, type) : optIn(ctx, email, type));
-    // To want one kind is to want mail at all.
+    // Subscribing to a kind also lifts a general unsubscribe.
     if (refused.size < MAIL_KINDS.length && (await refusesOptionalMail(ctx, email))) given.stage(wantOptionalMail(ctx, email));
     given.record({ type: "mail-preferences", id: school.id, after: { refused: [...refused] } });
     return { email: maskedEmail(email), preferences: described([...refused]) };
   },
 });
 
-/**
- * What the one click of a mail program means (RFC 8058): the end of the kind of mail it was clicked in, or of everything when the
- * link names none. A kind that cannot be refused (any more) stays.
- */
+/** One-click unsubscribe (RFC 8058): from the mail's kind, or from everything without one. Mandatory kinds stay on. */
 export const oneClick = (link: { token?: string; kind?: string }) => ({
   token: link.token,
   ...(link.kind ? { preferences: isMailKind(link.kind) ? [{ type: link.kind, subscribed: false }] : [] } : { subscribed: false }),

@@ -21,7 +21,7 @@ type Stored = {
   editorLast: string | null;
 };
 
-/** A template as it is now: the product's words, or those that stand in their place. */
+/** A template as sent now: the product's wording or the edited one. */
 function shown(owner: string, name: TemplateName, stored: Stored | undefined) {
   const template = templateOf(name);
   const usual = WORDINGS[name];
@@ -38,13 +38,13 @@ function shown(owner: string, name: TemplateName, stored: Stored | undefined) {
     afterTable: row ? row.afterTable : (usual.afterTable ?? null),
     hasItems: row?.hasItems ?? true,
     isEnabled: row?.isEnabled ?? true,
-    /** The school's own number of days before; null where it has none. */
+    /** The school's number of days before; null without one. */
     offsetDays: row?.offsetDays ?? null,
-    /** The product's number; null where each program says it. */
+    /** The product's number; null if each program has its own. */
     usualOffset: template.offsetDays ?? null,
     hasOffset: template.offsetDays !== undefined,
     isOwn: row !== undefined,
-    /** Epoch milliseconds; null for words that nobody has changed. */
+    /** Epoch milliseconds; null if never edited. */
     updatedAt: row?.updatedAt ?? null,
     editor: stored?.editor ? `${stored.editor} ${stored.editorLast ?? ""}`.trim() : null,
     placeholders: placeholdersOf(name),
@@ -69,7 +69,7 @@ const SORT: Record<string, (template: ShownTemplate) => string | number> = {
   updated_at: ({ updatedAt }) => updatedAt ?? 0,
 };
 
-/** The templates of a school, or those of the product; there are some dozens, so they are sorted and narrowed here. */
+/** The templates of a school or the product; a few dozen, so they are sorted and filtered here. */
 export const listTemplates = query({
   name: "mail-templates.list",
   allow: staffOrSuper,
@@ -89,7 +89,7 @@ export const listTemplates = query({
   },
 });
 
-/** The list as the office shows it: a super admin chooses whose. */
+/** The list for the office; a super admin chooses the school. */
 export const templatesAsked = query({
   name: "mail-templates.asked",
   allow: staffOrSuper,
@@ -101,20 +101,20 @@ export const templatesAsked = query({
   },
 });
 
-/** The template that an id names, as it is now. @throws not_found */
+/** The template with an ID. @throws not_found */
 export async function readTemplate(ctx: Ctx, id: string): Promise<ShownTemplate> {
   const { name, isSystem, owner } = asked(ctx, id);
   return (await allOf(ctx, isSystem)).find(({ abbreviation }) => abbreviation === name) ?? shown(owner, name, undefined);
 }
 
-/** The same where it is to be changed. @throws forbidden for a template of the product, but for super admins */
+/** A template that the caller may edit. @throws forbidden for a product template, except for super admins */
 export async function templateToChange(ctx: Ctx, id: string): Promise<ShownTemplate> {
   const template = await readTemplate(ctx, id);
   if (template.isSystem && !isSuperAdmin(ctx)) throw forbidden();
   return template;
 }
 
-/** One template, and how its mail looks with sample values. */
+/** A template with a preview in sample values. */
 export const showTemplate = query({
   name: "mail-templates.show",
   allow: staffOrSuper,
@@ -131,7 +131,7 @@ const SAMPLE_ITEMS = [
   ["Navy scrub set, M", "2", "$69.00"],
 ] as const;
 
-/** A mail of this wording to a made-up person, as it would look. */
+/** A sample mail of this wording. */
 export function preview(ctx: Ctx, template: Pick<ShownTemplate, "abbreviation" | "isSystem" | "subject" | "body" | "afterTable" | "hasItems">) {
   const school = template.isSystem ? null : schoolOf(ctx);
   const origin = siteOrigin(ctx, school);

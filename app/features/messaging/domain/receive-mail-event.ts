@@ -12,9 +12,8 @@ import { replyTargetOf } from "./reply-address";
 const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
- * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a complaint, a bounce that
- * says there is no such address, and the last of several bounces in a row put the address aside at the sender. A mail of no school is answered and forgotten.
- * @throws invalid `bad_signature`, or beside what does not fit
+ * Handles an event of the mail provider, signed in `Mail-Signature`, in any order and number. A complaint, a permanent bounce, or the last
+ * of several bounces in a row suppresses the address for the sender. Ignores mails of no school. @throws invalid `bad_signature`, `json_invalid`
  */
 export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
   const secrets = secretsOf(ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
@@ -35,7 +34,7 @@ function parsed(body: ArrayBuffer): MailEvent {
   return read.data;
 }
 
-/** What follows from one event. One that came as a mail counts only where it came to the signed address that the mail it is about names. */
+/** Applies one event. A bounce that arrived as a mail counts only if it came to the mail's signed reply address. */
 export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string): Promise<void> {
   const { type, created_at: at, permanent: isPermanent, reason } = event;
   if (type !== "delivered" && type !== "bounced" && type !== "complained") return;

@@ -4,7 +4,7 @@ import { optOutsOf } from "../data/opt-outs";
 import { MAIL_KINDS } from "../mails-model";
 import type { MailKind } from "../model";
 
-/** The kinds that an address does not get from this school: refused one by one, or all at once in a student's account. */
+/** The kinds an address does not get from this school: unsubscribed one by one, or all in the student's account. */
 export async function refusedKinds(ctx: Ctx, email: string): Promise<readonly MailKind[]> {
   return (await refusesOptionalMail(ctx, email)) ? MAIL_KINDS : optOutsOf(ctx, email);
 }

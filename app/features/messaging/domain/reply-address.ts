@@ -6,29 +6,29 @@ import { sign } from "~/platform/signing";
 const PURPOSE = "reply-address";
 const KINDS = { i: "inquiry", s: "student" } as const;
 
-/** What an answer is about. */
+/** The subject of a reply. */
 export interface ReplyTarget {
   kind: (typeof KINDS)[keyof typeof KINDS];
   id: string;
 }
 
-/** Mail programs write addresses in small letters, so the signature is in them: its first 60 bits. */
+/** Mail clients lowercase addresses, so the signature is lowercase: its first 60 bits. */
 const inSmallLetters = (signature: string) => [...signature.slice(0, 10)].map((char) => char.charCodeAt(0).toString(16)).join("");
 
-/** Where an answer is sent so that it finds its way back; null where no mail comes in, or for an id that fits into no address. */
+/** The reply address of a subject; null without inbound mail, or if the ID does not fit into an address. */
 export async function replyAddress(env: Env, { kind, id }: ReplyTarget): Promise<string | null> {
   const domain = replyDomain(env);
   const local = `${kind === "inquiry" ? "i" : "s"}.${id}.${inSmallLetters(await sign(env, PURPOSE, kind, id))}`;
   return domain && /^[a-z0-9-]+$/.test(id) && local.length <= 64 ? `${local}@${domain}` : null;
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [new TextEncoder().encode(given), new TextEncoder().encode(expected)];
   return one.byteLength === other.byteLength && timingSafeEqual(one, other);
 }
 
-/** What an address of ours stands for; null for one that is forged, or none of ours. */
+/** The subject of a reply address; null for a forged or foreign one. */
 export async function replyTargetOf(env: Env, address: string): Promise<ReplyTarget | null> {
   const [, letter = "", id = "", given = ""] = /^([is])\.([a-z0-9-]+)\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
   const kind = KINDS[letter as keyof typeof KINDS];

@@ -12,10 +12,7 @@ import { PUT_ASIDE } from "../mail-event-model";
 
 const nothing = () => conflict("not_failed", "Only failed emails can be sent again.");
 
-/**
- * Mails that have failed wait again, with all their tries before them. Those that nobody wanted stay as they are; those that were kept back
- * because their address was put aside go, too.
- */
+/** Requeues failed mails with all attempts. Unsubscribed mails stay; mails to suppressed addresses are sent. */
 async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<number> {
   const isOfAll = schoolOf(ctx) === null;
   const { db, schoolId } = isOfAll
@@ -41,7 +38,7 @@ async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<numb
   return rows.length;
 }
 
-/** Sends a mail that has failed once more. @throws conflict `not_failed` */
+/** Retries a failed mail. @throws conflict `not_failed` */
 export const retryMail = command({
   name: "mails.retry",
   allow: staffOrSuper,
@@ -53,7 +50,7 @@ export const retryMail = command({
   },
 });
 
-/** The same for the chosen rows of the log; answers how many there were to send. */
+/** Retries the selected mails; returns how many could be retried. */
 export const retryMails = command({
   name: "mails.retry-many",
   allow: staffOrSuper,

@@ -17,28 +17,28 @@ import { sharedValues } from "./shared-values";
 import { refuseUnknown } from "./unfilled";
 
 export interface MailOrder {
-  /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */
+  /** Idempotency key, made of the event: `registration_success:<registration>`. One key, one mail. */
   key: string;
   template: TemplateName;
   to: string;
   toName: string;
-  /** Whose mail it is; null when the product itself writes. */
+  /** The sending school; null for the product. */
   school: School | null;
   values: Values;
   table?: ItemsTable;
-  /** What a person has written for this one mail, in place of the template's words. */
+  /** Text written for this mail, in place of the template's. */
   content?: MailTemplate;
-  /** A mail that is written already, whatever its template says. */
+  /** A complete text, independent of the template. */
   written?: { subject: string; html: string; text: string };
   studentId?: string | null;
   subject?: { type: string; id: string };
-  /** What it answers, the latest last: Message-IDs in angle brackets, and keys of the log. */
+  /** The messages it replies to, latest last: Message-IDs in angle brackets, or keys of the mail log. */
   thread?: string[];
 }
 
 /**
- * Stages a mail: addressee and text are frozen here and go out once the change they follow from is committed. Answers false when the
- * school has switched this mail off. Whether the addressee wants it is asked when it is sent.
+ * Stages a mail with its recipient and text, sent after commit. Returns false if the school has turned this mail off. The recipient's
+ * preferences are checked on sending.
  */
 export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
   const { key, school } = order;
@@ -74,14 +74,14 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
   return true;
 }
 
-/** An answer to what is about an inquiry or a student comes back to it. */
+/** Replies about an inquiry or a student are filed there. */
 async function replyToOf(ctx: Ctx, { school, studentId, subject }: MailOrder): Promise<string | null> {
   if (!school) return null;
   if (subject?.type === "inquiry") return replyAddress(ctx.env, { kind: "inquiry", id: subject.id });
   return studentId ? replyAddress(ctx.env, { kind: "student", id: studentId }) : null;
 }
 
-/** The text of a mail as one person gets it, and where its unsubscribe click goes; null where it cannot be unsubscribed. */
+/** The mail's text for one recipient, with its unsubscribe URL; null if it is mandatory. */
 export async function writtenMail(ctx: Ctx, order: MailOrder, content: MailTemplate) {
   const { school } = order;
   const template = templateOf(order.template);
@@ -102,7 +102,7 @@ export async function writtenMail(ctx: Ctx, order: MailOrder, content: MailTempl
   return { ...text, unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null };
 }
 
-/** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */
+/** The school's wording, else the product's; null if the school has turned this mail off. */
 export async function mailTemplateOf(ctx: Ctx, name: TemplateName, school: School | null): Promise<MailTemplate | null> {
   const template = templateOf(name);
   if (!school || template.isSystem) {

@@ -16,8 +16,8 @@ import { inSchoolOfTemplate } from "./template-school";
 import { refuseUnfilled } from "./unfilled";
 
 /**
- * Sends a manual template to people of the school, each filled in for the person. Nothing is sent while a placeholder is unfilled.
- * @throws conflict `not_manual`, invalid beside `to` and the fields that the template needs
+ * Sends a manual template to people of the school, filled in for each. Sends nothing while a placeholder is unfilled. @throws conflict
+ * `not_manual`, invalid on `to` and the template's fields
  */
 export const sendTemplate = command({
   name: "mail-templates.send",

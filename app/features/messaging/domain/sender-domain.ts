@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 
 const recordsOf = (ctx: Ctx, { domain, token }: SenderDomain) => neededRecords(domain, token, mailDomainOf(ctx.env));
 
-/** The domain that a school's mail comes from, with the records that it needs and what stood there last. */
+/** The school's sender domain with its DNS records and their last check. */
 export const showSenderDomain = query({
   name: "mails.show-sender",
   allow: schoolStaff,
@@ -33,7 +33,7 @@ export const showSenderDomain = query({
   },
 });
 
-/** Sets the domain. Another one has to prove itself anew; another name before the @ does not. @throws invalid */
+/** Sets the domain. A new domain must be verified; a new name before the @ need not. @throws invalid */
 export const saveSenderDomain = command({
   name: "mails.save-sender",
   allow: schoolStaff,
@@ -57,7 +57,7 @@ export const saveSenderDomain = command({
   },
 });
 
-/** The product's own address is the sender again. */
+/** Removes the domain; mail comes from the product's address again. */
 export const removeSenderDomain = command({
   name: "mails.remove-sender",
   allow: schoolStaff,
@@ -70,7 +70,7 @@ export const removeSenderDomain = command({
   },
 });
 
-/** Asks the DNS. Where nobody answers all stays as it was. @returns whether every record is right; null when nobody answered */
+/** Checks the DNS records. A failed query changes nothing. @returns whether every record is right; null after a failed query */
 async function stageCheck(ctx: CommandCtx, row: SenderDomain): Promise<boolean | null> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -94,7 +94,7 @@ async function stageCheck(ctx: CommandCtx, row: SenderDomain): Promise<boolean |
   }
 }
 
-/** Looks at the records now. @throws not_found for a school without a domain */
+/** Checks the records now. @throws not_found for a school without a domain */
 export const checkSenderDomain = command({
   name: "mails.check-sender",
   allow: schoolStaff,
@@ -107,12 +107,12 @@ export const checkSenderDomain = command({
   },
 });
 
-/** Another school may have proved the domain first: the others' turn comes all the same. */
+/** Another school may have verified the domain first; the remaining domains are still checked. */
 function skipRefused(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
 
-/** Every hour: domains that wait for their records, and once a day those that had them. */
+/** Every hour: checks unverified domains, and verified ones once a day. */
 export async function checkSenderDomains(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   for (const row of await dueDomains(ctx, now - HOUR_MS / 2, AT_ONCE)) {

@@ -1,7 +1,7 @@
 import type { School } from "~/platform/context";
 import type { Values } from "../placeholders";
 
-/** What every mail may speak of: the addressee and the school, or the product where no school writes. */
+/** Placeholder values of every mail: recipient and school, or the product for its own mails. */
 export function sharedValues(school: School | null, origin: string, toName: string): Values {
   return {
     full_name: toName,

@@ -5,16 +5,16 @@ import { textAt } from "~/platform/input";
 import type { SchoolOfCall } from "~/platform/verb";
 import { readTemplateId, SYSTEM } from "../template-model";
 
-/** A list of templates is about one's own school; a super admin names one, or sees the product's. */
+/** The school of a template list: the caller's; super admins choose one, or see the product's. */
 export const inSchoolOfList: SchoolOfCall = (ctx, raw) => inNamedSchool(ctx, textAt(raw, "school"));
 
-/** A template is worked on in the school it belongs to. */
+/** Runs in the school that owns the template. */
 export const inSchoolOfTemplate: SchoolOfCall = (ctx, raw) => {
   const owner = readTemplateId(textAt(raw, "id") ?? "")?.owner ?? null;
   return inNamedSchool(ctx, owner === SYSTEM ? null : owner);
 };
 
-/** Which template a call is about. @throws not_found for another school's */
+/** The template of a call. @throws not_found for another school's */
 export function asked(ctx: Ctx, id: string) {
   const found = readTemplateId(id);
   const isOwn = found && (found.owner === SYSTEM || found.owner === schoolOf(ctx)?.id);

@@ -6,7 +6,7 @@ interface Mail {
   text: string;
 }
 
-/** A mail in a frame that runs nothing and loads nothing of this page. */
+/** A mail in a sandboxed frame. */
 function MailFrame({ html, title, width = "100%", style }: { html: string; title: string; width?: number | string; style?: CSSProperties }) {
   return (
     <iframe
@@ -20,7 +20,7 @@ function MailFrame({ html, title, width = "100%", style }: { html: string; title
   );
 }
 
-/** A mail as a mail program shows it, by day; below it on a phone, in the dark and as plain text. */
+/** A preview of a mail: desktop, phone, dark mode and plain text. */
 export function MailPreview({ subject, html, text }: Mail) {
   return (
     <div className="stack">

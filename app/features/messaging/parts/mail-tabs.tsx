@@ -1,7 +1,7 @@
 import { Tabs } from "~/ui/tabs";
 import { asidePath, inboxPath, mailLogPath, senderPath, systemTemplatesPath, templatesPath, writeToManyPath } from "../paths";
 
-/** The screens of mail, side by side. */
+/** The tabs of the mail screens. */
 export function MailTabs({ isSuper, school }: { isSuper: boolean; school?: string | null }) {
   const own = isSuper && school ? `?school=${encodeURIComponent(school)}` : "";
   const templates = { label: "Templates", to: `${templatesPath}${own}` };

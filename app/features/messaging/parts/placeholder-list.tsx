@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { showToast } from "~/ui/toast";
 
-/** What a mail may speak of. With script a press copies it. */
+/** The placeholders of a mail; a click copies one where script runs. */
 export function PlaceholderList({ names }: { names: readonly string[] }) {
   return (
     <>

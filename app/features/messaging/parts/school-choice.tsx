@@ -7,7 +7,7 @@ interface Props {
   none?: string;
 }
 
-/** A super admin chooses the school, or `none`; a GET form, so that it works without script. */
+/** A super admin's choice of school, or `none`; a GET form that works without script. */
 export function SchoolChoice({ schools, chosen, none = "Choose a school" }: Props) {
   const options = schools.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -3,7 +3,7 @@ import { Form, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { placeholdersIn } from "../placeholders";
 import { MOST_RECIPIENTS, sendFields } from "../send-model";
 
-/** Sends a manual template to people whom staff name by their addresses. */
+/** Sends a manual template to named addresses. */
 export function SendForm({ words }: { words: string }) {
   const used = new Set(placeholdersIn(words));
   return (

@@ -11,7 +11,7 @@ const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for ev
 const SORTS = { created_at: featureUpdates.createdAt, notification_title: featureUpdates.title } as const;
 export const FEATURE_UPDATE_SORTS = Object.keys(SORTS) as ["created_at", "notification_title"];
 
-/** What somebody may read: super admins every update that is published, staff those that are for their school's plan and type. */
+/** The updates a user may read: all published ones for super admins, those for their school's plan and type for staff. */
 function readable(ctx: Ctx): SQL | undefined {
   const isOut = eq(featureUpdates.status, "published");
   const school = schoolOf(ctx);
@@ -21,7 +21,7 @@ function readable(ctx: Ctx): SQL | undefined {
   return and(isOut, isFor(featureUpdates.plans, school.plan), isFor(featureUpdates.types, school.type));
 }
 
-/** A page of feature updates: one round trip. */
+/** One page of feature updates. One round trip. */
 export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
   const pattern = filter.search ? sought(filter.search) : null;
   const where = and(readable(ctx), pattern ? or(contains(featureUpdates.title, pattern), contains(featureUpdates.body, pattern)) : undefined);
@@ -51,7 +51,7 @@ export async function findFeatureUpdate(ctx: Ctx, id: string) {
   return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: isoInstant(row.createdAt) } : null;
 }
 
-/** A page of feature updates as one person sees them: which of them are news. One round trip. */
+/** One page of feature updates for a person, with unread flags. One round trip. */
 export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
   const pattern = filter.search ? sought(filter.search) : null;
   const where = and(
@@ -79,7 +79,7 @@ export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
   return { rows, count: total?.count ?? 0 };
 }
 
-/** An update with its neighbours in time. One round trip. */
+/** An update with its previous and next one. One round trip. */
 export async function findNews(ctx: Ctx, id: string) {
   const at = sql`(SELECT created_at FROM feature_updates WHERE id = ${id})`;
   const next = (sign: "<" | ">", way: "ASC" | "DESC") =>
@@ -100,7 +100,7 @@ export async function findNews(ctx: Ctx, id: string) {
   return update ? { update, older: older?.id ?? null, newer: newer?.id ?? null } : null;
 }
 
-/** Updates as the desk sees them, drafts too. One round trip. */
+/** All updates, drafts included, for super admins. One round trip. */
 export async function deskUpdates(
   ctx: Ctx,
   { status, search }: { status?: "draft" | "published"; search?: string },
@@ -121,7 +121,7 @@ export async function deskUpdates(
   return { results, count: total?.count ?? 0 };
 }
 
-/** An update as it is stored, draft or not; null when there is none. */
+/** A stored update, draft or not; null if not found. */
 export async function findDeskUpdate(ctx: Ctx, id: string) {
   const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
   return row ?? null;

@@ -13,7 +13,10 @@ const db = (ctx: Ctx) => acrossSchools(ctx, REASON);
 
 export const SEEN_BY = Object.fromEntries(Object.entries(NOTIFICATION_KINDS).map(([type, { seenBy }]) => [type, seenBy])) as SeenBy<NotificationType>;
 
-/** Whether the reader of a notification may know of it, as SQL over rows of `notifications` or an alias of it: a permission set may have come later. */
+/**
+ * Whether the reader's permission set includes the notification's subject, as SQL over `notifications` or an alias; permissions may have
+ * changed since.
+ */
 export const isVisible = (table: string): SQL =>
   setSees(sql.raw(`(SELECT r.permission_set FROM users r WHERE r.id = ${table}.user_id)`), sql.raw(`${table}.type`), SEEN_BY);
 const visible = isVisible("notifications");
@@ -35,7 +38,7 @@ interface Filter extends ListQuery {
   notification_type?: NotificationType;
 }
 
-/** A page of a person's notifications with both counts: one round trip. */
+/** One page of a person's notifications with both counts. One round trip. */
 export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filter) {
   const mine = and(eq(notifications.userId, userId), visible);
   const where = and(
@@ -59,13 +62,13 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
   return { results: rows.map(toView), count: total?.count ?? 0, unread_count: unread?.count ?? 0 };
 }
 
-/** Whether one of the things that it speaks of has these words; what the things are called has nothing to do with it. */
+/** Whether one of the notification's values matches the search; its keys do not count. */
 const saysSomewhere = (search: string): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${notifications.extra}) said WHERE ${contains(sql`said.value`, sought(search))})`;
 
 const count = (): SQL<number> => sql<number>`count(*)`;
 
-/** One of a person's own notifications, and how many others wait unread. */
+/** One of the person's notifications, and the number of other unread ones. */
 export async function findNotification(ctx: Ctx, userId: string, id: string) {
   const [row] = await db(ctx)
     .select({
@@ -77,7 +80,7 @@ export async function findNotification(ctx: Ctx, userId: string, id: string) {
   return row ?? null;
 }
 
-/** How many of a person's notifications are unread, up to and including a moment and after it. */
+/** The person's unread notifications up to a moment and after it. */
 export async function countUnread(ctx: Ctx, userId: string, upTo: number): Promise<{ upTo: number; later: number }> {
   const [row] = await db(ctx)
     .select({
@@ -107,7 +110,7 @@ export interface Delivery {
   unread: number;
 }
 
-/** What one event left for its recipients, from `after` on in the order of their ids: what has to be pushed. */
+/** An event's notifications after the ID `after`, to push. */
 export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limit: number): Promise<Delivery[]> {
   const rows = await db(ctx)
     .select({
@@ -115,7 +118,7 @@ export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limi
       unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = notifications.user_id AND o.is_read = 0 AND ${isVisible("o")})`,
     })
     .from(notifications)
-    // The ids of one event share the prefix that ends in a colon; a semicolon comes right after it.
+    // IDs of one event share a prefix ending in a colon; a semicolon sorts right after it.
     .where(and(sql`${notifications.id} > ${after || prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`, visible))
     .orderBy(notifications.id)
     .limit(limit);

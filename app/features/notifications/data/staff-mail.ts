@@ -8,7 +8,7 @@ import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, type StaffMailChoice, type StaffM
 
 export const CHOICES_REASON = "what a person wants by mail belongs to the person";
 
-/** The kinds that come so unless somebody says otherwise, as SQL. */
+/** The kinds that are emailed by default, as SQL. */
 const usually = (choice: StaffMailChoice): SQL => {
   const kinds = STAFF_MAIL_KINDS.filter((kind) => usualChoice(kind) === choice);
   return kinds.length > 0
@@ -19,13 +19,13 @@ const usually = (choice: StaffMailChoice): SQL => {
     : sql`('')`;
 };
 
-/** Whether a person gets a kind so: as the person has chosen, else as is usual, and within the person's permission set. */
+/** Whether a person gets a kind in this way: by their setting or the default, within their permission set. */
 export const wants = (user: SQL, kind: SQL, choice: StaffMailChoice): SQL =>
   sql`coalesce((SELECT w.choice FROM staff_mail_choices w WHERE w.user_id = ${user} AND w.kind = ${kind}),
     CASE WHEN ${kind} IN ${usually(choice)} THEN ${choice} ELSE '' END) = ${choice}
     AND ${setSees(sql`(SELECT r.permission_set FROM users r WHERE r.id = ${user})`, kind, STAFF_MAIL_SEEN_BY)}`;
 
-/** The school's active staff who want mail, and this kind of it at once. */
+/** The school's active staff who get this kind by email right away. */
 export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string | null) {
   const { schoolId } = inSchool(ctx);
   return acrossSchools(ctx, CHOICES_REASON)
@@ -43,14 +43,14 @@ export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string
     );
 }
 
-/** What a person has chosen, kind by kind. */
+/** A person's email notification settings, by kind. */
 export async function choicesOf(ctx: Ctx, userId: string): Promise<Record<StaffMailKind, StaffMailChoice>> {
   const rows = await acrossSchools(ctx, CHOICES_REASON).select().from(staffMailChoices).where(eq(staffMailChoices.userId, userId));
   const said = new Map(rows.map((row) => [row.kind, row.choice]));
   return Object.fromEntries(STAFF_MAIL_KINDS.map((kind) => [kind, said.get(kind) ?? usualChoice(kind)])) as Record<StaffMailKind, StaffMailChoice>;
 }
 
-/** What stands in a person's digest of a day, the oldest first. */
+/** The lines of a person's daily summary, oldest first. */
 export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -68,7 +68,7 @@ export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) 
     .limit(limit);
 }
 
-/** The person, while there is anything to write to. */
+/** The person, if they can still be emailed. */
 export async function digestReader(ctx: Ctx, userId: string) {
   const { own } = inSchool(ctx);
   const [row] = await acrossSchools(ctx, CHOICES_REASON)

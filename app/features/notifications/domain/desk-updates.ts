@@ -23,7 +23,7 @@ const columnsOf = ({ title, tag, body, image_url, plans, types }: z.output<typeo
   types,
 });
 
-/** Feature updates with their drafts, for those who write them. */
+/** Feature updates including drafts, for super admins. */
 export const updateDesk = query({
   name: "feature-updates.desk",
   allow: superAdmin,
@@ -31,7 +31,7 @@ export const updateDesk = query({
   run: async (ctx, { limit, offset, ordering: _, ...filters }) => ({ page: await deskUpdates(ctx, filters, { limit, offset }), zone: EASTERN }),
 });
 
-/** One of them, with its preview. @throws not_found */
+/** A feature update with its preview. @throws not_found */
 export const showUpdate = query({
   name: "feature-updates.show",
   allow: superAdmin,
@@ -43,7 +43,7 @@ export const showUpdate = query({
   },
 });
 
-/** A draft: nobody but super admins sees it. */
+/** Creates a draft, visible to super admins only. */
 export const draftUpdate = command({
   name: "feature-updates.draft",
   allow: superAdmin,
@@ -57,7 +57,7 @@ export const draftUpdate = command({
   },
 });
 
-/** What is published may be put right; who was told is not told again. @throws conflict `stale` */
+/** Updates a draft or a published update; does not notify again. @throws conflict `stale` */
 export const editUpdate = command({
   name: "feature-updates.edit",
   allow: superAdmin,
@@ -75,7 +75,7 @@ export const editUpdate = command({
   },
 });
 
-/** Publishes a draft, once: the staff it is for are told. @throws conflict `published` */
+/** Publishes a draft once and notifies its audience. @throws conflict `published` */
 export const publishDraft = command({
   name: "feature-updates.publish-draft",
   allow: superAdmin,
@@ -95,7 +95,7 @@ export const publishDraft = command({
   },
 });
 
-/** Takes a draft away. @throws conflict `published` for what was told already */
+/** Deletes a draft. @throws conflict `published` */
 export const deleteDraft = command({
   name: "feature-updates.delete-draft",
   allow: superAdmin,

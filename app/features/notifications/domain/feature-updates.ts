@@ -16,7 +16,7 @@ import { findNotification } from "../data/notifications";
 import { setRead } from "./my-notifications";
 import { fanOut, notify } from "./notify";
 
-/** What is new in the product, newest first. */
+/** Feature updates, newest first. */
 export const listFeatureUpdates = query({
   name: "feature-updates.list",
   allow: staffOrSuper,
@@ -35,7 +35,7 @@ export const getFeatureUpdate = query({
   },
 });
 
-/** What is new, as its screen shows it: with the beginning of each text, and what was not looked at yet. */
+/** Feature updates with excerpts and unread flags. */
 export const featureUpdateNews = query({
   name: "feature-updates.news",
   allow: schoolStaff,
@@ -49,7 +49,7 @@ export const featureUpdateNews = query({
 
 const excerptOf = (text: string) => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
 
-/** Opens an update; the notification about it counts as read. @throws not_found */
+/** Opens an update and marks its notification as read. @throws not_found */
 export const openFeatureUpdate = command({
   name: "feature-updates.open",
   allow: schoolStaff,
@@ -64,7 +64,7 @@ export const openFeatureUpdate = command({
   },
 });
 
-/** Publishes a feature update; the staff of every active school are told. */
+/** Publishes a feature update and notifies the staff of every active school. */
 export const publishFeatureUpdate = command({
   name: "feature-updates.publish",
   allow: superAdmin,
@@ -101,7 +101,7 @@ export const announceFeatureUpdate = command({
   },
 });
 
-/** Pushes the next chunk of a large fan-out and, where there is more, orders the one after it. */
+/** Pushes the next chunk of a large fan-out and orders the following one. */
 export const fanOutNext = command({
   name: "notifications.fan-out",
   allow: systemOnly,

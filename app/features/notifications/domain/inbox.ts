@@ -3,12 +3,12 @@ import type { LiveFrame } from "../model";
 
 type Unnumbered<F> = F extends { seq: number } ? Omit<F, "seq"> : never;
 
-/** What the live inbox answers to from here (workers/notification-inbox.ts). */
+/** Requests of the live inbox (workers/notification-inbox.ts). */
 interface Inbox {
   push(id: string, frame: Unnumbered<LiveFrame>): Promise<void>;
 }
 
-/** Puts a frame into a person's live inbox; a second frame with the same id is dropped there. */
+/** Sends a frame to a person's live inbox, which drops a second frame with the same ID. */
 export async function pushFrame(ctx: Ctx, userId: string, id: string, frame: Unnumbered<LiveFrame>): Promise<void> {
   const { INBOX } = ctx.env;
   await (INBOX.get(INBOX.idFromName(userId)) as unknown as Inbox).push(id, frame);

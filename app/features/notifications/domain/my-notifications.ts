@@ -13,7 +13,7 @@ import { NOTIFICATION_TYPES, type NotificationView, noFileReason, PAGE, targetOf
 import { pushFrame } from "./inbox";
 
 const notificationId = () => text(200);
-/** A checkbox's or an address's word for yes and no. */
+/** Yes or no, as checkboxes and query parameters write it. */
 const yesNo = () =>
   z.preprocess(
     (value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value),
@@ -35,7 +35,7 @@ export const listNotifications = query({
   run: (ctx, input) => pageOfNotifications(ctx, userOf(ctx).id, input),
 });
 
-/** Lists the same for API clients, who hold no cookie: the file of an export comes as a signed link that is valid for five minutes. */
+/** The list for API clients without a cookie: an export's file is a signed link, valid for five minutes. */
 export const listNotificationsByApi = query({
   name: "notifications.list-by-api",
   allow: signedIn,
@@ -51,7 +51,7 @@ async function withSignedFile(ctx: Ctx, view: NotificationView): Promise<Notific
   return fileId ? { ...view, extra: { ...view.extra, file_url: await signedFileUrl(ctx, fileId) } } : view;
 }
 
-/** Marks one of one's own notifications; open windows follow. @throws not_found for anybody else's */
+/** Marks one of the caller's notifications as read or unread; open windows follow. @throws not_found for another's */
 export const setRead = command({
   name: "notifications.set-read",
   allow: signedIn,
@@ -70,7 +70,7 @@ export const setRead = command({
   },
 });
 
-/** Marks one as read and says where it leads; `path` is null where there is nothing to open (an export without rows). */
+/** Marks one as read and returns its target; `path` is null without one (an export without rows). */
 export const openNotification = command({
   name: "notifications.open",
   allow: signedIn,
@@ -89,10 +89,7 @@ export const openNotification = command({
   },
 });
 
-/**
- * Marks everything as read up to the newest notification its reader has seen (`before`); what came later stays unread. Without it,
- * everything there is now.
- */
+/** Marks everything as read up to the newest notification the reader has seen (`before`), or all. */
 export const markAllRead = command({
   name: "notifications.mark-all-read",
   allow: signedIn,
@@ -112,7 +109,7 @@ export const markAllRead = command({
   },
 });
 
-/** Tells the person's other windows. They would find out at their next look anyway, so a failure is no reason to fail. */
+/** Updates the person's other windows; a failure is ignored, because they refresh anyway. */
 async function tell(ctx: Ctx, userId: string, change: { id: string | null; before?: string; is_read: boolean; unread_count: number }): Promise<void> {
   try {
     await pushFrame(ctx, userId, `update:${newId()}`, { action: "Update", ...change });

@@ -11,7 +11,7 @@ import { deliveriesOf, REASON, SEEN_BY } from "../data/notifications";
 import type { Extra, NotificationType } from "../model";
 import { pushFrame } from "./inbox";
 
-/** Staff of the school this call works in, of another school, of an employer; super admins; staff of every school; or named accounts. */
+/** Staff of the current school, of another school or an employer; super admins; staff of all schools; or named accounts. */
 export type Recipients =
   | "school-staff"
   | "super-admins"
@@ -21,7 +21,7 @@ export type Recipients =
   | { employer: string }
   | { audience: Audience };
 
-/** The staff of active schools on some plans and of some types; none named, all. */
+/** Staff of active schools with the named plans and types; all if none are named. */
 export interface Audience {
   plans: string[];
   types: string[];
@@ -29,13 +29,13 @@ export interface Audience {
 
 export interface Notice {
   type: NotificationType;
-  /** The event it follows from: one key, one notification per recipient, however often it is announced. */
+  /** Idempotency key, made of the event: one notification per key and recipient. */
   eventKey: string;
   objectId?: string | null;
   extra: Extra;
   avatarUrl?: string | null;
   recipients: Recipients;
-  /** Whoever did it knows already. */
+  /** The actor gets no notification. */
   exceptUserId?: string | null;
 }
 
@@ -105,7 +105,7 @@ const atSchoolsOf = ({ plans, types }: Audience): SQL => sql`EXISTS (SELECT 1 FR
   ${plans.length > 0 ? sql`AND ${isOneOf(sql`s.plan`, plans)}` : sql``}
   ${types.length > 0 ? sql`AND ${isOneOf(sql`s.type`, types)}` : sql``})`;
 
-/** Pushes the next few of an event's notifications; answers where to go on, or "" at the end. */
+/** Pushes an event's next notifications; returns where to continue, or "" at the end. */
 async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<string> {
   const deliveries = await deliveriesOf(ctx, prefix, after, CHUNK);
   await Promise.all(
@@ -114,5 +114,5 @@ async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<strin
   return deliveries.length === CHUNK ? (deliveries.at(-1)?.view.id ?? "") : "";
 }
 
-/** One step of a large fan-out. @returns where the next one begins, or "" */
+/** One step of a large fan-out. @returns where the next one starts, or "" */
 export const fanOut = (ctx: Ctx, { prefix, after }: { prefix: string; after: string }): Promise<string> => pushChunk(ctx, prefix, after);

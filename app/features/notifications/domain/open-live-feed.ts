@@ -9,7 +9,7 @@ import { command } from "~/platform/verb";
 
 const LIFETIME_MS = 30_000;
 
-/** A ticket with which this browser may open its live socket: once, within thirty seconds. */
+/** Issues a ticket that opens this browser's live socket once, within thirty seconds. */
 export const openLiveFeed = command({
   name: "notifications.open-live-feed",
   allow: notifiable,

@@ -9,7 +9,7 @@ import { pushFrame } from "./inbox";
 
 const MOST = 200;
 
-/** Stages that what one event has told people is read: there is nothing left to do about it. Their open windows follow. */
+/** Stages an event's notifications as read, because they need no action anymore. Open windows follow. */
 export function settleNotices(ctx: CommandCtx, { type, eventKey }: { type: NotificationType; eventKey: string }): void {
   const prefix = `${type}:${eventKey}:`;
   ctx.stage(

@@ -12,7 +12,7 @@ interface SocketOwner {
   sessionId: string;
 }
 
-/** Whose socket a token opens: a browser's ticket, used up by this look, or an API client's access token. */
+/** The owner of a socket token: a browser's ticket, consumed here, or an API client's access token. */
 export async function socketOwner(ctx: Ctx, token: string): Promise<SocketOwner | null> {
   if (!token || token.length > 4096) return null;
   if (token.includes(".")) {
@@ -26,10 +26,7 @@ export async function socketOwner(ctx: Ctx, token: string): Promise<SocketOwner 
   return ticket ? { userId: ticket.userId, sessionId: ticket.sessionId } : null;
 }
 
-/**
- * Looks again once a socket is open: a session that ended while it was being opened had no socket yet that could be closed. Such a
- * socket is closed now.
- */
+/** Checks the session again after the socket has opened, and closes the socket if the session ended while it was opening. */
 export async function closeIfOver(ctx: Ctx, { userId, sessionId }: SocketOwner): Promise<void> {
   const db = acrossSchools(ctx, "sessions and tokens belong to accounts");
   const [open, families] = await db.batch([

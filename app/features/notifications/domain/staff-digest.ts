@@ -19,8 +19,8 @@ const JOB = "staff-digests";
 const MOST_LINES = 200;
 
 /**
- * The 5 AM Eastern run: what came since the last one gets this morning's day, and whoever of the staff wants some of it is announced,
- * in one batch. So everything stands in exactly one digest, also when a morning was missed.
+ * The 5 AM Eastern run: assigns new lines to this morning and announces a summary for each subscriber, in one batch. Each line is in
+ * exactly one summary, also after a missed morning.
  */
 export async function sumUpForStaff(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
   const db = acrossSchools(ctx, "the morning's digests are for the staff of every school");
@@ -45,7 +45,7 @@ export async function sumUpForStaff(ctx: Ctx, mode: "on time" | "catch up"): Pro
   return "ran";
 }
 
-/** One person's summary of a day; nothing where nothing is left to say. */
+/** A person's daily summary; nothing without lines. */
 export const mailDigest = command({
   name: "staff-mail.digest",
   allow: systemOnly,

@@ -8,7 +8,7 @@ import { command, query } from "~/platform/verb";
 import { CHOICES_REASON, choicesOf } from "../data/staff-mail";
 import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, staffMailForm } from "../staff-mail-model";
 
-/** When a person gets which mail about the school; `kinds` are those that the person's permission set allows. */
+/** A person's email notification settings; `kinds` are those in the person's permission set. */
 export const getStaffMail = query({
   name: "staff-mail.get",
   allow: schoolStaff,
@@ -20,7 +20,7 @@ export const getStaffMail = query({
   },
 });
 
-/** Saves the form as a whole. */
+/** Saves the whole form. */
 export const saveStaffMail = command({
   name: "staff-mail.save",
   allow: schoolStaff,

@@ -11,16 +11,16 @@ import { STAFF_MAIL_LABELS, type StaffMailKind } from "../staff-mail-model";
 
 export interface StaffNews {
   kind: StaffMailKind;
-  /** The event it follows from: one key, one line in a digest and one mail at once, however often it is announced. */
+  /** Idempotency key, made of the event: one digest line and one mail per key. */
   key: string;
   /** One sentence. */
   text: string;
   path: string | null;
-  /** Whoever did it knows already. */
+  /** The actor gets no notification. */
   byUserId?: string | null;
 }
 
-/** Stages a line for the next digest of a school's staff. Who wants it at once is written to by the caller. */
+/** Stages a line of the school's next daily summary. The caller emails those who want it right away. */
 export function stageNews(ctx: CommandCtx, { kind, key, text, path, byUserId }: StaffNews): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
@@ -31,7 +31,7 @@ export function stageNews(ctx: CommandCtx, { kind, key, text, path, byUserId }: 
   );
 }
 
-/** The same, and a mail to each of the staff who want this kind at once. For reactions: a repetition adds nothing. */
+/** Stages the line and emails the staff who get this kind right away. For reactions: a repetition adds nothing. */
 export async function tellStaff(ctx: CommandCtx, news: StaffNews): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound("No school was found for this address.", "school_not_found");

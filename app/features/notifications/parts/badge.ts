@@ -1,2 +1,2 @@
-/** What the bell shows of a number. */
+/** The badge's text for a count. */
 export const badge = (unread: number): string => (unread > 99 ? "99+" : String(unread));

@@ -14,7 +14,7 @@ import type { useInbox } from "./use-inbox";
 
 type Inbox = ReturnType<typeof useInbox>;
 
-/** The list behind the bell: 400 pixels that scroll, twenty more whenever its end comes into sight. */
+/** The bell's panel: 400 pixels high, loading twenty more at its end. */
 export default function BellPanel({ inbox }: { inbox: Inbox }) {
   const { items, count, unread, load } = inbox;
   const [box, setBox] = useState<HTMLDivElement | null>(null);

@@ -7,7 +7,7 @@ import { notificationsPath } from "../paths";
 import { badge } from "./badge";
 import type { LiveProps } from "./live-bell";
 
-/** Comes after the page. Where it does not, the bell leads to the page of notifications. */
+/** Loaded after the page. Without it, the bell links to the notifications page. */
 const LiveBell = lazy<ComponentType<LiveProps>>(() => import("./live-bell").catch(() => ({ default: Unreached })));
 
 function Unreached({ isOpen }: LiveProps) {
@@ -17,7 +17,7 @@ function Unreached({ isOpen }: LiveProps) {
   return null;
 }
 
-/** How many notifications wait, and the way to them: a panel where there is script, else the page. */
+/** The bell with its unread count: a panel with script, otherwise a link. */
 export function Bell({ unread: given }: { unread: number }) {
   const user = useRootData()?.user;
   const [isLive, setLive] = useState(false);

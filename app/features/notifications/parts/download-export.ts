@@ -1,7 +1,7 @@
 import { showToast } from "~/ui/toast";
 import { DOWNLOADED, DOWNLOADING, type Extra, noFileReason } from "../model";
 
-/** Fetches the file of a finished export and hands it to the browser, with a word at the beginning and the end. */
+/** Downloads a finished export, with a toast at start and end. */
 export async function downloadExport(extra: Extra): Promise<void> {
   const { file_url: fileUrl } = extra;
   if (!fileUrl) {
@@ -16,7 +16,7 @@ export async function downloadExport(extra: Extra): Promise<void> {
     save(URL.createObjectURL(await response.blob()), name);
     showToast({ text: DOWNLOADED, tone: "success" });
   } catch {
-    // Stored elsewhere, or refused: the browser goes there itself and says what it finds.
+    // If the file is stored elsewhere or refused, the browser navigates to it.
     window.location.assign(fileUrl);
   }
 }

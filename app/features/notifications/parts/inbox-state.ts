@@ -1,13 +1,13 @@
 import type { LiveFrame, NotificationView } from "../model";
 
-/** What an open page knows of its reader's notifications. Live frames and fetched pages may arrive in any order, and twice. */
+/** The page's state of the reader's notifications. Live frames and fetched pages may arrive in any order, and twice. */
 export interface InboxState {
-  /** Newest first; null until the list was fetched for the first time. */
+  /** Newest first; null until first fetched. */
   items: NotificationView[] | null;
-  /** How many there are in all. */
+  /** The total number. */
   count: number;
   unread: number;
-  /** Ids that came live, so that a frame that comes again is known. */
+  /** IDs received live, to recognize repeated frames. */
   seen: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const emptyInbox = (unread: number): InboxState => ({ items: null, count:
 const newerFirst = (a: NotificationView, b: NotificationView) =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
 
-/** Each once, what is fetched last wins. */
+/** Removes duplicates; the last fetched wins. */
 const merged = (...lists: NotificationView[][]) => [...new Map(lists.flat().map((item) => [item.id, item])).values()].sort(newerFirst);
 
 const flagged = (items: NotificationView[] | null, isRead: boolean, which: (item: NotificationView) => boolean) =>
@@ -41,7 +41,7 @@ export function inboxReducer(state: InboxState, event: InboxEvent): InboxState {
       const { results, count, unread_count: unread } = event.page;
       const known = state.items ?? [];
       const newest = results[0]?.created_at ?? "";
-      // The first page replaces what was known, except what came live while it was under way.
+      // The first page replaces the state, except notifications received while it was loading.
       const items =
         event.offset > 0
           ? merged(known, results)
@@ -65,7 +65,7 @@ export function inboxReducer(state: InboxState, event: InboxEvent): InboxState {
   }
 }
 
-/** Whether a frame brings something this page has not shown yet. */
+/** Whether a frame is new to this page. */
 export const isNews = (state: InboxState, frame: LiveFrame): boolean =>
   frame.action === "Send" && !state.seen.includes(frame.notification.id) && !state.items?.some(({ id }) => id === frame.notification.id);
 

@@ -9,14 +9,14 @@ const BellPanel = lazy(() => import("./bell-panel"));
 
 export interface LiveProps {
   userId: string;
-  /** As the page came with it. */
+  /** Initial state, from the page. */
   unread: number;
   onUnread: (unread: number) => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What is behind the bell: the live count, and the panel. */
+/** The bell with its live count and panel. */
 export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: LiveProps) {
   const inbox = useInbox(userId, unread);
   const panel = useRef<HTMLDialogElement>(null);
@@ -44,7 +44,7 @@ export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: 
   );
 }
 
-/** `(3) Dashboard`: pages set their own titles, this puts the count before whatever stands there. */
+/** `(3) Dashboard`: puts the count before the page's title. */
 function useTitleCount(unread: number): void {
   useEffect(() => {
     const show = () => markTabTitle({ unread: unread > 0 ? badge(unread) : null });

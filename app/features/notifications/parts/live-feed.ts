@@ -10,13 +10,13 @@ async function answerTo(intent: string, fields: Record<string, string>): Promise
   }
 }
 
-/** Asks this page's own server; null when it does not answer, or the session has ended. */
+/** Queries the page's server; null if it does not answer, or the session has ended. */
 export async function ask<T>(intent: string, fields: Record<string, string> = {}): Promise<T | null> {
   const response = await answerTo(intent, fields);
   return response?.ok ? ((await response.json().catch(() => null)) as T | null) : null;
 }
 
-/** The same for what the reader does: after the session has ended the page is asked for anew, which leads to the sign-in and back. */
+/** Sends the reader's actions; after the end of the session it reloads the page, which leads to sign-in and back. */
 export async function tell(intent: string, fields: Record<string, string>): Promise<"done" | "failed" | "signed-out"> {
   const response = await answerTo(intent, fields);
   if (response?.ok) return "done";
@@ -27,11 +27,11 @@ export async function tell(intent: string, fields: Record<string, string>): Prom
 
 interface Listener {
   onFrame(frame: LiveFrame): void;
-  /** The socket is open or is not. */
+  /** Whether the socket is open. */
   onState(isLive: boolean): void;
 }
 
-/** The session has ended; too many windows are open; the notifications are somebody else's: coming back would not help. */
+/** Close codes after which reconnecting is useless: session ended, too many windows, another user. */
 const FINAL = [4001, 4008, 4403];
 
 /**

@@ -31,7 +31,7 @@ const ICONS: Record<string, typeof IconSchool> = {
   IconUsersGroup,
 };
 
-/** What one notification says, and when: stands in a link or button that opens it. */
+/** The text and time of a notification, inside a link or button. */
 export function NotificationLine({ item, zone }: { item: NotificationView; zone: string }) {
   const Icon = ICONS[kindOf(item.notification_type).icon] ?? IconSparkles;
   return (

@@ -11,7 +11,7 @@ const CHAT_NEWS: LiveEvent = "live:Chat";
 const POLL_MS = MINUTE_MS;
 const TOAST_PAUSE_MS = 2500;
 
-/** One's notifications as they are right now: live over a socket, looked up every minute while there is none. */
+/** The reader's current notifications: live over a socket, or polled every minute without one. */
 export function useInbox(userId: string, unread: number) {
   const [state, dispatch] = useReducer(inboxReducer, unread, emptyInbox);
   const latest = useRef(state);
@@ -30,7 +30,7 @@ export function useInbox(userId: string, unread: number) {
   const load = useCallback(
     async (offset: number) => {
       if (busy.current) {
-        // What is under way may have been read before the news that this look is for.
+        // A request in progress may have been answered before this news arrived.
         again.current ||= offset === 0;
         return;
       }
@@ -38,7 +38,7 @@ export function useInbox(userId: string, unread: number) {
       const page = await ask<FetchedPage>("page", { offset: String(offset) });
       busy.current = false;
       if (page) {
-        // What came while no socket was open is news as well.
+        // Loads what arrived while no socket was open.
         if (page.unread_count > latest.current.unread) announce();
         dispatch({ type: "page", offset, page });
       }
@@ -49,7 +49,7 @@ export function useInbox(userId: string, unread: number) {
     [announce],
   );
 
-  // The page's own data are fresh after every change of the reader's.
+  // Each change by the reader returns fresh page data.
   useEffect(() => dispatch({ type: "unread", unread }), [unread]);
 
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useInbox(userId: string, unread: number) {
     };
   }, [userId, load, announce]);
 
-  /** `inPassing`: the reader is on the way to another page, which will ask for a sign-in itself when that is due. */
+  /** `inPassing`: the reader is leaving for another page, which handles an ended session itself. */
   const setRead = useCallback(async (item: NotificationView, isRead: boolean, inPassing = false) => {
     if (item.is_read === isRead) return;
     dispatch({ type: "read", id: item.id, isRead });

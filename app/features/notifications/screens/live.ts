@@ -6,10 +6,10 @@ import { openLiveFeed } from "../domain/open-live-feed";
 
 const json = (result: unknown) => Response.json(result, { headers: { "Cache-Control": "no-store" } });
 
-/** There is nothing to look at. */
+/** This path has no page. */
 export const loader = screenLoader(nothingToSee, { gate: notifiable });
 
-/** What the bell of an open page asks and tells, without a page around it. */
+/** Requests of the open page's bell, without a page. */
 export const action = screenAction(
   {
     page: intent(listNotifications, { answer: json }),

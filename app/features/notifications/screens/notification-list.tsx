@@ -23,7 +23,7 @@ export const loader = screenLoader(listNotifications, {
   input: ({ url }) => ({ offset: offsetOf(url.searchParams) }),
 });
 
-/** How many are skipped; what is no number skips none. */
+/** Number of notifications to skip; 0 if not a number. */
 function offsetOf(search: URLSearchParams): number {
   const offset = Number(search.get("offset"));
   return Number.isInteger(offset) && offset > 0 && offset < 1_000_000 ? offset : 0;
@@ -43,7 +43,7 @@ export const action = screenAction(
 
 export const meta = titled("Notifications");
 
-/** The bell's panel as a page of its own, for whoever has no script or wants to look further back. */
+/** The notification list as a page, for browsers without script and for older notifications. */
 export default function NotificationList() {
   const { results, count, unread_count } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ export default function NotificationList() {
 function PageItem({ item }: { item: NotificationView }) {
   const zone = useRootData()?.school?.timezone ?? EASTERN;
   const reading = useFetcher();
-  /** A file is no page to go to: it is downloaded, as from the bell, and the notification is marked as read. */
+  /** An export is downloaded like from the bell, and its notification is marked as read. */
   const download = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = new FormData(event.currentTarget);

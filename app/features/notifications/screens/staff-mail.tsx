@@ -16,7 +16,7 @@ export const loader = screenLoader(getStaffMail, { gate: school });
 export const action = screenAction({ save: intent(saveStaffMail, { toast: "Email notifications saved." }) }, { gate: school });
 export const meta = titled("Email notifications");
 
-/** What somebody of a school's staff gets by mail, kind by kind. */
+/** The staff member's email notification settings. */
 export default function StaffMail() {
   const { choices, kinds } = useLoaderData<typeof loader>();
   return (

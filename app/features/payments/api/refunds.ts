@@ -33,7 +33,7 @@ const refundRequest = (row: Row) => ({
 
 const thenRequest = thenRead((ctx, id) => readRefundRequest(ctx, { id }));
 
-/** One call decides either way. */
+/** One call for both decisions. */
 const decideRefund = command({
   name: "refunds.decide",
   allow: superAdmin,

@@ -42,13 +42,13 @@ export interface AccountLine {
 
 type Filters = Partial<Pick<AdminPaymentsQuery, "school" | "type" | "status" | "from_date" | "to_date" | "search">>;
 
-/** The days that are looked at: the last thirty unless the address says others. In Eastern, since schools have many zones. */
+/** The period shown: the last thirty days by default, in Eastern time because schools have different zones. */
 export function adminDays(ctx: Ctx, filters: { from_date?: string; to_date?: string }): { from: string; to: string } {
   const to = filters.to_date ?? dayIn(ctx.now, EASTERN);
   return { from: filters.from_date ?? plusDays(to, -(DEFAULT_DAYS - 1)), to };
 }
 
-/** School by school, because the ledger is indexed by its school first. An instant may lie a day beside the day it was booked on. */
+/** Queries school by school, because the ledger's index starts with the school. An instant may fall one day off its ledger day. */
 function ledgerOf(ctx: Ctx, filters: Filters): { from: SQL; where: SQL } {
   const { from, to } = adminDays(ctx, filters);
   const at = (day: string) => instantOf(day, "00:00", EASTERN).getTime();
@@ -89,7 +89,7 @@ export async function adminTransactionLines(ctx: Ctx, filters: Filters, page: Li
   return rows;
 }
 
-/** Money on its way to the schools' banks, newest first. */
+/** Payouts to schools, newest first. */
 export async function readAllPayouts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const by = { amount: sql`o.amount_cents`, school: sql`lower(s.name)` }[page.ordering.replace(/^-/, "")] ?? sql`o.created_at`;
@@ -131,7 +131,7 @@ interface AccountTotals {
   pendingCents: number;
 }
 
-/** Each school's payout account as the provider described it when it was last asked. */
+/** Each school's payout account, as of the provider's last answer. */
 export async function readAllAccounts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering === "-school" ? "DESC" : "ASC");
   const pattern = filters.search ? sought(filters.search) : null;
@@ -158,7 +158,7 @@ export async function readAllAccounts(ctx: Ctx, filters: Filters, page: ListPart
   return { results, totals, schools };
 }
 
-/** The account of a school, whoever it is; null without one. */
+/** The payout account of any school; null without one. */
 export async function accountOfSchool(ctx: Ctx, schoolId: string): Promise<string | null> {
   const [[row]] = await readTogether(acrossSchools(ctx, REASON), [
     sql<{ account: string | null }>`SELECT payout_account_id AS account FROM schools WHERE id = ${schoolId}`,

@@ -6,7 +6,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 
-/** The one live attempt on an obligation of this school, or null, and the account that its money goes to. One round trip. */
+/** The live attempt on an obligation of this school, or null, and the payout account. One round trip. */
 export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<{ live: PaymentAttempt | null; account: string | null }> {
   const { db, schoolId } = inSchool(ctx);
   const [[live], [school]] = await db.batch([
@@ -25,7 +25,7 @@ export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<{
   return { live: live ?? null, account: school?.account ?? null };
 }
 
-/** The newest attempt on an obligation, live or over. */
+/** The newest attempt on an obligation, live or ended. */
 export async function findLastAttempt(ctx: Ctx, obligationId: string): Promise<PaymentAttempt | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -37,7 +37,7 @@ export async function findLastAttempt(ctx: Ctx, obligationId: string): Promise<P
   return row ?? null;
 }
 
-/** An attempt by our id or the provider's; the provider knows no schools, so it is looked for in all. */
+/** An attempt by its ID or the provider's. Searches all schools, because the provider does not know ours. */
 export async function findAttempt(ctx: Ctx, key: { id?: string; sessionId?: string; intentId?: string }): Promise<PaymentAttempt | null> {
   const db = acrossSchools(ctx, "a payment is found by the provider's id; its school is then the attempt's own");
   const by = [
@@ -53,7 +53,7 @@ export async function findAttempt(ctx: Ctx, key: { id?: string; sessionId?: stri
   return row ?? null;
 }
 
-/** Attempts that have been open for a while: the provider is asked about them again. */
+/** Attempts that have been open for a while, to be checked with the provider again. */
 export async function findStaleAttempts(ctx: Ctx, before: number, limit = 100): Promise<{ id: string }[]> {
   return acrossSchools(ctx, "the reconciler looks after the payments of every school")
     .select({ id: paymentAttempts.id })

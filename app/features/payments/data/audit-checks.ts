@@ -4,7 +4,7 @@ import type { AuditCheck, Contradiction as Found } from "~/platform/audit";
 import { HOUR_MS } from "~/platform/zones";
 import { HELD, SMALLEST_CHARGE } from "../model";
 
-/** What must hold in the books at any moment. Each question must be answered with nothing. */
+/** Consistency checks of the ledger. Each query must return no rows. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: "oversold",

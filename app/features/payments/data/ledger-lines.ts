@@ -4,7 +4,7 @@ import type { Cents } from "~/platform/money";
 import { contains, sought } from "~/platform/search";
 import type { HistoryFilters } from "../history-model";
 
-/** A payment as the lists of the ledger show it: with the service fee that came along, which is a row of its own in the ledger. */
+/** A payment as ledger lists show it, with its service fee, which is a separate ledger row. */
 export interface LedgerLine {
   id: string;
   schoolId: string;
@@ -21,13 +21,13 @@ export interface LedgerLine {
   type: keyof typeof import("../model").TRANSACTION_TYPE_LABELS;
   method: string;
   note: string | null;
-  /** What the payer gave, fee included. */
+  /** The amount paid, fee included. */
   grossCents: Cents;
   feeCents: Cents;
-  /** What is the school's. */
+  /** The school's share. */
   netCents: Cents;
   status: keyof typeof import("../model").TRANSACTION_STATUS_LABELS;
-  /** Zero and one, as the database says: taken at the school, and not taken off the books since. */
+  /** 1 for a payment made at the school that has not been removed, otherwise 0. */
   isRemovable: number;
 }
 
@@ -39,11 +39,11 @@ export interface LedgerTotals {
   failed: number;
 }
 
-/** What a payment was for. */
+/** The purpose of the payment. */
 export const ledgerJoins = sql`LEFT JOIN registrations r ON r.school_id = t.school_id AND r.id = t.registration_id
   LEFT JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id`;
 
-/** A fee that came along is a row of its own in the ledger as well; it adds up where it came along, or where fees are asked for. */
+/** A service fee is a separate ledger row; it counts with its payment, or alone if fees are listed. */
 export const ledgerFee = sql`CASE WHEN t.type = 'processing_fee' THEN t.amount_cents ELSE t.fee_cents END`;
 const net = sql`CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END`;
 const gross = sql`t.amount_cents + t.fee_cents`;
@@ -54,7 +54,7 @@ export const ledgerColumns = sql`t.id, t.school_id AS schoolId, t.created_at AS 
   t.student_id AS studentId, t.type, t.method, t.note, ${gross} AS grossCents, ${ledgerFee} AS feeCents, ${net} AS netCents, t.status,
   (t.status = 'manually_paid' AND t.amount_cents > 0 AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = 'manually_paid' AND x.ref = 'reversal_' || t.id)) AS isRemovable`;
 
-/** Only money that moved adds up; tries that failed are counted beside it. `rows` is for how many rows of the ledger a `t` stands. */
+/** Only completed payments are summed; failed ones are counted separately. `rows`: the number of ledger rows that a `t` represents. */
 export const ledgerSums = (
   rows: SQL = sql`1`,
 ): SQL => sql`coalesce(sum(${rows}), 0) AS count, coalesce(sum(CASE WHEN ${settled} THEN ${gross} END), 0) AS grossCents,
@@ -62,15 +62,15 @@ export const ledgerSums = (
   coalesce(sum(CASE WHEN t.status = 'failed' THEN ${rows} END), 0) AS failed`;
 
 /**
- * What is added up for these filters, as `t`: the days of the ledger, or its rows where the filters look at more than days know.
- * @returns with `rows`, for how many rows of the ledger a `t` stands
+ * The source of the sums for these filters, as `t`: ledger days, or ledger rows if the filters need them. @returns with `rows`, the number
+ * of ledger rows per `t`
  */
 export function ledgerSource(filters: HistoryFilters): { from: SQL; rows: SQL } {
   const isRowByRow = filters.student !== undefined || filters.program !== undefined || Boolean(filters.search);
   return isRowByRow ? { from: sql`transactions t ${ledgerJoins}`, rows: sql`1` } : { from: sql`ledger_days t`, rows: sql`t.count` };
 }
 
-/** Which rows a list means. Days are those on which the money moved; fee rows stand by themselves only where they are asked for. */
+/** The rows of a list. Days are payment days; fee rows are listed alone only on request. */
 export function ledgerWhere(filters: HistoryFilters): SQL {
   const pattern = filters.search ? sought(filters.search) : null;
   const parts = [
@@ -99,7 +99,7 @@ function ledgerOrder(ordering: string): Sorted[] {
   return by === "school" ? [{ by: sql`s.name`, way }, { ...booked, way: "desc" }, id] : [{ by: sql`t.paid_on`, way }, booked, id];
 }
 
-/** The end of a question for lines: which part of them, in which order. */
+/** The page and order of a query for lines. */
 export function ledgerPart({ limit, offset = 0, after, ordering }: ListPart): SQL {
   const order = ledgerOrder(ordering);
   return sql`AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;

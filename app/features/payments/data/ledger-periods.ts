@@ -7,21 +7,21 @@ import { ledgerFee, ledgerSource, ledgerWhere } from "./ledger-lines";
 
 export interface LedgerPeriod {
   date: string;
-  /** What came in, less what went back. */
+  /** Payments less refunds. */
   amountCents: number;
   refundedCents: number;
   feeCents: number;
   transactions: number;
 }
 
-/** The days of the ledger are days of the school already; a week begins on its Monday. */
+/** Ledger days are in the school's zone; a week starts on Monday. */
 const KEYS = {
   day: sql`t.paid_on`,
   week: sql`date(t.paid_on, 'weekday 0', '-6 days')`,
   month: sql`substr(t.paid_on, 1, 7) || '-01'`,
 } as const;
 
-/** What moved, by period. Tries that failed or are open move nothing. */
+/** Completed payments by period; failed and open ones are left out. */
 export async function ledgerPeriods(ctx: Ctx, filters: HistoryFilters, interval: keyof typeof KEYS): Promise<LedgerPeriod[]> {
   const { db, schoolId } = inSchool(ctx);
   const { from, rows: counted } = ledgerSource(filters);

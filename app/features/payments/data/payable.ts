@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
 import { SMALLEST_CHARGE } from "../model";
 
-/** An instalment that can be paid online, and is large enough to be asked for. */
+/** An instalment that can be paid online and reaches the minimum charge. */
 export const isPayable = sql`i.amount_cents >= ${SMALLEST_CHARGE}`;

@@ -40,7 +40,7 @@ interface FoundIntent {
   transactionId: string | null;
 }
 
-/** What a payment by its provider's id, or the newest of a registration, is about; null when this school has none. */
+/** The subject of a payment by its provider's ID, or of a registration's newest payment; null if not this school's. */
 export async function findIntent(ctx: Ctx, key: { intent?: string; registration?: string }) {
   const { db, schoolId } = inSchool(ctx);
   const which = key.intent

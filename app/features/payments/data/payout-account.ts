@@ -7,7 +7,7 @@ import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** The account that a school's money goes to, as its row says now; null where none is connected. */
+/** The school's payout account as saved; null if none is connected. */
 export async function readAccountId(ctx: Ctx): Promise<string | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.select({ account: schools.payoutAccountId }).from(schools).where(eq(schools.id, schoolId));
@@ -23,13 +23,13 @@ const selectAccount = (ctx: Ctx) => {
     .where(eq(schools.id, schoolId));
 };
 
-/** What is known of a school's account without asking the provider. */
+/** The saved state of a school's account, without asking the provider. */
 export async function readPayoutAccount(ctx: Ctx) {
   const [row] = await selectAccount(ctx);
   return row ?? null;
 }
 
-/** So many payouts stand on the page of the account, the newest first. */
+/** Number of payouts on the account page. */
 export const SHOWN_PAYOUTS = 20;
 
 const selectPayouts = (ctx: Ctx) => {
@@ -37,7 +37,7 @@ const selectPayouts = (ctx: Ctx) => {
   return db.select().from(payouts).where(eq(payouts.schoolId, schoolId)).orderBy(desc(payouts.createdAt)).limit(SHOWN_PAYOUTS);
 };
 
-/** Unpaid instalments, the overdue first: they are the earliest. */
+/** Unpaid instalments, past due first. */
 const selectToCollect = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 
-/** The newest payouts that have arrived and of which it is not known yet what they were made of. */
+/** The newest arrived payouts whose lines are not loaded yet. */
 export function payoutsToItemise(ctx: Ctx, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -17,7 +17,7 @@ export function payoutsToItemise(ctx: Ctx, limit: number) {
     .limit(limit);
 }
 
-/** Our attempts by the provider's ids of their payments. */
+/** Attempts by the provider's payment IDs. */
 export async function attemptsOf(ctx: Ctx, intents: readonly string[]): Promise<Map<string, string>> {
   const { db, schoolId } = inSchool(ctx);
   const found = new Map<string, string>();
@@ -36,13 +36,13 @@ const selectPayout = (ctx: Ctx, payoutId: string) => {
   return db.select().from(payouts).where(own(payouts, payoutId));
 };
 
-/** A payout of this school; null when it is another's. */
+/** A payout of this school; null for another's. */
 export async function findPayout(ctx: Ctx, payoutId: string) {
   const [row] = await selectPayout(ctx, payoutId);
   return row ?? null;
 }
 
-/** Of the same second a payment comes before its refund. */
+/** Within the same second, a payment is listed before its refund. */
 const LINE_ORDER = [payoutLines.createdAt, payoutLines.kind, payoutLines.id].map((by) => ({ by, way: "asc" as const }));
 
 const selectLines = (ctx: Ctx, payoutId: string, after?: Cursor) => {
@@ -68,7 +68,7 @@ const selectLines = (ctx: Ctx, payoutId: string, after?: Cursor) => {
       transactions,
       and(
         eq(transactions.schoolId, payoutLines.schoolId),
-        // An attempt may have brought several rows; the first of them stands for it.
+        // An attempt may have several rows; the first represents it.
         sql`${transactions.id} = (SELECT t.id FROM transactions t WHERE ${isOfAttempt} ORDER BY t.id LIMIT 1)`,
       ),
     )
@@ -79,12 +79,12 @@ const selectLines = (ctx: Ctx, payoutId: string, after?: Cursor) => {
 
 export type PayoutItem = Awaited<ReturnType<typeof selectLines>>[number];
 
-/** A payout and what it is made of, in one round trip. */
+/** A payout with its lines, in one round trip. */
 export async function readPayout(ctx: Ctx, payoutId: string) {
   const [[payout], lines] = await inSchool(ctx).db.batch([selectPayout(ctx, payoutId), selectLines(ctx, payoutId)]);
   return payout ? { payout, lines } : null;
 }
 
-/** Its next lines for an export. */
+/** The payout's next lines, for an export. */
 export const payoutLinesPage = (ctx: Ctx, payoutId: string, { limit, after }: { limit: number; after?: Cursor }) =>
   selectLines(ctx, payoutId, after).limit(limit);

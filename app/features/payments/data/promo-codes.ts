@@ -8,7 +8,7 @@ import { contains, sought } from "~/platform/search";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** A code of this school as it was typed, or null. */
+/** This school's promo code by its normalized text, or null. */
 export async function findPromoByCode(ctx: Ctx, code: string): Promise<PromoCode | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -18,14 +18,14 @@ export async function findPromoByCode(ctx: Ctx, code: string): Promise<PromoCode
   return row ?? null;
 }
 
-/** A code of this school by its id, or null. */
+/** This school's promo code by ID, or null. */
 export async function findPromoById(ctx: Ctx, id: string): Promise<PromoCode | null> {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select().from(promoCodes).where(own(promoCodes, id));
   return row ?? null;
 }
 
-/** How often a code is used or held now, in all and by one address, without the obligation that asks and the holds it takes over. */
+/** Uses and holds of a code, in total and by email address, without those of the given obligation and the holds it takes over. */
 export async function countUses(
   ctx: Ctx,
   promoId: string,
@@ -70,7 +70,7 @@ interface Filters {
   search?: string;
 }
 
-/** A page of codes with how often each was used and what it has given away. One round trip. */
+/** One page of codes with their uses and total discount. One round trip. */
 export async function promoPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
@@ -104,7 +104,7 @@ interface Choice {
   label: string;
 }
 
-/** A code with its uses and what it can be narrowed to. @throws not_found when it is another school's */
+/** A code with its uses and restrictions. @throws not_found if it belongs to another school */
 export async function readPromo(ctx: Ctx, id: string | null) {
   const { db, schoolId, own } = inSchool(ctx);
   const [promos, uses, choices] = await Promise.all([

@@ -8,7 +8,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Transaction = typeof transactions.$inferSelect;
 
-/** A transaction by id, whoever it belongs to: for callers who then look at who asks. */
+/** A transaction by ID, of any school; callers check access. */
 export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction | null> {
   const [row] = await acrossSchools(ctx, "a receipt is opened by a signed link, its payer or staff; its school is then the transaction's own")
     .select()
@@ -17,7 +17,7 @@ export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction
   return row ?? null;
 }
 
-/** What a receipt is made of, in one round trip: the payment's rows of the ledger, what was offered, what it was for, who took it. */
+/** The data of a receipt, in one round trip: ledger rows, offer, subject and school. */
 export async function readReceipt(ctx: Ctx, payment: Transaction) {
   const { db, schoolId, own } = inSchool(ctx);
   const main = payment.parentId ?? payment.id;

@@ -8,10 +8,10 @@ import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { ASK_CANCELLATION } from "../refund-model";
 
-/** Disputes that are over in the school's favour; every other one blocks the refund of its charge. */
+/** Disputes won by the school; any other dispute blocks the refund of its charge. */
 const OVER = sql`('won', 'warning_closed')`;
 
-/** A payment with what has gone back of it, or is on its way; `disputed` while its bank may take it back. */
+/** A payment with its refunds so far; `disputed` while its bank may take it back. */
 const paymentColumns = (schoolId: string) => ({
   id: transactions.id,
   type: transactions.type,
@@ -32,7 +32,7 @@ const paymentColumns = (schoolId: string) => ({
     sql<number>`(SELECT coalesce(sum(p.amount_cents), 0) FROM refund_parts p WHERE p.school_id = ${schoolId} AND p.transaction_id = ${transactions}.id AND p.execution <> 'failed')`.as(
       "returned_cents",
     ),
-  /** Taken off the books again: a payment at the school that was entered by mistake. */
+  /** A removed payment: one made at the school that was entered by mistake. */
   removedCents:
     sql<number>`(SELECT coalesce(-sum(x.amount_cents), 0) FROM transactions x WHERE x.school_id = ${schoolId} AND x.parent_id = ${transactions}.id AND x.amount_cents < 0 AND x.status = 'manually_paid')`.as(
       "removed_cents",
@@ -54,7 +54,7 @@ const selectPayments = (ctx: Ctx) => {
 
 const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid')`;
 
-/** Payments of a registration or an order that landed, newest first; the service fee after what it was charged on. */
+/** Completed payments of a registration or order, newest first, each followed by its service fee. */
 export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: RefundTarget) {
   const of = registrationId ? eq(transactions.registrationId, registrationId) : eq(transactions.purchaseId, purchaseId ?? "");
   return selectPayments(ctx)
@@ -62,7 +62,7 @@ export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: Refun
     .orderBy(sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`);
 }
 
-/** The payments that one attempt brought. */
+/** The payments of one attempt. */
 export const paymentsOfAttempt = (ctx: Ctx, attemptId: string) =>
   selectPayments(ctx)
     .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), eq(transactions.attemptId, attemptId), landed))
@@ -71,8 +71,8 @@ export const paymentsOfAttempt = (ctx: Ctx, attemptId: string) =>
 export type PaymentRow = Awaited<ReturnType<typeof selectRefundable>>[number];
 
 /**
- * When the student gave notice (a wish to cancel, or a refund request because of leaving) and when the registration ended, in epoch
- * milliseconds; null when neither happened since the student last came back.
+ * When the student gave notice (cancellation or refund request) and when the registration ended, in epoch milliseconds; null if neither
+ * happened since the last reactivation.
  */
 function departure(schoolId: string) {
   const recorded = sql`a.school_id = ${schoolId} AND a.subject_type = 'registration' AND a.subject_id = registrations.id`;
@@ -91,7 +91,7 @@ function departure(schoolId: string) {
   };
 }
 
-/** A registration as a refund sees it: who, what, when it is taught, and the policy that was accepted. */
+/** A registration for a refund: student, class days, and the accepted policy. */
 export function selectRefundSubject(ctx: Ctx, registrationId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   return db
@@ -114,7 +114,7 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
       applicationFeeCents: registrations.applicationFeeCents,
       enrollmentStatus: sql<string | null>`${registrations.enrollmentStatus}`.as("subject_enrollment"),
       lastAttendedOn: sql<string | null>`${registrations.lastAttendedOn}`.as("subject_attended"),
-      /** When the agreement was signed; without one, when the registration was made. */
+      /** When the agreement was signed, or else when the registration was made. */
       signedAt:
         sql<number>`coalesce((SELECT g.signed_at FROM agreements g WHERE g.school_id = ${schoolId} AND g.registration_id = registrations.id), ${registrations.createdAt})`.as(
           "signed_at",
@@ -138,7 +138,7 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
     .where(own(registrations, registrationId));
 }
 
-/** What a refund is of: a registration, or an order of the store, which has no class and no policy of its own. */
+/** The subject of a refund: a registration, or a store order, which has no class and no policy. */
 export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefundSubject>>[number], "kind" | "studentId" | "classCode"> {
   kind: "registration" | "purchase";
   studentId: string | null;
@@ -150,7 +150,7 @@ export interface RefundTarget {
   purchaseId?: string | null;
 }
 
-/** Subject and payments in one round trip; null when there is nothing like that here. */
+/** Subject and payments in one round trip; null if not found. */
 export async function readRefundDetails(ctx: Ctx, target: RefundTarget): Promise<{ subject: RefundSubject; payments: PaymentRow[] } | null> {
   const { db } = inSchool(ctx);
   const { registrationId, purchaseId } = target;
@@ -210,7 +210,7 @@ function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOr
   };
 }
 
-/** The registrations of a student, the newest first. */
+/** The student's registrations, newest first. */
 export async function registrationsOf(ctx: Ctx, studentId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

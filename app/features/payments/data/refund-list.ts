@@ -105,14 +105,14 @@ const paged = (db: Orm, where: SQL | undefined, { limit, offset = 0, after, orde
     .offset(offset);
 };
 
-/** A page of a school's refund requests and how many there are, for a batch. */
+/** One page of a school's refund requests and their count, for a batch. */
 export function refundPage(ctx: Ctx, filters: RefundFilters, page: ListPart, zone: string) {
   const { db, schoolId } = inSchool(ctx);
   const where = and(eq(refundRequests.schoolId, schoolId), matching(filters, zone));
   return [paged(db, where, page), counted(db).where(where)] as const;
 }
 
-/** The same over all schools: what was asked of super admins, so without what students ask their schools. */
+/** The list over all schools: requests to super admins, without those of students to their schools. */
 export function everyRefundPage(ctx: Ctx, filters: RefundFilters, page: ListPart, zone: string) {
   const db = acrossSchools(ctx, "super admins decide on the refunds of every school");
   const where = and(sql`${refundRequests.requestFromType} <> 'student'`, matching(filters, zone));
@@ -121,7 +121,7 @@ export function everyRefundPage(ctx: Ctx, filters: RefundFilters, page: ListPart
 
 export type RefundRow = Awaited<ReturnType<typeof paged>>[number];
 
-/** What a school can narrow its list by. */
+/** Filter options of a school's list. */
 export function programsOfSchool(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.title));
@@ -133,13 +133,13 @@ export const everySchool = (ctx: Ctx) =>
     .from(schools)
     .orderBy(asc(schools.name));
 
-/** One request with everything of its row, and the request that it grew from or became. */
+/** One request with all its columns, and the requests before and after it. */
 export function selectRefundRow(ctx: Ctx, refundId: string) {
   const { db, own } = inSchool(ctx);
   return joined(db).where(own(refundRequests, refundId));
 }
 
-/** What was really booked for a refund. */
+/** The ledger entries of a refund. */
 export function selectRefundLedger(ctx: Ctx, refundId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -161,7 +161,7 @@ export function selectRefundLedger(ctx: Ctx, refundId: string) {
     .orderBy(asc(transactions.createdAt));
 }
 
-/** The school's answer to a student became this request; a student's request became that one. */
+/** Links a student's request with the school's request that followed it. */
 export function selectRelated(ctx: Ctx, refundId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -178,7 +178,7 @@ export function selectRelated(ctx: Ctx, refundId: string) {
     );
 }
 
-/** The payments of which a request asks something back, with how much. */
+/** The payments of a request, with the requested amounts. */
 export function selectAskedPayments(ctx: Ctx, refundId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -201,7 +201,7 @@ export function selectAskedPayments(ctx: Ctx, refundId: string) {
     .orderBy(desc(transactions.createdAt), sql`${transactions.type} = 'processing_fee'`);
 }
 
-/** The lines of an order that a request is about. */
+/** The order lines of a request. */
 export function selectAskedPieces(ctx: Ctx, refundId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

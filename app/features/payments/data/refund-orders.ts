@@ -4,7 +4,7 @@ import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** A line of an order with the pieces that have not been asked back yet. */
+/** An order line with the quantity that can still be refunded. */
 export interface OrderPiece {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface OrderPiece {
   leftQuantity: number;
 }
 
-/** What an order is made of, as its refund sees it. One round trip; null when this school has no such order. */
+/** An order with its lines, for a refund. One round trip; null if not this school's. */
 export async function readOrderPieces(ctx: Ctx, purchaseId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[order], items, asked] = await db.batch([

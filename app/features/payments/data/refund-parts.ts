@@ -37,7 +37,7 @@ const selectParts = (ctx: Ctx) => {
     .leftJoin(paymentAttempts, and(eq(paymentAttempts.schoolId, refundParts.schoolId), eq(paymentAttempts.id, refundParts.attemptId)));
 };
 
-/** The parts of a refund, the newest payment first; the service fee after what it was charged on. */
+/** The parts of a refund, newest payment first, each followed by its service fee. */
 export const selectPartsOf = (ctx: Ctx, refundId: string) =>
   selectParts(ctx)
     .where(and(eq(refundParts.schoolId, inSchool(ctx).schoolId), eq(refundParts.refundRequestId, refundId)))
@@ -56,11 +56,11 @@ export async function readRefund(ctx: Ctx, refundId: string): Promise<{ request:
   return request ? { request, parts } : null;
 }
 
-/** Every part that gives back money of one attempt. */
+/** All refund parts of one attempt. */
 export const partsOfAttempt = (ctx: Ctx, attemptId: string): Promise<RefundPart[]> =>
   selectParts(ctx).where(and(eq(refundParts.schoolId, inSchool(ctx).schoolId), eq(refundParts.attemptId, attemptId)));
 
-/** Refunds of all schools that were left halfway: their consumer has died, or the provider could not be reached. */
+/** Unfinished refunds of all schools, whose consumer died or whose provider was unreachable. */
 export async function findStuckRefunds(ctx: Ctx, before: number): Promise<{ refundId: string; schoolId: string }[]> {
   return acrossSchools(ctx, "the reconciler looks after the refunds of every school")
     .selectDistinct({ refundId: refundParts.refundRequestId, schoolId: refundParts.schoolId })
@@ -69,7 +69,7 @@ export async function findStuckRefunds(ctx: Ctx, before: number): Promise<{ refu
     .limit(100);
 }
 
-/** Requests of all schools that have been waiting since before then, the longest first. */
+/** Requests of all schools pending since before the given time, oldest first. */
 export async function findLongPending(ctx: Ctx, before: number) {
   return acrossSchools(ctx, "escalates overdue refund requests of all schools")
     .select({ id: refundRequests.id, schoolId: refundRequests.schoolId, createdAt: refundRequests.createdAt, from: refundRequests.requestFromType })

@@ -62,7 +62,7 @@ const selected = (db: Orm) =>
 
 const counted = (db: Orm) => db.select({ count: sql<number>`count(*)`.as("count") }).from(transactions);
 
-/** A page of the ledger: a school's, or of all schools. */
+/** One page of the ledger, of one school or all. */
 export async function transactionPage(
   ctx: Ctx,
   filters: TransactionFilters,

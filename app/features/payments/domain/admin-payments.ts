@@ -7,7 +7,7 @@ import { accountOfSchool, adminDays, readAllAccounts, readAllPayouts, readAllTra
 import { adminPaymentsInput } from "../history-model";
 import { refreshPayoutAccount } from "./refresh-payout-account";
 
-/** The money of all schools, a tab at a time: payouts, the ledger, payout accounts. */
+/** Payouts, ledger and payout accounts of all schools, one tab at a time. */
 export const adminPayments = query({
   name: "payments.all",
   allow: superAdmin,
@@ -28,7 +28,7 @@ export const adminPayments = query({
   },
 });
 
-/** Asks the provider anew about one school's account. @throws conflict `no_account` */
+/** Refreshes one school's account from the provider. @throws conflict `no_account` */
 export const refreshAccount = command({
   name: "payouts.refresh-any",
   allow: superAdmin,

@@ -25,9 +25,8 @@ export interface Applied {
 }
 
 /**
- * The one way in which money becomes a row of the ledger: called by the webhook, by the payer's return and by the reconciler, as often
- * as they like. What happened is asked of the provider; the caller only says which attempt to ask about.
- * @throws not_found when no attempt of ours fits
+ * Records the outcome of a payment in the ledger. Called by the webhook, the payer's return and the reconciler, any number of times; reads
+ * the outcome from the provider. @throws not_found if no attempt matches
  */
 export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: string; intentId?: string }): Promise<Applied> {
   const attempt = await findAttempt(ctx, key);
@@ -49,7 +48,7 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   return { state: outcome.state, attempt };
 }
 
-/** A checkout ends by itself; an intent that no client confirms in time would be open for ever. */
+/** A checkout expires at the provider; an unconfirmed intent would stay open forever. */
 const isLeft = (ctx: Ctx, { sessionId, paymentIntentId, expiresAt }: PaymentAttempt) =>
   sessionId === null && paymentIntentId !== null && ctx.now.getTime() > expiresAt;
 
@@ -60,7 +59,7 @@ async function closeLeft(ctx: Ctx, attempt: PaymentAttempt): Promise<Applied> {
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
 
-/** A charge whose answer got lost is known by its delivery alone: its intent names the attempt. */
+/** A charge whose response was lost is known from its event alone: its intent names the attempt. */
 async function withIntent(ctx: Ctx, attempt: PaymentAttempt, intentId: string | undefined): Promise<PaymentAttempt> {
   if (!intentId || attempt.paymentIntentId || attempt.sessionId) return attempt;
   const intent = await ctx.ports.stripe.client.paymentIntents.retrieve(intentId);
@@ -71,7 +70,7 @@ async function askProvider(ctx: Ctx, attempt: PaymentAttempt): Promise<Outcome> 
   const { client } = ctx.ports.stripe;
   if (attempt.paymentIntentId) return ofIntent(await client.paymentIntents.retrieve(attempt.paymentIntentId), false);
   if (!attempt.sessionId) {
-    // The call that opens the checkout has not come back, or died: its place cannot have been paid before it is known to anybody.
+    // The call that opens the checkout has not returned or died, so nobody can have paid there yet.
     const isDead = ctx.now.getTime() > attempt.expiresAt;
     return { state: isDead ? "over" : "open", failure: null };
   }
@@ -93,7 +92,7 @@ function ofIntent(intent: Stripe.PaymentIntent, sessionOpen: boolean): Outcome {
 
 const ALREADY = conflict("payment_booked", "This payment is already recorded.");
 
-/** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
+/** Records the payment with its purpose, or as an overpayment that is refunded if the purpose is gone. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   try {
     const { settle, retryOn, touches } = paymentHandlerOf(ctx, attempt.kind);
@@ -113,7 +112,7 @@ async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentInt
   }
 }
 
-/** Money that moved is on the books whatever became of its purpose; all of it goes back, the service fee too. */
+/** A completed payment is recorded in any case; an overpayment is refunded in full, service fee included. */
 async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, cause: DomainError): Promise<PaymentState> {
   const handler = paymentHandlerOf(ctx, attempt.kind);
   try {
@@ -159,7 +158,7 @@ async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe
   return "surplus";
 }
 
-/** Success is final and happens once: whoever comes second aborts here. Of a surplus it is noted why the money goes back. */
+/** Success is final and is recorded once; the second writer aborts here. For an overpayment, stores the reason of the refund. */
 function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, surplus?: DomainError): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(
@@ -177,7 +176,7 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
   );
 }
 
-/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. @returns the rows */
+/** Completes the attempt's pending rows with the next receipt number; failed rows are written again. @returns the rows */
 async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<Share[]> {
   const { db, schoolId, own } = inSchool(ctx);
   const zone = zoneOf(ctx);
@@ -220,7 +219,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
   return landed;
 }
 
-/** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */
+/** Takes the next number of a series, with a sub-select in the same batch, so that numbers have no gaps. */
 export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db

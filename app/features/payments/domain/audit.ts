@@ -14,13 +14,13 @@ export interface Finding {
 }
 
 const REASON = "the auditor compares the books of every school";
-/** How many contradicting rows are named; the first few are enough to find the cause. */
+/** Maximum number of rows listed per check. */
 const NAMED = 20;
 
-/** What payments give the auditor to look at. */
+/** The consistency checks of payments. */
 export const moneyChecks: readonly AuditCheck[] = AUDIT_CHECKS;
 
-/** Looks for rows that contradict each other; among the money's alone unless told. Nothing is the only right answer. */
+/** Runs the consistency checks, by default those of payments. An empty result means all is well. */
 export async function findContradictions(ctx: Ctx, checks: readonly AuditCheck[] = moneyChecks): Promise<Finding[]> {
   const now = ctx.now.getTime();
   const at = { now, today: dayIn(ctx.now, EASTERN), yesterday: plusDays(dayIn(ctx.now, EASTERN), -1) };
@@ -33,7 +33,7 @@ export async function findContradictions(ctx: Ctx, checks: readonly AuditCheck[]
   });
 }
 
-/** Every night: looks, and keeps what was found for super admins to see. */
+/** Runs the checks nightly and saves the findings for super admins. */
 export async function auditBooks(ctx: Ctx, checks: readonly AuditCheck[]): Promise<{ findings: number }> {
   const findings = await findContradictions(ctx, checks);
   await acrossSchools(ctx, REASON).insert(auditorRuns).values({ id: newId(), ranAt: ctx.now.getTime(), checks: checks.length, findings });

@@ -15,7 +15,7 @@ import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from
 
 export const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
 
-/** The policy in force and those before it, the newest first. */
+/** The current refund policy and its earlier versions, newest first. */
 export const refundPolicyDesk = query({
   name: "refund-policy.desk",
   allow: schoolOwner,
@@ -55,8 +55,8 @@ export const refundPolicyDesk = query({
 });
 
 /**
- * A new version of the refund policy; it counts for registrations from now on. Earlier versions stay as they are, because students
- * agreed to them. `version` is that of the policy which the editor showed.
+ * Saves a new version of the refund policy for new registrations. Earlier versions stay, because students agreed to them. `version` is the
+ * one the editor loaded.
  */
 export const changeRefundPolicy = command({
   name: "refund-policy.change",
@@ -73,7 +73,7 @@ export const changeRefundPolicy = command({
       .limit(1);
     const before = last?.version ?? 0;
     if (input.version !== undefined && input.version !== before) throw moved();
-    // Other rules with the words of those before would say two things.
+    // New rules with the old rules' text would contradict each other.
     const isOldText = input.body.trim() === (last?.body ?? schoolOf(ctx)?.refundPolicy ?? DEFAULT_POLICY.body).trim();
     const isOtherPreset = input.preset !== "custom" && input.preset !== (last?.preset ?? "default");
     const body = isOldText && isOtherPreset ? PRESETS[input.preset as keyof typeof PRESETS].body : input.body;

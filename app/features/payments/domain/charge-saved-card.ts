@@ -4,7 +4,7 @@ import { applyPayment, type PaymentState } from "./apply-payment";
 import { markOver } from "./expire-attempt";
 import { attachPlace, destination, liveAttempt, type PaymentRequest, total } from "./start-payment";
 
-/** A card that its owner has left for later charges. */
+/** A saved card. */
 export interface SavedCard {
   customerId: string;
   paymentMethodId: string;
@@ -13,13 +13,13 @@ export interface SavedCard {
 export interface SavedCharge {
   state: PaymentState;
   failure: string | null;
-  /** What the provider calls the refusal: `authentication_required`, `insufficient_funds`. */
+  /** The provider's decline code: `authentication_required`, `insufficient_funds`. */
   code: string | null;
 }
 
 /**
- * Charges a saved card while its owner is not there. What became of it is asked of the provider; a refusal ends the attempt, with what
- * the bank said. A call that died on the way finds its own charge again, however late: one attempt, one request key.
+ * Charges a saved card off-session. Reads the outcome from the provider; a decline ends the attempt with the bank's reason. One attempt has
+ * one request key, so a repeated call finds its own charge.
  */
 export async function chargeSavedCard(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function chargeSavedCard(
     const refused = error as { type?: string; message?: string; code?: string; decline_code?: string; payment_intent?: { id?: string } };
     if (refused.type !== "StripeCardError") throw error;
     refusal = { failure: refused.message ?? "The card was declined.", code: refused.decline_code ?? refused.code ?? null };
-    // An intent that asks for its owner would wait for ever: nobody is there to answer.
+    // Cancels an intent that needs authentication, because the payer is not present.
     if (refused.payment_intent?.id) await client.paymentIntents.cancel(refused.payment_intent.id).catch(() => null);
     await markOver(ctx, attempt, "failed", refusal.failure);
     return { state: "over", ...refusal };
@@ -61,8 +61,8 @@ export async function chargeSavedCard(
 }
 
 /**
- * The same charge, begun before and not answered: the provider may have taken the money, so it is asked again under the same key and
- * never closed unasked. A place where the payer pays themselves is another matter: that one is closed first.
+ * A charge without an answer may have gone through, so it is repeated with the same key and never closed unasked. A checkout of the payer
+ * is closed first.
  */
 async function ownUnfinished(ctx: Ctx, request: PaymentRequest) {
   const { live, account } = await findLiveAttempt(ctx, request.obligationId);

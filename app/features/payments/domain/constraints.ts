@@ -9,7 +9,7 @@ import { tooMuch } from "./refunds/stage-parts";
 import { KNOWN } from "./refunds/sync";
 import { LIVE } from "./start-payment";
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Messages for violated constraints of this feature's tables. */
 export const constraints: Constraints = {
   promo_uses_within_limit: promoUsedUp,
   promo_uses_within_limit_of_email: promoUsedByPerson,

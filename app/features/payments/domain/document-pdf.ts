@@ -4,34 +4,34 @@ import { words } from "~/words/en/payments";
 import { paperFonts } from "./paper-fonts";
 import type { PaperLogo } from "./paper-logo";
 
-/** A cell of text; the detail stands below it, small. */
+/** A text cell with an optional small detail line. */
 export type DocumentCell = string | { text: string; detail: string | null };
 
 export interface DocumentTable {
   heads: readonly string[];
-  /** The width of each column in points, 504 in all. */
+  /** Column widths in points, 504 in total. */
   widths: readonly number[];
-  /** From this column on stand amounts, from the right; words break into lines. */
+  /** Index of the first amount column; amounts are right-aligned, text wraps. */
   amountsFrom: number;
   rows: readonly (readonly DocumentCell[])[];
 }
 
-/** A paper of the office: who writes, what it is, its facts, its table and the sums. All amounts are text already. */
+/** A document with issuer, details, table and sums. Amounts are formatted text. */
 export interface PrintedDocument {
   /** "Receipt", "Invoice", "Statement". */
   title: string;
   number: string | null;
   issuer: readonly (string | null)[];
-  /** Stands above who issues it. */
+  /** Shown above the issuer. */
   logo?: PaperLogo | null;
   details: readonly (readonly [label: string, value: string])[];
   table: DocumentTable;
   sums: readonly (readonly [label: string, value: string, isStrong?: boolean])[];
-  /** Small print below. */
+  /** Small print at the end. */
   notes: readonly string[];
 }
 
-/** Who issues a paper, line by line. */
+/** The issuer's lines. */
 export const issuerLines = (school: { name: string; address: string | null; place: string; phone: string | null; email: string | null }) => [
   school.name,
   school.address,
@@ -48,7 +48,7 @@ export const amountTable = (lines: readonly { label: string; detail: string | nu
   rows: lines.map(({ label, detail, amount }) => [{ text: label, detail }, amount]),
 });
 
-/** US Letter in points, and where the text stands on it. */
+/** US Letter in points, with the margins. */
 const PAGE = { width: 612, height: 792 };
 const LEFT = 54;
 const RIGHT = PAGE.width - 54;
@@ -56,8 +56,8 @@ const MARGIN = 64;
 const LOGO = { width: 160, height: 48 };
 
 /**
- * A paper as PDF, one or more pages of US Letter. The library and the fonts are loaded only when one is asked for, those of other
- * scripts than Latin, Greek and Cyrillic only where a letter needs them; a letter that no font has is written as "?".
+ * Renders the document as a PDF on one or more US Letter pages. Loads the library and fonts on demand, and non-Latin fonts only if a letter
+ * needs them; a letter without a font becomes "?".
  */
 export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<Uint8Array> {
   const [{ PDFDocument, rgb }, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
@@ -91,7 +91,7 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
       at += run.font.widthOfTextAtSize(run.text, size);
     }
   };
-  /** Goes down; what would not fit any more begins a new page. */
+  /** Moves down, and starts a new page if the block does not fit. */
   const down = (points: number, needed = 0) => {
     y -= points;
     if (y - needed > MARGIN) return;
@@ -164,7 +164,7 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
   return pdf.save();
 }
 
-/** Every text that stands on a paper. */
+/** All text of the document. */
 const textsOf = ({ title, number, issuer, details, table, sums, notes }: PrintedDocument): string[] =>
   [
     title,
@@ -177,7 +177,7 @@ const textsOf = ({ title, number, issuer, details, table, sums, notes }: Printed
     ...notes,
   ].filter((text) => typeof text === "string");
 
-/** Breaks at spaces so that every part fits the width in points; a word that is longer than a line is cut. */
+/** Wraps at spaces to a width in points; a longer word is cut. */
 function wrap(text: string, widthOf: (piece: string) => number, width: number): string[] {
   const parts: string[] = [];
   let present = "";

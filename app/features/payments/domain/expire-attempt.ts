@@ -9,9 +9,9 @@ import { isLive } from "./find-attempt";
 import { paymentHandlerOf } from "./payment-handlers";
 
 /**
- * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:
- * `succeeded` when the payer was faster, be it that the money is still on its way, in which case nothing is changed here. `first` is
- * written before what the attempt held is given back: somebody may have a claim to it.
+ * Closes a live attempt at the provider, then here, so that it can no longer be paid. Returns the provider's state: `succeeded` if the
+ * payer was faster (also while the payment is pending), in which case nothing changes. `first` is staged before the attempt's holds are
+ * released.
  */
 export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt, first?: (ctx: CommandCtx) => void): Promise<"expired" | "succeeded"> {
   const { client } = ctx.ports.stripe;
@@ -42,7 +42,7 @@ export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt, first?: (
   return "expired";
 }
 
-/** Books that an attempt brought nothing: its pending rows fail, what it held is given back. Harmless when it is over already. */
+/** Records that an attempt ended unpaid: its pending rows fail and its holds are released. Does nothing if it has already ended. */
 export async function markOver(
   ctx: Ctx,
   attempt: PaymentAttempt,

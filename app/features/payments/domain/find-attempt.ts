@@ -9,5 +9,5 @@ export async function findAttemptOfSchool(ctx: Ctx, id: string): Promise<Payment
   return attempt && attempt.schoolId === schoolOf(ctx)?.id ? attempt : null;
 }
 
-/** Whether somebody may still pay it. */
+/** Whether the attempt can still be paid. */
 export const isLive = ({ state }: PaymentAttempt): boolean => (LIVE_ATTEMPTS as readonly string[]).includes(state);

@@ -7,7 +7,7 @@ import { userOf } from "~/platform/screen";
 import type { CommandCtx } from "~/platform/verb";
 import { DEFAULT_POLICY } from "../refund-policy-model";
 
-/** Stages the policy that a new school begins with, as its first version. */
+/** Stages the first version of a new school's refund policy. */
 export function stageFirstPolicy(ctx: CommandCtx, schoolId: string): void {
   const db = acrossSchools(ctx, "a school that is being made is nobody's yet");
   const id = newId();

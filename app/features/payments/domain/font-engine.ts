@@ -1,9 +1,8 @@
 import fontkit, { type Font, type Subset, type SubsetStream } from "@pdf-lib/fontkit";
 
 /**
- * Fontkit, without its streams. Its own `encodeStream` puts the work of every document into one queue of the isolate, and a Worker may
- * not run one request's work during another: of two documents at once, one would wait for ever. Here a subset is written at once, in
- * the call that asks for it.
+ * Fontkit without its streams. `encodeStream` queues the work of all documents in the isolate, and a Worker may not run one request's work
+ * during another, so two documents at once would deadlock. Here a subset is encoded synchronously.
  */
 export const fontEngine = {
   create(bytes: Uint8Array, postscriptName?: string): Font {
@@ -19,13 +18,10 @@ export const fontEngine = {
 type Features = Parameters<Font["layout"]>[1];
 type Layout = (text: string, features?: Features, script?: string) => ReturnType<Font["layout"]>;
 
-/** Devanagari consonants that belong together, and the vowel sign i, which is written before them. */
+/** Devanagari conjunct consonants, and the vowel sign i, which is written before them. */
 const SIGN_I = /((?:[\u0915-\u0939]\u093c?\u094d)*[\u0915-\u0939]\u093c?)\u093f/g;
 
-/**
- * Lays text out; where the shaper of Indic scripts is missing in this build of fontkit, letter by letter, with the sign i in its place.
- * Ligatures of consonants are not made then.
- */
+/** Lays out text. Without the Indic shaper in this build of fontkit, letter by letter with the sign i moved and no conjunct ligatures. */
 function withoutIndicShaper(layout: Layout, text: string, features: Features): ReturnType<Font["layout"]> {
   try {
     return layout(text, features);
@@ -35,7 +31,7 @@ function withoutIndicShaper(layout: Layout, text: string, features: Features): R
   }
 }
 
-/** What fontkit's subsets have besides what their types say: the work itself, without a stream. */
+/** Members of fontkit's subsets that its types lack: synchronous encoding. */
 type Encoder = Subset & { encode(sink: FontSink): void };
 
 function writtenAtOnce(subset: Encoder): Subset {
@@ -57,9 +53,9 @@ function writtenAtOnce(subset: Encoder): Subset {
 
 const ASCII = 0x7f;
 
-/** What fontkit writes a TrueType subset to: numbers in big-endian order, one behind the other. It grows as needed. */
+/** A growing big-endian buffer that fontkit encodes a TrueType subset into. */
 class FontSink {
-  /** How many bytes there are; fontkit reads it to know where its tables lie. */
+  /** Length in bytes; fontkit reads it for table offsets. */
   pos = 0;
   private view = new DataView(new ArrayBuffer(65_536));
 
@@ -103,7 +99,7 @@ class FontSink {
     new Uint8Array(this.view.buffer).fill(value, at, at + length);
   }
 
-  /** Makes room and answers where it begins. */
+  /** Reserves space and returns its offset. */
   private take(length: number): number {
     const at = this.pos;
     this.pos += length;

@@ -9,7 +9,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { stageNextNumber } from "./apply-payment";
 
-/** Ledger rows of payments taken at the school. The caller stages what a payment pays off. */
+/** Ledger rows of payments made at the school. The caller stages the instalments they pay. */
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
 
@@ -55,10 +55,7 @@ export function stageManualRow(ctx: CommandCtx, row: { id: string; studentName: 
   return transactionId;
 }
 
-/**
- * Stages the row that takes a payment made at the school off the books; a refund that is under way stops it.
- * @throws at commit conflict `payment_removed`
- */
+/** Stages the removal of a payment made at the school; a refund in progress prevents it. @throws at commit conflict `payment_removed` */
 export function stageReversalRow(ctx: CommandCtx, registrationId: string, paymentId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();

@@ -8,7 +8,7 @@ interface PrintedDocument {
   studentId: string | null;
 }
 
-/** Staff of the school, the student who paid, a super admin, and whoever holds the link that was signed for this purpose. */
+/** Staff of the school, the paying student, super admins, and anyone with a link signed for this purpose. */
 export async function mayReadDocument(ctx: Ctx, printed: PrintedDocument, purpose: string, token: string | undefined): Promise<boolean> {
   const { actor } = ctx;
   if (await isSigned(ctx.env, token ?? null, purpose, printed.id)) return true;

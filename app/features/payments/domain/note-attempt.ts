@@ -27,14 +27,14 @@ export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise
 export const isWholeSum = ({ amountCents, serviceFeeCents }: PaymentAttempt, intent: Stripe.PaymentIntent) =>
   intent.amount_received === amountCents + serviceFeeCents;
 
-/** Another sum than was asked for is nobody's to book: what it is for is kept, and the auditor names it until somebody has looked. */
+/** A payment with an unexpected amount is not recorded automatically: its purpose is kept, and a consistency check lists it. */
 export async function holdForReview(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<void> {
   await noteProcessing(ctx, attempt);
   const failure = `${HELD}: ${formatMoney(intent.amount_received)} came in place of ${formatMoney(attempt.amountCents + attempt.serviceFeeCents)}.`;
   if (failure !== attempt.failure) await noteFailure(ctx, attempt, failure);
 }
 
-/** What the provider says of a try that failed. */
+/** The provider's reason for a failed attempt. */
 export async function noteFailure(ctx: Ctx, attempt: PaymentAttempt, failure: string): Promise<void> {
   const { db, own } = inSchool(ctx);
   await db

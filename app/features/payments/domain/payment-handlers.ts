@@ -2,7 +2,7 @@ import type { Ctx } from "~/platform/context";
 import type { CommandCtx } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 
-/** What the money of an attempt brings about, and which rows of the ledger it becomes part of. */
+/** The effect of an attempt's payment, and the ledger rows it belongs to. */
 export interface Settled {
   registrationId?: string | null;
   studentId?: string | null;
@@ -23,7 +23,7 @@ export interface PaymentHandler {
   keep?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
   /** Stages what a surplus has to let go of: a seat that was held for it. */
   release?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
-  /** Error codes of a race with somebody else's write: it is settled again then, and is no surplus. */
+  /** Error codes of a lost race: the payment is settled again and is no overpayment. */
   retryOn?: string[];
   /** What visitors of the school's site see changes with it. */
   touches?: "site";

@@ -49,7 +49,7 @@ export const addPromoCode = command({
   },
 });
 
-/** What was given already stays given. @throws conflict `stale` when somebody else has saved meanwhile */
+/** Updates a code; discounts already given stay. @throws conflict `stale` after another change */
 export const editPromoCode = command({
   name: "promo-codes.edit",
   allow: schoolStaff,

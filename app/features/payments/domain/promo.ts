@@ -39,7 +39,7 @@ interface Asked {
 
 const refused = (message: string) => invalidField("promo_code", message, "promo_refused");
 
-/** What a code takes off. It only looks: the limits are decided when it is held. @throws invalid `promo_refused` beside `promo_code` */
+/** Calculates a code's discount. Reads only; limits are enforced when the code is held. @throws invalid `promo_refused` on `promo_code` */
 export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId, takenOver = [] }: Asked): Promise<PromoQuote> {
   const promo = await findPromoByCode(ctx, normalCode(code));
   if (!promo) throw refused("This promo code is not valid.");
@@ -61,14 +61,11 @@ const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: Promo
   return "This promo code is not valid.";
 };
 
-/** Nobody types this many wrong codes; whoever guesses them does. */
+/** Wrong codes allowed per ten minutes and IP address; more is guessing. */
 const WRONG_CODES = 30;
 const TEN_MINUTES = 10 * MINUTE_MS;
 
-/**
- * Does what looks at a code that somebody has typed, by whatever way it comes. A place gets so many wrong ones; whatever else comes of the
- * work is no guess, and counts nothing. @throws too_many, and what the work throws
- */
+/** Runs `work` on an entered code and counts wrong codes per IP address; other errors do not count. @throws too_many, and the errors of `work` */
 export async function typedPromo<T>(ctx: Ctx, code: string | undefined, work: () => Promise<T>): Promise<T> {
   if (!code) return work();
   const key = `promo:${placeOf(ctx)}`;

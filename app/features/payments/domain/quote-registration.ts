@@ -12,7 +12,7 @@ export interface QuotedProduct {
   unitCents: Cents;
 }
 
-/** What a promo code takes off; the fees of the terms are those after it. */
+/** The promo discount; the fees of the terms are after it. */
 export interface PromoDiscount {
   id: string;
   code: string;
@@ -28,7 +28,7 @@ export interface RegistrationTerms {
   paymentOptions: readonly PaymentOption[];
   planPayments: number;
   planIntervalDays: number;
-  /** What is due first in the plan; 0 splits all of it evenly. */
+  /** The first amount of the plan; 0 splits everything evenly. */
   planDepositCents: Cents;
   products: readonly QuotedProduct[];
   fee: FeeTerms;
@@ -47,7 +47,7 @@ export interface RegistrationQuote {
   promo: PromoDiscount | null;
   /** Tuition, application fee and products: what the student owes the school in all. */
   totalCents: Cents;
-  /** What is charged online now, without the service fee. */
+  /** Charged online now, without the service fee. */
   dueTodayCents: Cents;
   serviceFeeCents: Cents;
   chargeCents: Cents;
@@ -70,8 +70,8 @@ export function paymentChoices(terms: RegistrationTerms): PaymentOption[] {
 const productsTotal = (products: readonly QuotedProduct[]) => products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0);
 
 /**
- * What a registration costs, to the cent. Pay now: everything, plus the online service fee. Pay later: application fee and products
- * now, the tuition in the program's instalments; where the school cannot take money online, nothing now and all of it in the plan.
+ * The price of a registration in cents. Pay now: everything, plus the online service fee. Pay later: application fee and products now,
+ * tuition in installments; without online payments, nothing now and everything in the plan.
  */
 export function quoteRegistration(terms: RegistrationTerms, option: PaymentOption): RegistrationQuote {
   const productsCents = productsTotal(terms.products);

@@ -3,7 +3,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { sign } from "~/platform/signing";
 import { receiptPath } from "../paths";
 
-/** What a receipt's link is signed for. */
+/** Purpose of a receipt link's signature. */
 export const RECEIPT_PURPOSE = "receipt";
 
 /** What opens a receipt without signing in. */
@@ -14,7 +14,7 @@ export async function signedReceiptPath(ctx: Ctx, transactionId: string): Promis
   return receiptPath(transactionId, await receiptToken(ctx, transactionId));
 }
 
-/** The address of a receipt on the school's own host, signed, so that whoever has the mail can open it. */
+/** The signed URL of a receipt on the school's host, which opens without signing in. */
 export async function receiptLink(ctx: Ctx, transactionId: string): Promise<string> {
   return siteOrigin(ctx, schoolOf(ctx)) + (await signedReceiptPath(ctx, transactionId));
 }

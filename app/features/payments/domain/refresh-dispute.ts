@@ -5,7 +5,7 @@ import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 
-/** Keeps what the provider says of a dispute; while one is open, nothing of its payment can be refunded. @returns its state */
+/** Saves the provider's state of a dispute; an open dispute blocks refunds of its payment. @returns its state */
 export async function refreshDispute(ctx: Ctx, attempt: PaymentAttempt, disputeId: string): Promise<string> {
   const school = await findSchoolById(ctx, attempt.schoolId);
   if (!school) return "orphan";

@@ -29,7 +29,7 @@ export async function refreshPayoutAccounts(ctx: Ctx): Promise<void> {
   for (const { account } of rows) if (account) await refreshPayoutAccount(ctx, account);
 }
 
-/** What the provider says of an account, as it was kept. */
+/** The provider's state of an account, as saved. */
 interface AccountRead {
   status: PayoutStatus;
   known: typeof payoutAccounts.$inferSelect;

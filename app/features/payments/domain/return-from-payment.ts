@@ -12,8 +12,8 @@ import { expireAttempt } from "./expire-attempt";
 const place = z.object({ payment_intent: text(100), payment_intent_client_secret: text(300) });
 
 /**
- * The payer is back and says which payment it was. That only asks: what happened is read from the provider, booked exactly once, and
- * reported. @throws not_found for an intent of another school, or with a wrong secret
+ * Confirms the payment from which the payer returns. Reads the outcome from the provider and records it once. @throws not_found for another
+ * school's intent, or a wrong secret
  */
 export const confirmPayment = command({
   name: "payments.confirm",
@@ -24,7 +24,7 @@ export const confirmPayment = command({
   run: async (ctx, input): Promise<Applied> => applyPayment(ctx, { id: (await ownAttempt(ctx, input)).id }),
 });
 
-/** The payer gives up: the payment is closed at the provider first, then the seat is free. @throws conflict when it was paid */
+/** Cancels a payment: closes it at the provider, then releases the seat. @throws conflict if it was paid */
 export const abandonPayment = command({
   name: "payments.abandon",
   allow: anyoneAtSchool,
@@ -38,7 +38,7 @@ export const abandonPayment = command({
   },
 });
 
-/** Closes an attempt for good. @throws conflict `already_paid` when the payer was faster; the payment is booked then */
+/** Closes an attempt permanently. @throws conflict `already_paid` if the payer was faster; the payment is then recorded */
 export async function abandon(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
   const outcome = attempt.state === "succeeded" ? "succeeded" : await expireAttempt(ctx, attempt);
   if (outcome !== "succeeded") return;

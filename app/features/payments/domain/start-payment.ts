@@ -16,40 +16,39 @@ import { expireAttempt } from "./expire-attempt";
 
 export const LIVE = () => conflict("payment_in_progress", "A payment is already in progress.");
 
-/** An attempt whose place was not opened by then has died on the way: another is started. */
+/** After this time, an attempt without an open checkout counts as failed and a new one starts. */
 const OPENING_MS = MINUTE_MS;
 
 export type LedgerType = (typeof transactions.$inferInsert)["type"];
 
 export interface PaymentRequest {
   kind: PaymentAttempt["kind"];
-  /** What is paid: one live attempt per obligation. */
+  /** The obligation; it has at most one live attempt. */
   obligationId: string;
-  /** What the money is for, by ledger type; the sum is what the school gets. */
+  /** Amounts by ledger type; their sum goes to the school. */
   rows: { type: LedgerType; amountCents: Cents; description: string }[];
   serviceFeeCents: Cents;
   payer: { name: string; email: string };
-  /** Somebody else may be paying: the place says nothing of the payer. */
+  /** The payer may be someone else, so the checkout shows no personal data. */
   hidesPayer?: boolean;
   snapshot: Record<string, unknown>;
-  /** The payer agrees that the card is kept and charged again without being asked. */
+  /** The payer agrees that the card is saved and charged again. */
   keepsCard?: boolean;
-  /** Written together with the attempt: the seat that is held meanwhile. */
+  /** Staged with the attempt, such as the seat's hold. */
   stage?: (ctx: CommandCtx) => Promise<void> | void;
 }
 
-/** What the school gets. */
+/** The school's share. */
 export const total = (request: PaymentRequest) => request.rows.reduce((sum, row) => sum + row.amountCents, 0);
 
-/** The money path must be open: a verified payout account. @throws conflict `payouts_unavailable` */
+/** Requires a verified payout account. @throws conflict `payouts_unavailable` */
 export function requirePayouts(ctx: Ctx): void {
   if (schoolOf(ctx)?.payoutStatus !== "verified") throw unavailable();
 }
 
 /**
- * Opens a hosted checkout for an obligation and says where to pay. A second call while the first is open gets the same place, as
- * long as the amount is the same; after a change of amount the old place is closed first.
- * @throws conflict `payouts_unavailable`, and whatever `stage` guards against
+ * Opens a hosted checkout for an obligation and returns its URL. A second call with the same amount returns the same checkout; another
+ * amount closes the old one first. @throws conflict `payouts_unavailable`, and the guards of `stage`
  */
 export async function openCheckout(
   ctx: Ctx,
@@ -82,7 +81,7 @@ export async function openCheckout(
   return { attemptId: attempt.id, url: session.url ?? urls.cancel };
 }
 
-/** The same for API clients: a PaymentIntent to confirm with the publishable key. */
+/** `startPayment` for API clients: a PaymentIntent to confirm with the publishable key. */
 export async function openPaymentIntent(
   ctx: Ctx,
   request: PaymentRequest,
@@ -120,7 +119,7 @@ function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }));
 }
 
-/** Destination charge: the money is the school's, the service fee the platform's, whether it came on top or the school bears it. */
+/** A destination charge: the platform keeps the service fee, whether the payer or the school bears it. */
 export function destination(ctx: Ctx, account: string, request: PaymentRequest) {
   const school = schoolOf(ctx);
   const feeCents = request.serviceFeeCents + (school ? absorbedFee(school, total(request)) : 0);
@@ -133,12 +132,12 @@ export function destination(ctx: Ctx, account: string, request: PaymentRequest) 
 
 const unavailable = () => conflict("payouts_unavailable", "Online payment is not available for this school.");
 
-/** Where it is paid: on the provider's page, in an API client, or with a saved card while the payer is not there. */
+/** Where it is paid: the provider's page, an API client, or off-session with a saved card. */
 type Place = "checkout" | "intent" | "card";
 
 /**
- * The attempt to pay with at this place, and the account that the money goes to. One that is open at the other place is closed first:
- * what can be paid in two places is paid twice. @throws conflict `payouts_unavailable`
+ * The attempt for this channel and its payout account. An attempt open in another channel is closed first, so that nothing is paid twice.
+ * @throws conflict `payouts_unavailable`
  */
 export async function liveAttempt(ctx: Ctx, request: PaymentRequest, place: Place): Promise<{ attempt: PaymentAttempt; account: string }> {
   requirePayouts(ctx);
@@ -168,7 +167,7 @@ const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number)
   (live.state !== "creating" || now - live.createdAt < OPENING_MS) &&
   JSON.stringify(live.snapshot) === JSON.stringify(request.snapshot);
 
-/** Closes an offer that no longer holds. If it was paid meanwhile, that payment counts and nothing new is opened. */
+/** Closes an outdated checkout. If it was paid in the meantime, that payment counts and no new one opens. */
 async function closeOffer(ctx: Ctx, live: PaymentAttempt): Promise<void> {
   const state = await expireAttempt(ctx, live);
   if (state === "succeeded") {
@@ -222,7 +221,7 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
   });
 }
 
-/** Remembers where an attempt is paid. */
+/** Saves where the attempt is paid. */
 export async function attachPlace(ctx: Ctx, place: { id: string } & Partial<PaymentAttempt>): Promise<void> {
   const { db, own } = inSchool(ctx);
   const { id, ...set } = place;

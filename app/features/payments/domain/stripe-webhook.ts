@@ -12,7 +12,7 @@ import { refreshDispute } from "./refresh-dispute";
 import { refreshPayoutAccount } from "./refresh-payout-account";
 import { syncRefunds } from "./refunds/sync";
 
-/** Deliveries are verified, stored and answered; what they are about is read anew from the provider, from the queue. */
+/** Verifies and stores webhook events; the queue then reads their subjects from the provider. */
 export async function receiveStripeEvent(ctx: Ctx, body: string, signature: string): Promise<"received" | "bad_signature"> {
   const event = await ctx.ports.stripe.verify(body, signature);
   if (!event) return "bad_signature";
@@ -31,7 +31,7 @@ export async function receiveStripeEvent(ctx: Ctx, body: string, signature: stri
   return "received";
 }
 
-/** Which of our things an event is about; nothing else of its body is used. */
+/** The records an event refers to; the rest of its body is ignored. */
 function pointer(event: Stripe.Event): Omit<EventOf<"stripe.event">, "eventId"> {
   const object = event.data.object as unknown as Record<string, unknown>;
   if (event.type.startsWith("payment_intent.")) return { intentId: object.id as string, attemptId: attemptOf(object) };
@@ -48,7 +48,7 @@ function pointer(event: Stripe.Event): Omit<EventOf<"stripe.event">, "eventId"> 
 
 const attemptOf = (object: Record<string, unknown>) => (object.metadata as Record<string, string> | undefined)?.attempt_id ?? null;
 
-/** Runs from the queue, any number of times and in any order. An attempt we do not know belongs to another environment. */
+/** Runs from the queue, repeatedly and in any order. Ignores attempts of other environments. */
 export async function processStripeEvent(ctx: Ctx, about: EventOf<"stripe.event">): Promise<void> {
   let outcome = "ignored";
   const intentId = about.intentId ?? about.refundedIntentId ?? undefined;

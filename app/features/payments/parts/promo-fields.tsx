@@ -8,7 +8,7 @@ interface Choice {
 
 const KINDS = Object.entries(PROMO_KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The fields of a promo code, for adding and editing. */
+/** The fields of a promo code. */
 export const PromoFieldset = ({ programs, products }: { programs: Choice[]; products: Choice[] }) => (
   <>
     <FormSection title="Code" help="The code and its discount. Codes aren't case-sensitive.">

@@ -25,7 +25,7 @@ export interface RefundLine {
   decidedAt: number | null;
 }
 
-/** The decision in one word, and what became of the money. */
+/** The decision and the state of the refund. */
 export function RefundState({ row }: { row: Pick<RefundLine, "status" | "execution" | "approvedCents" | "amountCents"> }) {
   if (row.status === "pending" && row.execution === "failed") return <StatusBadge status="failed" label="Refused, pending" tone="amber" />;
   if (row.status !== "approved") return <StatusBadge status={row.status} />;
@@ -37,10 +37,10 @@ export function RefundState({ row }: { row: Pick<RefundLine, "status" | "executi
   );
 }
 
-/** What became of the money of an approved request. */
+/** The state of an approved refund. */
 const MONEY: Record<string, string> = { succeeded: "Refunded", failed: "Partly refused" };
 
-/** The columns of both lists of refund requests; a super admin sees whose they are. */
+/** The columns of both lists of refund requests; super admins also see the school. */
 export const refundColumns = (zone: string, to: (id: string) => string, withSchool: boolean): Column<RefundLine>[] => [
   {
     key: "number",

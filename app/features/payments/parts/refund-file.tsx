@@ -61,11 +61,11 @@ export interface RefundFile {
 
 interface Props {
   file: RefundFile;
-  /** Super admins see the provider's references, and no link into the school's office. */
+  /** Super admins see the provider's references and no links into the school's area. */
   isAdmin?: boolean;
 }
 
-/** Who asked for what, and why. */
+/** The request: who, amount and reason. */
 export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) {
   const student = row.student || null;
   return (
@@ -94,7 +94,7 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
   );
 }
 
-/** What was asked back of which payment, and of an order which of its pieces. */
+/** The requested amount of each payment, and the items of an order. */
 export function RefundItems({ file: { asked, pieces } }: Props) {
   if (asked.length === 0) return null;
   return (
@@ -126,7 +126,7 @@ export function RefundItems({ file: { asked, pieces } }: Props) {
   );
 }
 
-/** The arithmetic as it was when it was asked. */
+/** The calculation at the time of the request. */
 export function RefundArithmetic({ file: { request } }: Props) {
   if (!request.quote) return null;
   return (
@@ -140,7 +140,7 @@ export function RefundArithmetic({ file: { request } }: Props) {
   );
 }
 
-/** What goes back of which payment, and how far that is. */
+/** The refund of each payment and its state. */
 export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
   if (parts.length === 0) return null;
   return (
@@ -178,10 +178,10 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
   );
 }
 
-/** From the request to the money, newest first. */
+/** The history of the request, newest first. */
 export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) {
   const when = (at: number) => <InstantText at={at} zone={zone} withTime />;
-  // The latest first; what happened in the same moment in the order in which it follows.
+  // Newest first; events of the same moment in logical order.
   const auditEntries: (AuditEntry & { at: number })[] = [
     ...[...ledger].reverse().map((entry) => ({
       id: entry.id,

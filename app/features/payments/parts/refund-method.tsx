@@ -4,7 +4,7 @@ import { REFUND_METHODS } from "../refund-model";
 
 const OPTIONS = REFUND_METHODS.map((value) => ({ value, label: methodLabel(value) }));
 
-/** How the school gives back what it took itself; nothing where all of it was paid online. */
+/** How the school refunds payments it took itself; nothing if all were online. */
 export function RefundMethodField({ payments }: { payments: readonly { isOnline: boolean; refundableCents: number }[] }) {
   if (!payments.some(({ isOnline, refundableCents }) => !isOnline && refundableCents > 0)) return null;
   return (

@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: "custom", label: "Custom policy", help: "Uses the numbers below." },
 ];
 
-/** The refund policy of a school; saving makes a new version. */
+/** The editor of the refund policy; saving creates a new version. */
 export function RefundPolicyEditor({ current: { version, preset, body, rules } }: Props) {
   return (
     <Form

@@ -1,4 +1,4 @@
-/** What the provider still wants to know, in words. */
+/** Labels for the provider's open requirements. */
 const WORDS: [RegExp, string][] = [
   [/external_account/, "A bank account for payouts"],
   [/tos_acceptance/, "Acceptance of the terms of service"],
@@ -15,7 +15,7 @@ const WORDS: [RegExp, string][] = [
   [/(first|last)_name|\.name$/, "A name"],
 ];
 
-/** Each once, in the provider's order. */
+/** Each label once, in the provider's order. */
 export const requirementWords = (fields: readonly string[]): string[] => [
   ...new Set(fields.map((field) => WORDS.find(([pattern]) => pattern.test(field))?.[1] ?? field.replace(/[._]/g, " "))),
 ];

@@ -27,7 +27,7 @@ const TABS: Tab[] = [
   { label: "Accounts", to: `${adminPaymentsPath}?tab=accounts` },
 ];
 
-/** ADM-23: the money of every school, to look at. */
+/** Payouts, ledger and accounts of all schools, read-only. */
 export default function AllPayments() {
   const view = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,7 @@ import { school } from "~/features/identity/gates";
 import { go } from "~/platform/screen";
 import { payoutAccountPath, refundRequestsPath } from "../paths";
 
-/** `/school/payments`: the owner's account, an admin's refund requests. */
+/** Redirects `/school/payments`: owners to the account, admins to refund requests. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const elsewhere = school(context.ctx, url);

@@ -77,7 +77,7 @@ const FILTERS: Filter[] = [
   { name: "kind", label: "Discount", options: Object.entries(PROMO_KIND_LABELS).map(([value, label]) => ({ value, label })) },
 ];
 
-/** Codes that make something cheaper, and what they have given so far. */
+/** The school's promo codes and their discounts so far. */
 export default function PromoCodes() {
   const { today, ...data } = useLoaderData<typeof loader>();
   return (

@@ -9,7 +9,7 @@ import { isoInstant } from "~/platform/zones";
 import { correctPayment, removePayment } from "../domain/correct-payment";
 import { correctedPaymentShape, paymentIntentShape } from "../registration-shapes";
 
-/** Single payments of a school; what adds them up stands in the reports' table. */
+/** A school's payments; their sums are in the reports' endpoints. */
 export const paymentEndpoints: Endpoint[] = [
   get("/payouts/payment-intent/", paymentIntent, "Read the outcome of an online payment", {
     output: json(paymentIntentShape, (row) => ({
@@ -25,7 +25,7 @@ export const paymentEndpoints: Endpoint[] = [
   exportEndpoint("/payouts/export-student-payments-csv/", studentPaymentsExport, "Export payments as CSV"),
 ];
 
-/** A payment by id: after every static path of `/payouts/`. */
+/** A payment by ID; registered after all static paths of `/payouts/`. */
 export const onePaymentEndpoints: Endpoint[] = [
   patch("/payouts/{id}/update-payment-manually/", correctPayment, "Correct a payment made at the school", {
     output: json(correctedPaymentShape, (row) => ({

@@ -6,7 +6,7 @@ import { registrationGraph } from "../domain/registration-graph";
 import { registrationsOverTimeExport } from "../exports";
 import { registrationGraphShape } from "../registration-shapes";
 
-/** Registrations over time: before the addresses of programs by id. */
+/** Registrations over time; registered before the program endpoints by ID. */
 export const programFigureEndpoints: Endpoint[] = [
   exportEndpoint("/programs/export-programs-registration-over-time-csv/", registrationsOverTimeExport, "Export registrations over time as CSV"),
   get("/programs/registration-graph-data/", registrationGraph, "Count registrations over time, by program", {

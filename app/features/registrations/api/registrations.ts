@@ -16,7 +16,7 @@ const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }))
 const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
 const file = { output: json(registrationProfileShape, registrationProfileJson) };
 
-/** Registrations as their school sees them. */
+/** Endpoints of registrations for staff. */
 export const registrationFileEndpoints: Endpoint[] = [
   get("/students/registration-profile/", registrationProfile, "Read a registration with its related records", file),
   patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Mark a registration as paid or unpaid", file),

@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 
-/** A registration with everything that a correction of it has to know, in one round trip. @throws not_found when it is another school's */
+/** A registration with all data for a correction, in one round trip. @throws not_found if it belongs to another school */
 export async function readCorrected(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[head], unpaid, [booked], lines, sizes, answers, [agreement], [promo]] = await db.batch([
@@ -46,7 +46,7 @@ export async function readCorrected(ctx: Ctx, id: string) {
       .from(instalments)
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, id), eq(instalments.status, "unpaid")))
       .orderBy(asc(instalments.dueDate), asc(instalments.position)),
-    // What is no longer due of the price, as the triggers count it.
+    // The part of the price that is no longer due, as the triggers count it.
     db
       .select({
         offCents:
@@ -68,7 +68,7 @@ export async function readCorrected(ctx: Ctx, id: string) {
         title: products.title,
         priceCents: products.priceCents,
         size: productSizes.size,
-        // What is not counted never runs out.
+        // Products without a stock count never sell out.
         stock: sql<number>`CASE WHEN ${products.tracksStock} THEN ${productSizes.stock} ELSE 99 END`.as("available"),
       })
       .from(products)

@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 
 const MOST = 20;
 
-/** Registrations for which something was paid, of the students that a search means or by number, the newest first. */
+/** Registrations with a payment, by student or number, newest first. */
 export function paidRegistrations(ctx: Ctx, search: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

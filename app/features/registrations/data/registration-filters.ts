@@ -10,7 +10,7 @@ import type { RosterQuery } from "../model";
 
 export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
 
-/** What narrows registrations and their counts alike. */
+/** Filters of registrations and their counts. */
 export function registrationsAlike(
   schoolId: string,
   filters: RegistrationFilters,
@@ -34,7 +34,7 @@ function paymentsAlike(wanted: RegistrationFilters["payment_status"], r: typeof 
   return wanted ? eq(r.paymentStatus, wanted) : undefined;
 }
 
-/** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
+/** The conditions of a list, with the students a search finds. Days are in the school's zone. */
 export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
   const { schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
@@ -47,7 +47,7 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
   );
 }
 
-/** How many registrations a list has; by their counts, where neither a day nor a search narrows them. */
+/** The count of a list; from stored counts if neither a day nor a search filters it. */
 export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number) {
   const { db, schoolId } = inSchool(ctx);
   if (search || filters.from_date || filters.to_date) {
@@ -60,13 +60,13 @@ export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, searc
     .where(registrationsAlike(schoolId, filters, registrationCounts));
 }
 
-/** Whether anything but the search narrows to some registrations. */
+/** Whether any filter other than the search is set. */
 export const hasRegistrationFilter = ({ search: _, ...filters }: RegistrationFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
 const YEARS_BACK = 6;
 
-/** The numbers of registrations that a search can mean: a whole one, or the last digits of one of the latest years. */
+/** Registration numbers matching a search: a full one, or the last digits in one of the latest years. */
 function numbersOf(search: string): string[] {
   if (/^r-\d{4}-\d+$/i.test(search)) return [search.toUpperCase()];
   if (!/^\d{3,5}$/.test(search)) return [];

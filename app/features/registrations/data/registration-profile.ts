@@ -12,7 +12,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import { transferTargets } from "./transfer";
 
-/** Everything that belongs to a registration, and where it could be moved, in one round trip. @throws not_found when it is another school's */
+/** A registration with its related records and transfer targets, in one round trip. @throws not_found if it belongs to another school */
 export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today: IsoDate; limit: number }) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity, targets] = await db.batch([
@@ -28,7 +28,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
       .leftJoin(preEnrollments, and(eq(preEnrollments.schoolId, registrations.schoolId), eq(preEnrollments.id, registrations.preEnrollmentId)))
       .where(own(registrations, id)),
-    // Of its own: a result of D1 has at most a hundred columns.
+    // A separate query: a D1 result has at most a hundred columns.
     db
       .select({ courseClass: classes, location: locations })
       .from(classes)

@@ -16,14 +16,14 @@ interface Asked {
 }
 
 export interface RegistrationCount {
-  /** The first day of the stretch, in the school's zone. */
+  /** The first day of the period, in the school's zone. */
   date: string;
   programId: string;
   program: string;
   registrations: number;
 }
 
-/** How many registered for which program when, earliest first. The database counts by hour, so that days can be those of the school's zone. */
+/** Registrations by program and time, earliest first. Counted by hour, so that days can be in the school's zone. */
 export async function registrationsOverTime(ctx: Ctx, { interval = "day", ...filters }: Asked): Promise<RegistrationCount[]> {
   const { db, schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
@@ -45,7 +45,7 @@ export async function registrationsOverTime(ctx: Ctx, { interval = "day", ...fil
   return [...counts.values()];
 }
 
-/** The day itself, the Monday of its week, the first of its month. */
+/** The day, the Monday of its week, or the first of its month. */
 function firstDayOf(day: string, interval: Interval): string {
   if (interval === "month") return `${day.slice(0, 7)}-01`;
   if (interval === "day") return day;

@@ -8,7 +8,7 @@ import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 
-/** A class as a transfer needs it, with what a seat in it costs now; null when it is another school's. */
+/** A class as transfer target, with its current price; null if it belongs to another school. */
 export async function findTransferClass(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -33,7 +33,7 @@ export async function findTransferClass(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** Classes of the school that are not over, those of the same program first: where a registration can go. None unless they are asked for. */
+/** The school's current and upcoming classes, those of the same program first. Empty unless requested. */
 export function transferTargets(ctx: Ctx, registrationId: string, { today, limit }: { today: IsoDate; limit: number }) {
   const { db, schoolId } = inSchool(ctx);
   const own = (column: "class_id" | "program_id") =>
@@ -84,7 +84,7 @@ const columns = {
   paidCents: registrations.paidCents,
 };
 
-/** Registrations as a transfer needs them, each with its unpaid instalments, the earliest first. */
+/** Registrations for a transfer, with their unpaid instalments, earliest first. */
 export async function findTransfers(ctx: Ctx, which: { ids: readonly string[] } | { enrolledIn: string }) {
   const { db, schoolId } = inSchool(ctx);
   const where =

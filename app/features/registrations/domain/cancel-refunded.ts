@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { changeRegistrationStatus } from "./change-registration-status";
 
-/** Cancels the registration of a refund that was asked for together with that. Whatever stands against it by now, stands. */
+/** Cancels the registration of an approved refund, if the request asked for it and nothing prevents it. */
 export async function cancelRefunded(ctx: Ctx, { refundId }: EventOf<"refund.approved">): Promise<void> {
   const decision = await refundDecision(ctx, refundId);
   if (!decision?.cancelRegistration || !decision.registrationId) return;

@@ -19,16 +19,16 @@ const notStarted = () => conflict("class_not_started", "The class has not starte
 
 type Said = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
-/** @throws invalid_field for a last day of attendance in the future or before the class began */
+/** @throws invalid_field for a last day of attendance in the future or before the class start */
 function refuseDay(row: RegistrationRow, day: string, today: string): void {
   if (day > today) throw invalidField("last_attended_on", "Choose today or an earlier date.");
   if (row.classStart !== null && day < row.classStart) throw invalidField("last_attended_on", "Choose a day on or after the class start.");
 }
 
 /**
- * Enrolled, completed or dropped. A scheduled class is completed once it has started. Who drops out before the start gives the seat
- * back and takes one again on return; after the start the seat stays used. What is owed stays owed. What it is already, it stays.
- * @throws conflict `stale` at commit when somebody else was quicker
+ * Sets enrolled, completed or dropped; does nothing if it is set already. A scheduled class can be completed once it has started. Dropping
+ * before the start releases the seat, and returning takes one again; after the start the seat stays used. The balance does not change.
+ * @throws conflict `stale` at commit after another change
  */
 export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, said: Said = {}): void {
   const { reason, drop_reason: dropReason = null, last_attended_on: lastAttendedOn = null } = said;
@@ -70,8 +70,8 @@ export const changeEnrollmentStatus = command({
 });
 
 /**
- * The same for many at once, each by itself: what can be changed is changed and recorded, what cannot is named with its reason.
- * @throws conflict `some_refused` when any was refused, after the others are written
+ * Changes the status of many registrations, each separately, and names the failed ones with their reasons. @throws conflict `some_refused`
+ * if any failed, after the others are saved
  */
 export const changeEnrollmentStatuses = command({
   name: "registrations.enrollment-statuses",

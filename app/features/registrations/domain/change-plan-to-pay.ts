@@ -7,7 +7,7 @@ import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { planToPayFields } from "../model";
 
-/** Who pays: a word on the registration, without effect on any amount. The sponsor is kept while there is one. */
+/** Changes who pays, without effect on amounts. Keeps the sponsor if there is one. */
 export const changePlanToPay = command({
   name: "registrations.plan-to-pay",
   allow: schoolStaff,

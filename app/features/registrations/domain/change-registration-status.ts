@@ -16,7 +16,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { registrationStatusFields } from "../model";
 
-/** Active to cancelled and back; what it is already, it stays. With `override` staff take a seat over the capacity, knowingly. */
+/** Cancels or reactivates a registration; does nothing if it has that status. `override` exceeds the capacity. */
 export const changeRegistrationStatus = command({
   name: "registrations.status",
   allow: schoolStaff,
@@ -28,7 +28,7 @@ export const changeRegistrationStatus = command({
     if (status === "cancelled") stageCancellation(ctx, row, reason);
     else {
       await stageReactivation(ctx, row, override);
-      // Its promo code was given back with the cancellation.
+      // Its promo code was released with the cancellation.
       reusePromo(ctx, await promoObligationOf(ctx, registration));
     }
     return { id: registration };
@@ -36,7 +36,7 @@ export const changeRegistrationStatus = command({
   retryOn: ["stale"],
 });
 
-/** The seat is free again and what is not paid is not asked for any more. Money that was paid stays until a refund is requested. */
+/** Releases the seat and cancels unpaid instalments. Payments stay until a refund is requested. */
 function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined): void {
   if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
   if (!reason) throw invalidField("reason", REQUIRED, "required");
@@ -54,7 +54,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
   ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
 }
 
-/** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
+/** Enrolls again with a seat; instalments due today or later become due again. */
 async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): Promise<void> {
   const { schoolId } = inSchool(ctx);
   const today = todayOf(ctx);

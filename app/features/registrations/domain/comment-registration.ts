@@ -5,7 +5,7 @@ import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { commentFields } from "../model";
 
-/** The office's own remark on a registration; the student never sees it. Nothing typed clears it. */
+/** Sets the staff comment of a registration, which students never see. An empty one removes it. */
 export const commentRegistration = command({
   name: "registrations.comment",
   allow: schoolStaff,

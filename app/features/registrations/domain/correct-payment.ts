@@ -12,8 +12,8 @@ import { correctionFields } from "../model";
 import { stageReversals } from "./mark-payment-status";
 
 /**
- * The payment and what it was for. One that was put right is the one that stands in its place now: whoever holds the first id goes on
- * with it. @throws not_found for another school's; conflict for money that came in online, and for what is off the books
+ * A payment with its purpose; the ID of a corrected payment leads to its replacement. @throws not_found for another school's; conflict for
+ * an online or removed payment
  */
 async function manualPayment(ctx: CommandCtx, transactionId: string) {
   const registrationId = await registrationOfPayment(ctx, transactionId);
@@ -38,9 +38,8 @@ function latestOf(payment: Payment, payments: readonly Payment[]): Payment {
 }
 
 /**
- * A payment made at the school, entered wrongly: the ledger takes it back and books the right one in its place, in one batch. The
- * right one has an id of its own; the old ids lead to it.
- * @throws conflict `not_removable`, `payment_removed`; invalid `over_balance`
+ * Corrects a payment made at the school: reverses it in the ledger and records the right one with a new ID, in one batch. Old IDs lead to
+ * it. @throws conflict `not_removable`, `payment_removed`; invalid `over_balance`
  */
 export const correctPayment = command({
   name: "payments.correct",
@@ -67,7 +66,7 @@ export const correctPayment = command({
   },
 });
 
-/** The same payment, taken off the books by its own id. */
+/** Removes a payment made at the school, by its ID. */
 export const removePayment = command({
   name: "payments.remove",
   allow: schoolOwner,

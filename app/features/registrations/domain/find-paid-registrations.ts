@@ -4,7 +4,7 @@ import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { paidRegistrations } from "../data/paid-registrations";
 
-/** The registrations that staff may mean when they want to give money back. */
+/** Searches registrations with a payment, to refund one. */
 export const findPaidRegistrations = query({
   name: "registrations.find-paid",
   allow: schoolStaff,

@@ -14,11 +14,9 @@ import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
-/** The row says which change it follows from: the same registration may be cancelled twice, and each time is told once. */
+/** The row identifies the change, so that a registration canceled twice gets two mails. */
 
-/**
- * Tells a student what staff have changed, if it still holds when the mail is written: what was undone in between is not told.
- */
+/** Mails a student about a change by staff, unless it was undone before. */
 async function tell(
   ctx: CommandCtx,
   { registrationId, outboxId }: { registrationId: string; outboxId: string },
@@ -67,7 +65,7 @@ export const mailReactivation = command({
     ),
 });
 
-/** Only who completed is written to: a review may be written now. Who dropped out knows. */
+/** Only completed students get a mail, which invites a review; dropped students get none. */
 export const mailCompletion = command({
   name: "registration.mail-completion",
   allow: systemOnly,

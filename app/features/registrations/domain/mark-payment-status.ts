@@ -17,8 +17,8 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 
 /**
- * The payment status follows from the books, so setting it changes the books: paid records a payment of the balance, unpaid (owners
- * alone) takes the payments made at the school off again. Nothing makes a registration partially paid but a payment.
+ * Sets the payment status by changing the ledger: paid records a payment of the balance, unpaid (owners only) removes the payments made at
+ * the school. Partially paid cannot be set.
  */
 export const markPaymentStatus = command({
   name: "registrations.payment-status",
@@ -41,7 +41,7 @@ export const markPaymentStatus = command({
   },
 });
 
-/** One payment made at the school, taken off the books by its owner: the ledger keeps it, with its reversal. */
+/** Removes one payment made at the school, for owners; the ledger keeps it with its reversal. */
 export const reversePayment = command({
   name: "registrations.reverse-payment",
   allow: schoolOwner,
@@ -54,7 +54,7 @@ export const reversePayment = command({
   },
 });
 
-/** Stages a negative row per payment and asks again for the instalments that it had paid, those it had split as one again. */
+/** Stages a reversal per payment and reopens its instalments, with split ones joined again. */
 export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<Instalment[]> {
   const payments = await findPayments(ctx, row.id);
   const isOnline = ({ type, status }: (typeof payments)[number]) => status === "succeeded" && type !== "processing_fee" && type !== "referral_fee";
@@ -75,7 +75,7 @@ export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, only
   return reopened.plan;
 }
 
-/** The plan without some payments, and the parts of one instalment that are open again side by side. */
+/** The plan without some payments, with reopened parts of an instalment next to each other. */
 async function reopenedBy(ctx: CommandCtx, registrationId: string, payments: readonly { createdAt: number }[]) {
   const plan = (await findPlan(ctx, registrationId)).map((item) =>
     item.status === "paid" && payments.some(({ createdAt }) => createdAt === item.paidAt)
@@ -85,7 +85,7 @@ async function reopenedBy(ctx: CommandCtx, registrationId: string, payments: rea
   return joinParts(plan);
 }
 
-/** Parts become the instalment that they were split from. An instalment that was paid or changed meanwhile stops the batch. */
+/** Joins parts into their original instalment. A change in the meantime aborts the batch. */
 function stageJoined(ctx: CommandCtx, registrationId: string, { id: keptId, parts, amountCents }: Joined): void {
   const writes = parts.map((part): PlanWrite => {
     return { id: part.id, was: { status: "unpaid", amountCents: part.amountCents }, to: part.id === keptId ? { amountCents } : null };
@@ -93,7 +93,7 @@ function stageJoined(ctx: CommandCtx, registrationId: string, { id: keptId, part
   stagePlan(ctx, registrationId, writes);
 }
 
-/** A sponsor's payment that is taken off the books is open on its invoice again. */
+/** A removed payment of a sponsor becomes open on its invoice again. */
 function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
   const { db, schoolId } = inSchool(ctx);
   const gone = conflict("invoice_moved", "This payment's invoice has just changed. Check it again.");

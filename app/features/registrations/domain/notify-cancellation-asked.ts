@@ -9,7 +9,7 @@ import { schoolOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 
-/** Mails a student's wish to cancel to the school's staff: only they can fulfil it. */
+/** Notifies the school's staff of a student's request to cancel; only they can cancel. */
 export const notifyCancellationAsked = command({
   name: "registration.tell-cancellation-asked",
   allow: systemOnly,

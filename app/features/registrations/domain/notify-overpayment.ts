@@ -16,7 +16,7 @@ import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 
-/** The words for a payment that came once more than it had to, or that nothing could be had for any more. */
+/** The mail about a refunded overpayment or unusable payment. */
 const RETURNED = {
   subject: "Your payment to {{school_name}} was refunded",
   body: `Hello {{first_name}},
@@ -28,7 +28,7 @@ We refunded all of it, including the online service fee. Your bank may need 5 to
 {{school_name}}`,
 };
 
-/** Tells a payer in vain that the money is on its way back, and why; whoever has lost the last seat also where the waitlist is. */
+/** Emails the payer that the payment is refunded and why; if the class was full, with a link to the waitlist. */
 export const notifySurplus = command({
   name: "registration.tell-surplus",
   allow: systemOnly,

@@ -5,7 +5,7 @@ import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { registrationsOverTime } from "../data/registrations-over-time";
 
-/** Registrations over time, by program: for a chart. */
+/** Registrations over time by program, for a chart. */
 export const registrationGraph = query({
   name: "registrations.graph",
   allow: schoolStaff,

@@ -21,8 +21,8 @@ import { type RegistrationFile, readRegistration } from "../data/registration-pr
 const MAX_TARGETS = 200;
 
 /**
- * A registration with everything that belongs to it; with `do=transfer` also the classes it could go to. A student sees the own ones, without the office's comment and log.
- * @throws not_found for anybody else's
+ * A registration with its related records; with `do=transfer` also its transfer targets. Students see their own, without staff comment and
+ * log. @throws not_found for another's
  */
 export const registrationProfile = query({
   name: "registrations.profile",
@@ -51,7 +51,7 @@ export const registrationProfile = query({
         needsAttention: isStaff ? file.registration.needsAttention : null,
         typedDifferences: null,
       },
-      /** What was typed by somebody who was not signed in, and is not what the record says. */
+      /** Values entered without signing in that differ from the student's record. */
       differences: isStaff ? openDifferences(file.registration.typedDifferences, file.student) : null,
       student: { ...file.student, comments: isStaff ? file.student.comments : null },
       activity: isStaff ? historyOf(file) : [],
@@ -73,7 +73,7 @@ export const registrationProfile = query({
 
 export type RegistrationProfile = Awaited<ReturnType<typeof registrationProfile>>;
 
-/** What people did, and what money did by itself, newest first; the registration itself is the beginning. */
+/** Actions and payments, newest first, ending with the registration itself. */
 function historyOf({ activity, ledger, registration }: RegistrationFile): Activity[] {
   const moved = ledger
     .filter(({ status, type }) => (status === "succeeded" || status === "refund") && type !== "processing_fee")
@@ -98,7 +98,7 @@ function historyOf({ activity, ledger, registration }: RegistrationFile): Activi
   return [...told, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
 }
 
-/** The sums that the money part names, in cents. */
+/** The sums of the payments card, in cents. */
 function moneyOf({ registration, ledger }: RegistrationFile) {
   const settled = ledger.filter(({ status }) => status === "succeeded" || status === "manually_paid" || status === "refund");
   const sum = (rows: typeof ledger) => rows.reduce((total, row) => total + row.amountCents, 0);
@@ -121,14 +121,14 @@ function moneyOf({ registration, ledger }: RegistrationFile) {
 
 const LIKELY = ["open", "full", "closed"] as const satisfies readonly ClassState[];
 
-/** Where the student could go: the classes of the program first, and of those the ones that take somebody. */
+/** Transfer targets: open classes of the same program first. */
 function targetsOf({ targets }: RegistrationFile, today: IsoDate) {
   return targets
     .map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) }))
     .sort((a, b) => b.isSameProgram - a.isSameProgram || LIKELY.indexOf(a.state) - LIKELY.indexOf(b.state));
 }
 
-/** Each instalment with how it was paid: by the payment that names it, or by the one that was booked with it. */
+/** Each instalment with its payment, matched by ID or timestamp. */
 function planOf({ plan, ledger }: RegistrationFile) {
   return plan.map((item) => {
     const payment =

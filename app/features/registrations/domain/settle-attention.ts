@@ -8,7 +8,7 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
 
-/** Staff have seen to what a registration needed attention for. @throws conflict `attention_settled` */
+/** Marks what needed staff's attention as settled. @throws conflict `attention_settled` */
 export const settleAttention = command({
   name: "registrations.settle-attention",
   allow: schoolStaff,

@@ -17,26 +17,25 @@ export interface Transfer {
   registration: TransferRegistration;
   from: TransferClass;
   to: TransferClass;
-  /** Staff take a seat that is not free, or in a class that is closed, knowingly. */
+  /** Exceeds the capacity, or transfers into a closed class. */
   override?: boolean;
-  /** What the student is told about why. */
+  /** The reason shown to the student. */
   because?: string;
 }
 
 export interface Transferred {
-  /** How much more (or less, negative) the other class costs. */
+  /** Price difference of the other class; negative if it costs less. */
   differenceCents: number;
-  /** Paid already and more than what is owed from now on: somebody may ask for a refund. */
+  /** The overpayment afterwards, which staff may refund. */
   overpaidCents: number;
 }
 
 const closed = () => conflict("class_closed", "Registration for this class is closed.");
 
 /**
- * Moves a registration into another class of the school, in the caller's batch: its seat goes along (which frees the old one), no
- * application fee is asked for again, and the difference of the two prices becomes one more instalment or comes off the last unpaid
- * ones. Says so to the student (`registration.transferred`) and keeps it in the registration's history.
- * @throws conflict `class_closed`, `same_class`, `registration_cancelled`, `not_enrolled`; the batch stops with `class_full`
+ * Transfers a registration to another class in the caller's batch: moves the seat, charges no new application fee, and adds the price
+ * difference to the plan or deducts it from the last unpaid instalments. Emits `registration.transferred` and writes the registration's
+ * history. @throws conflict `class_closed`, `same_class`, `registration_cancelled`, `not_enrolled`; the batch aborts with `class_full`
  */
 export function stageTransfer(ctx: CommandCtx, { registration, from, to, override = false, because }: Transfer): Transferred {
   refuseTransfer(ctx, registration, to, override);
@@ -93,7 +92,7 @@ function refuseTransfer(ctx: CommandCtx, registration: TransferRegistration, to:
   if (to.status !== "open" || hasBegun || isPast) throw closed();
 }
 
-/** One statement moves the seat and counts those of the other class, so that two of these cannot take the same one. */
+/** One statement counts and moves the seat, so that two transfers cannot take the same one. */
 function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string, override: boolean): void {
   const { db, schoolId } = inSchool(ctx);
   const occupied = occupiedSeatsOf(schoolId, classId, ctx.now.getTime());

@@ -28,7 +28,7 @@ const former = (typed: TypedDifferences, student: StudentRow) =>
 const stageSettled = (ctx: CommandCtx, registrationId: string) =>
   stageRegistrationChange(ctx, registrationId, { typedDifferences: null }, isNotNull(registrations.typedDifferences), settled());
 
-/** Writes into the student's record what was typed at a registration and differs from it; an account follows. @throws conflict `differences_settled` */
+/** Updates the student's record and account with the values entered at registration. @throws conflict `differences_settled` */
 export const takeOverTyped = command({
   name: "registrations.take-over-typed",
   allow: schoolStaff,
@@ -57,7 +57,7 @@ export const takeOverTyped = command({
   },
 });
 
-/** Leaves the student's record as it is, and asks no more. @throws conflict `differences_settled` */
+/** Keeps the student's record and hides the differences. @throws conflict `differences_settled` */
 export const dismissTyped = command({
   name: "registrations.dismiss-typed",
   allow: schoolStaff,

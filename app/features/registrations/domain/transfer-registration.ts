@@ -7,8 +7,8 @@ import { transferFields } from "../model";
 import { stageTransfer } from "./stage-transfer";
 
 /**
- * Moves one registration into another class of the school, of whatever program. Answers what was paid too much by it: nobody gives
- * that back by itself. @throws as `stageTransfer`
+ * Transfers a registration to another class of the school, of any program. Returns the overpayment, which is not refunded automatically.
+ * @throws as `stageTransfer`
  */
 export const transferRegistration = command({
   name: "registrations.transfer",
@@ -21,7 +21,7 @@ export const transferRegistration = command({
     const [from, to] = await Promise.all([findTransferClass(ctx, registration.classId), findTransferClass(ctx, target)]);
     if (!from || !to) throw notFound();
     const { overpaidCents } = stageTransfer(ctx, { registration, from, to, override, because: reason });
-    // The registration's own history is kept by the transfer itself.
+    // `stageTransfer` writes the registration's history.
     ctx.record({ type: "class", id: to.id, after: { registration: registrationId, from: from.id } });
     return { id: registrationId, code: to.code, overpaidCents };
   },

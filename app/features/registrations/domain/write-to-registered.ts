@@ -14,7 +14,7 @@ import { MINUTE_MS } from "~/platform/zones";
 
 const WAIT = "Please wait a minute before sending again.";
 
-/** Sends the confirmation of a registration once more, as it stands now; at most once a minute. */
+/** Resends the confirmation with current data; at most once a minute. */
 export const resendConfirmation = command({
   name: "registrations.resend-confirmation",
   allow: schoolStaff,
@@ -32,8 +32,8 @@ export const resendConfirmation = command({
 });
 
 /**
- * Reminds a student of everything that is due, or of the next instalment, without waiting for the clock; at most once a minute. Asks first
- * when the student was reminded within a week. @throws conflict `nothing_due`, `reminded_lately`, `mail_switched_off`
+ * Emails a student everything that is due, or the next instalment; at most once a minute. Asks first after a reminder within a week.
+ * @throws conflict `nothing_due`, `reminded_lately`, `mail_switched_off`
  */
 export const sendPaymentReminder = command({
   name: "registrations.remind-payment",

@@ -12,7 +12,7 @@ interface Props {
 
 const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Puts a payment right that was entered wrongly: the books show both, and that one replaced the other. */
+/** Corrects a payment made at the school; the ledger shows both, linked. */
 export function CorrectPayment({ payment }: Props) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -111,7 +111,7 @@ function DiscountForm({ view }: { view: CorrectionView }) {
   );
 }
 
-/** Saves the change that the address tells, with the effect that was shown of it. */
+/** Saves the change in the URL, with the effect that was shown. */
 function SaveForm({ view, seen }: { view: CorrectionView; seen: string }) {
   const [given] = useSearchParams();
   return (

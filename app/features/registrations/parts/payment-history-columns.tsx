@@ -68,7 +68,7 @@ export const historyFilters = (programs: Choice[]): Filter[] => [
   { name: "to_date", label: "To", kind: "date" },
 ];
 
-/** The list again, without the question or form that stood over it. */
+/** The list's URL without its open dialog or form. */
 export function withoutEdit({ pathname, searchParams }: URL): string {
   const kept = new URLSearchParams(searchParams);
   for (const name of ["edit", "confirm", "id"]) kept.delete(name);

@@ -6,7 +6,7 @@ import { Money } from "~/ui/money";
 import { PlainTable } from "~/ui/plain-table";
 import type { PriceEffect } from "../domain/corrections/price-effect";
 
-/** What a correction does to total, balance and plan, and the form that saves it; nothing to save where nothing changes. */
+/** The effect of a correction on total, balance and plan, and the form to save it; no form without a change. */
 export function PriceEffectCard({ effect, save }: { effect: PriceEffect; save: ReactNode }) {
   const { from, to, beforeCents, afterCents, paidCents, balanceCents, overpaidCents, planBefore, planAfter } = effect;
   const isSame = from === to && beforeCents === afterCents;

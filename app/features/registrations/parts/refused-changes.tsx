@@ -1,6 +1,6 @@
 import { useFailure } from "~/ui/form";
 
-/** What a bulk change of enrollment could not do, row by row. */
+/** The failed rows of a bulk change, with reasons. */
 export function RefusedChanges() {
   const answers = [useFailure("complete"), useFailure("drop"), useFailure("enroll")];
   const failure = answers.find((answer) => answer !== null);

@@ -19,14 +19,14 @@ import type { CorrectionKind } from "../correction-model";
 import { correctRegistrationPath, registrationPrintPath } from "../paths";
 import type { RegistrationView } from "./registration-view";
 
-/** The way to put something right, while the registration stands. */
+/** The link to correct a registration, while it is active. */
 export const Correct = ({ view, what, label = "Correct" }: { view: RegistrationView; what: CorrectionKind; label?: string }) =>
   view.registration.status === "active" ? <Link to={correctRegistrationPath(view.registration.id, what)}>{label}</Link> : null;
 
 const methodWord = (method: string) =>
   PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method.replace(/^./, (letter) => letter.toUpperCase());
 
-/** What it costs, what came in, what is left. */
+/** Price, payments and balance. */
 export function Sums({ money }: { money: RegistrationView["money"] }) {
   const lines: [label: string, cents: number, show: boolean][] = [
     ["Tuition", money.tuition, true],
@@ -181,7 +181,7 @@ export function AnswersCard({ view }: { view: RegistrationView }) {
   );
 }
 
-/** An answer is stored as text; several choices are a JSON list. */
+/** Answers are stored as text; multiple choices as a JSON list. */
 function readable(value: string): string {
   if (!value.startsWith("[")) return answerText(value);
   try {

@@ -18,7 +18,7 @@ import { cancelFields, commentFields, planToPayFields, registrationStatusFields 
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
 
-/** The form that `?do=` names, when it may be done now; nothing else stands open. */
+/** The form that `?do=` names, if it is allowed now. */
 export function RegistrationPanel({ view, name }: { view: RegistrationView; name: string | null }) {
   const back = registrationProfilePath(view.registration.id);
   const panel = PANELS[name ?? ""];
@@ -161,10 +161,8 @@ function CancelForm({ view, cancel }: PanelBody) {
       <input type="hidden" name="status" value="cancelled" />
       <p>
         The seat in {view.courseClass.code} is released
-        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid instalment is" : `${unpaid.length} unpaid instalments are`} cancelled` : ""}.
-        {view.money.paid - view.money.refunded > 0
-          ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded by this.`
-          : ""}
+        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid installment is" : `${unpaid.length} unpaid installments are`} cancelled` : ""}.
+        {view.money.paid - view.money.refunded > 0 ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded.` : ""}
       </p>
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
       <FormActions cancel={cancel}>

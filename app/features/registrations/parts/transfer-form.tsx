@@ -7,7 +7,7 @@ import type { PanelBody, RegistrationView } from "./registration-view";
 
 type Target = RegistrationView["targets"][number];
 
-/** "CNA-0309, Mon, Mar 9, 2026, 3 seats left"; a class of another program, or with another price, says so. */
+/** "CNA-0309, Mon, Mar 9, 2026, 3 seats left", with program or price if they differ. */
 function labelOf(target: Target, tuitionCents: number): string {
   const { code, program, isSameProgram, mode, startDate, state, free } = target;
   return [
@@ -21,7 +21,7 @@ function labelOf(target: Target, tuitionCents: number): string {
     .join(", ");
 }
 
-/** Where the student goes. The classes of the same program stand first; what it costs more or less follows from the two prices. */
+/** The transfer form. Classes of the same program come first; the price difference follows from the two prices. */
 export function TransferForm({ view, cancel }: PanelBody) {
   const { targets, courseClass, registration, student } = view;
   if (targets.length === 0) return <p>No other upcoming class. Add a class first.</p>;

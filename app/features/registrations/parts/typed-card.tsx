@@ -11,7 +11,7 @@ const labelOf = (field: string) => STATIC_FIELDS.find(({ name }) => name === fie
 
 const wordOf = (field: string, value: string | null) => STATIC_FIELDS.find(({ name }) => name === field)?.options?.[value ?? ""] ?? value;
 
-/** What was typed at the registration and is not what the student's record says, for staff to settle. */
+/** Values entered at registration that differ from the student's record, for staff to decide. */
 export function TypedCard({ view }: { view: RegistrationView }) {
   const failures = [useFailure("take-over"), useFailure("dismiss-typed")];
   const failure = failures.find((each) => each !== null);

@@ -3,7 +3,7 @@ import { missingDocumentsOf } from "~/features/student-documents/domain/question
 import { TIME_ZONES } from "~/platform/united-states";
 import { dayIn, EASTERN } from "~/platform/zones";
 
-/** What is looked for: whom it is about, of which day, and where it is found. */
+/** A reminder's condition: rows, day and recipient. */
 export interface Due {
   kind: "class" | "class_tomorrow" | "orientation" | "documents" | "deadline";
   subject: SQL;
@@ -11,7 +11,7 @@ export interface Due {
   from: SQL;
 }
 
-/** Every active school with the day that it is there. */
+/** Active schools with their current date. */
 const schoolDays = (now: Date): SQL =>
   sql`(SELECT id, CASE timezone ${sql.join(
     TIME_ZONES.map((zone) => sql`WHEN ${zone} THEN ${dayIn(now, zone)} `),
@@ -21,7 +21,7 @@ const schoolDays = (now: Date): SQL =>
 const notYet = (kind: Due["kind"], subject: SQL, day: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = ${subject} AND n.kind = ${kind} AND n.day = ${day})`;
 
-/** Who sits in a class that takes place, with the words of the school's template. */
+/** Students of classes that take place, with the school's template. */
 const studying = (now: Date, template: string): SQL => sql`FROM ${schoolDays(now)}
   JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.mode <> 'self_paced'
   JOIN registrations r ON r.school_id = c.school_id AND r.class_id = c.id AND r.status = 'active' AND r.enrollment_status = 'enrolled'
@@ -68,7 +68,7 @@ export function dueDocuments(now: Date, usual: number): Due {
   };
 }
 
-/** Registrations that somebody began or was sent, whose class takes none any more in some days. */
+/** Unfinished registrations whose class closes in some days. */
 export function dueDeadlines(now: Date, usual: number): Due {
   const [kind, subject, day] = ["deadline" as const, sql`b.id`, sql`c.registration_deadline`];
   return {

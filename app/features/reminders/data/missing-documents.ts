@@ -3,7 +3,7 @@ import { missingDocumentsOf } from "~/features/student-documents/domain/question
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What a registration's program asks for as a file and has not got, in the words of its form. */
+/** The labels of required files that a registration is missing. */
 export async function missingDocuments(ctx: Ctx, registrationId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const program = sql`(SELECT r.program_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;

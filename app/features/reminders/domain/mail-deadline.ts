@@ -11,7 +11,7 @@ import { friendlyDate } from "~/platform/zones";
 
 const OPEN = ["draft", "sent", "opened"];
 
-/** Says to whoever has begun a registration that its class soon takes none any more: one mail to an address, however often it began. */
+/** Emails a person with an unfinished registration that the class is about to close: one mail per address. */
 export const mailDeadline = command({
   name: "reminders.mail-deadline",
   allow: systemOnly,

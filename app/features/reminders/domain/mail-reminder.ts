@@ -20,7 +20,7 @@ const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents",
 
 const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
 
-/** Mails one reminder, if registration, class and day are still as they were when it was decided. The key keeps it to one. */
+/** Sends one reminder, if registration, class and day are unchanged since it was announced. Its key makes it unique. */
 export const mailReminder = command({
   name: "reminders.mail",
   allow: systemOnly,

@@ -12,7 +12,7 @@ const JOB = "remind-of-days";
 
 const usual = (template: TemplateName): number => templateOf(template).offsetDays ?? 0;
 
-/** The 5 AM Eastern run: decides in one batch who is reminded of which day, and says so. Twice started is once done. */
+/** The 5 AM Eastern run: selects and announces the reminders in one batch. A second start does nothing. */
 export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
   const db = acrossSchools(ctx, "the morning's reminders of days are for the students of every school");
   const morning = await claimMorning(ctx, db, JOB, mode);
@@ -29,7 +29,7 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
   return "ran";
 }
 
-/** An event for each that is found, and the row that says it was announced. */
+/** An event and a row for each reminder found. */
 function remind(db: Orm, { kind, subject, day, from }: Due, now: number) {
   const shared = { key: sql`${subject} || ':' || ${kind} || ':' || ${day}`, schoolId: sql`d.id`, from, now };
   return [

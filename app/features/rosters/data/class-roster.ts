@@ -12,7 +12,7 @@ import { isOneOf } from "~/platform/db";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 
-/** The class of a roster, with its numbers. */
+/** The class of a roster, with its counts. */
 export function rosterClass(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const asked = (what: string, table: string, condition: string) =>
@@ -48,11 +48,11 @@ interface Page {
 
 type ClassFilters = RegistrationFilters & { class: string };
 
-/** The ids of a page of a class's registrations, and their order. */
+/** The IDs of one page of a class's registrations, in order. */
 function pageOf(ctx: Ctx, filters: ClassFilters, page: Page) {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const byStudent = page.ordering.endsWith("student");
-  // The plus keeps the planner from walking an order of the whole school for one class.
+  // The plus keeps the planner from scanning the whole school's order for one class.
   const order = byStudent
     ? sql`+${students.lastName} ${way}, +${students.firstName} ${way}, +${registrations.id} ASC`
     : sql`+${registrations.createdAt} ${way}, +${registrations.id} ASC`;
@@ -62,7 +62,7 @@ function pageOf(ctx: Ctx, filters: ClassFilters, page: Page) {
   return { ids, order };
 }
 
-/** The plans and answers of the same page, in their order. */
+/** Plans and answers of the same page, in order. */
 export function rosterBelongings(ctx: Ctx, filters: ClassFilters, page: Page) {
   const { db, schoolId } = inSchool(ctx);
   const { ids } = pageOf(ctx, filters, page);
@@ -79,7 +79,7 @@ export function rosterBelongings(ctx: Ctx, filters: ClassFilters, page: Page) {
   return [plans, answers] as const;
 }
 
-/** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
+/** One page of a class's registrations with balances. Finds the IDs first, then reads those rows in full. */
 export function rosterPage(ctx: Ctx, filters: ClassFilters, page: Page) {
   const { db, schoolId } = inSchool(ctx);
   const { ids, order } = pageOf(ctx, filters, page);
@@ -105,7 +105,7 @@ export function rosterPage(ctx: Ctx, filters: ClassFilters, page: Page) {
 
 export type ClassRosterRow = Awaited<ReturnType<typeof rosterPage>[0]>[number];
 
-/** Who waits for a class, in the order in which they are offered a seat. */
+/** A class's waitlist, in offer order. */
 export function waitingFor(ctx: Ctx, classId: string, page: Pick<Page, "limit" | "offset">) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -117,7 +117,7 @@ export function waitingFor(ctx: Ctx, classId: string, page: Pick<Page, "limit" |
     .offset(page.offset);
 }
 
-/** Active registrations of a class: those who are told when something about it changes. */
+/** Active registrations of a class, to notify of changes. */
 export async function activeIds(ctx: Ctx, classId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db
@@ -134,7 +134,7 @@ export async function activeIds(ctx: Ctx, classId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Active registrations of a class that nobody has dropped, the first that came first: those to whom the office writes. */
+/** Active registrations of a class that are not dropped, oldest first: the recipients of class mail. */
 export async function idsToWrite(ctx: Ctx, classId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db
@@ -152,7 +152,7 @@ export async function idsToWrite(ctx: Ctx, classId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who stands behind registrations, for mail. */
+/** Names and emails of registrations' students. */
 export function addressees(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -170,7 +170,7 @@ export function addressees(ctx: Ctx, ids: readonly string[]) {
     .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
 }
 
-/** What came in online for registrations and has not gone back, in cents. What was paid at the school is not among it. */
+/** Online payments of registrations less refunds, in cents. Excludes payments made at the school. */
 export function paidOnline(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -187,7 +187,7 @@ export function paidOnline(ctx: Ctx, ids: readonly string[]) {
     .groupBy(transactions.registrationId);
 }
 
-/** Other classes of the program that have not begun, with their free seats: where students can go. */
+/** Upcoming classes of the same program with their free seats, as transfer targets. */
 export function otherClasses(ctx: Ctx, of: { classId: string; programId: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const used = occupiedSeatsOf(schoolId, sql`"classes"."id"`, ctx.now.getTime());
@@ -215,7 +215,7 @@ const LINE_ORDER = [sql`coalesce(${classes.startDate}, '')`, classes.code, stude
   way: "asc" as const,
 }));
 
-/** Lines of rosters for a file: class by class, student by student. */
+/** Roster lines for a file, by class and student. */
 export function rosterLines(ctx: Ctx, filters: RegistrationFilters, part: { limit: number; after?: Cursor }) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -24,7 +24,7 @@ const chooseFirst = (count: number) =>
   invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
 const changedMeanwhile = () => conflict("class_changed", "The roster has just changed. Check the class again.");
 
-/** What the question before a cancellation shows: who is registered, what they paid online, where they could go. */
+/** Data of the cancellation form: students, online payments, transfer targets. */
 export const cancelClassView = query({
   name: "classes.cancel-view",
   allow: schoolStaff,
@@ -88,7 +88,7 @@ export const cancelClass = command({
     const leaving = enrolled.filter(({ id }) => goals.get(id) === CANCEL);
     const how = { reason, withApplicationFee: with_application_fee };
     const refunds = leaving.length > 0 ? await stageCancellations(ctx, classId, leaving, how) : 0;
-    // Who is paying right now is told that there is no seat any more, and gets the money back.
+    // Closes open payments for the class; payments that go through are refunded.
     ctx.stage(
       db
         .update(seats)
@@ -122,7 +122,7 @@ export const cancelClass = command({
 const CANCEL = "cancel";
 type Chosen = Pick<z.output<typeof cancelClassFields>, "students" | "target" | "choices">;
 
-/** Where each of them goes: a class by its id, or `cancel`. @throws invalid where nobody has said so */
+/** Each student's target: a class ID or `cancel`. @throws invalid without one */
 function goalsOf(enrolled: readonly TransferRegistration[], { students: way, target, choices }: Chosen): Map<string, string> {
   if (enrolled.length === 0) return new Map();
   if (!way) throw chooseFirst(enrolled.length);

@@ -17,7 +17,7 @@ type ClassMail = EventOf<"class.mail">;
 
 const AT_ONCE = 20;
 
-/** Announces a mail to the students of a class, in portions that a job can send. */
+/** Orders a mail to a class's students, in batches for a job. */
 export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, ...mail }: ClassMail): void {
   for (let from = 0; from < registrationIds.length; from += AT_ONCE) {
     const portion = registrationIds.slice(from, from + AT_ONCE);
@@ -26,7 +26,7 @@ export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, 
   }
 }
 
-/** Writes a portion of those mails; a second time changes nothing. */
+/** Queues one batch of those mails; idempotent. */
 export const mailClass = command({
   name: "class.mail",
   allow: systemOnly,
@@ -62,7 +62,7 @@ export const mailClass = command({
   },
 });
 
-/** Other dates or another place: everybody who is enrolled is told, with what it was before. */
+/** Emails enrolled students about new dates or a new location, with the old ones. */
 export const notifyClassChange = command({
   name: "class.tell-change",
   allow: systemOnly,
@@ -83,7 +83,7 @@ export const notifyClassChange = command({
   },
 });
 
-/** Word to a student who is in another class now. */
+/** Emails a student about the new class. */
 export const notifyTransfer = command({
   name: "class.tell-transfer",
   allow: systemOnly,

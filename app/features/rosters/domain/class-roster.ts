@@ -12,7 +12,7 @@ import { idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } fro
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
-/** The students of a class: who is in, who was, who waits. One round trip. @throws not_found */
+/** A class's students: active, canceled and waitlisted. One round trip. @throws not_found */
 export const classRoster = query({
   name: "classes.roster",
   allow: schoolStaff,
@@ -37,7 +37,7 @@ export const classRoster = query({
   },
 });
 
-/** Registrations of a class, for the API. @throws not_found when the class is another school's */
+/** A class's registrations for the API. @throws not_found if the class belongs to another school */
 export const listClassRegistrations = query({
   name: "classes.registrations",
   allow: schoolStaff,
@@ -60,7 +60,7 @@ export const listClassRegistrations = query({
   },
 });
 
-/** Writes to everybody who is enrolled in a class, or to those of them who are named. */
+/** Emails all enrolled students of a class, or the named ones. */
 export const emailClass = command({
   name: "classes.email",
   allow: schoolStaff,
@@ -81,7 +81,7 @@ export const emailClass = command({
 
 const MAX_COLUMNS = 12;
 
-/** A sheet to sign at the door: who comes, and the days on which the class meets. */
+/** The sign-in sheet: students and class days. */
 export const signInSheet = query({
   name: "classes.sign-in-sheet",
   allow: schoolStaff,

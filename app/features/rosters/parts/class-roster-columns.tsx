@@ -66,7 +66,7 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
   },
 ];
 
-/** What can be done with one registration of the roster; the forms stand on its profile. */
+/** Actions on one registration of the roster; their forms are on its profile. */
 export function RosterActions({ row: { registration, student } }: { row: Row }) {
   const isActive = registration.status === "active";
   const isEnrolled = isActive && registration.enrollmentStatus === "enrolled";

@@ -28,7 +28,7 @@ interface Filters {
   search?: string;
 }
 
-/** A page of sponsors with what they cover and what they owe. One round trip. */
+/** One page of sponsors with their coverage and open invoices. One round trip. */
 export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
@@ -65,7 +65,7 @@ export async function findSponsor(ctx: Ctx, id: string): Promise<Sponsor> {
   return row;
 }
 
-/** Sponsors to choose from, by name. */
+/** Sponsors as options, by name. */
 export async function sponsorChoices(ctx: Ctx): Promise<{ value: string; label: string }[]> {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -75,7 +75,7 @@ export async function sponsorChoices(ctx: Ctx): Promise<{ value: string; label: 
     .orderBy(sql`lower(${sponsors.name})`);
 }
 
-/** What of a registration's covered amount stands on invoices that are in force. */
+/** The part of a registration's coverage that is on valid invoices. */
 const invoiced = (schoolId: string) =>
   sql`(SELECT coalesce(sum(l.amount_cents), 0) FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
     WHERE l.school_id = ${schoolId} AND l.registration_id = r.id AND v.status <> 'void')`;
@@ -101,7 +101,7 @@ export interface InvoiceRow {
   createdAt: number;
 }
 
-/** A sponsor with the registrations it pays for and its invoices. One round trip after the sponsor. @throws not_found */
+/** A sponsor with its registrations and invoices. One round trip after the sponsor's. @throws not_found */
 export async function readSponsor(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const sponsor = await findSponsor(ctx, id);
@@ -124,7 +124,7 @@ interface Cover {
   paidCents: number;
 }
 
-/** What of a registration is covered, by whom, and how much of it stands on invoices. */
+/** A registration's coverage: amount, sponsor and invoiced part. */
 export async function readCover(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
@@ -164,7 +164,7 @@ export async function readInvoice(ctx: Ctx, id: string) {
   return { ...invoice, lines };
 }
 
-/** The mails that an invoice has brought its sponsor, newest first. */
+/** The mails about an invoice, newest first. */
 export async function invoiceMails(ctx: Ctx, invoiceId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -175,7 +175,7 @@ export async function invoiceMails(ctx: Ctx, invoiceId: string) {
     .limit(50);
 }
 
-/** The invoice that an address names; its school is then the invoice's own. */
+/** The invoice of a URL, of any school. */
 export async function findInvoiceByCode(ctx: Ctx, code: string): Promise<{ id: string; schoolId: string } | null> {
   const [row] = await acrossSchools(ctx, "an invoice is opened by its code; its school is then the invoice's own")
     .select({ id: sponsorInvoices.id, schoolId: sponsorInvoices.schoolId })

@@ -3,7 +3,7 @@ import { changedMeanwhile } from "~/platform/stale";
 
 const nameTaken = () => invalidField("name", "A sponsor with this name already exists.", "name_taken");
 
-/** What the constraints of this feature's tables mean to a person. */
+/** Messages for violated constraints of this feature's tables. */
 export const constraints: Constraints = {
   "sponsors.school_id, sponsors.name": nameTaken,
   sponsor_name_once: nameTaken,

@@ -14,8 +14,8 @@ import { findSponsor, readCover } from "../data/sponsors";
 import { coverFields } from "../model";
 
 /**
- * Says which sponsor pays how much of a registration. The student owes the rest; without a sponsor the student owes all of it. What
- * stands on an invoice already cannot be taken back here. @throws invalid, conflict `invoiced`
+ * Sets the sponsor of a registration and the amount it covers; the student owes the rest. An invoiced amount cannot be reduced. @throws
+ * invalid, conflict `invoiced`
  */
 export const coverRegistration = command({
   name: "registrations.cover",
@@ -36,8 +36,8 @@ interface Payer {
 }
 
 /**
- * Stages that a sponsor pays so much of a registration, or nobody anything. `employerId` ties the sponsor to the employer that stands
- * behind it. @throws invalid beside `amount`, conflict `invoiced`
+ * Stages the sponsor's amount of a registration, or none. `employerId` links the sponsor to its employer. @throws invalid on `amount`,
+ * conflict `invoiced`
  */
 export async function stageCover(
   ctx: CommandCtx,
@@ -80,7 +80,7 @@ export async function stageCover(
   return { id: registration };
 }
 
-/** Stages the sponsor that stands for an employer at this school; answers its id. */
+/** Stages an employer's sponsor at this school; returns its ID. */
 export function stageSponsorOf(
   ctx: CommandCtx,
   of: { employerId: string; name: string; email: string; kind: "employment" | "grant" | "loan" },

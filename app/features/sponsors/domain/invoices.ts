@@ -20,7 +20,7 @@ import { invoiceFields, invoiceNote, invoicePaymentFields, sharedOut } from "../
 
 const moved = () => conflict("invoice_moved", "This invoice has just changed. Check it again.");
 
-/** One invoice over the chosen registrations of a sponsor: of each, what is covered and stands on no other invoice. @throws invalid, conflict */
+/** Drafts an invoice for the chosen registrations of a sponsor, with each one's uninvoiced coverage. @throws invalid, conflict */
 export const draftInvoice = command({
   name: "sponsor-invoices.draft",
   allow: schoolStaff,
@@ -48,7 +48,7 @@ export const draftInvoice = command({
     );
     chosen.forEach((row, position) => {
       const open = row.coveredCents - row.invoicedCents;
-      // Written only while that much is still on no invoice: two people who draft at once make one.
+      // Guarded by the uninvoiced amounts, so that two simultaneous drafts create one.
       ctx.stage(
         rawStatement(
           db,
@@ -66,7 +66,7 @@ export const draftInvoice = command({
   },
 });
 
-/** Gives the next number of the year, without gaps, and starts the time to pay. @throws conflict `invalid_transition` */
+/** Issues an invoice with the year's next number, without gaps, and its due date. @throws conflict `invalid_transition` */
 export const issueInvoice = command({
   name: "sponsor-invoices.issue",
   allow: schoolStaff,
@@ -99,7 +99,7 @@ export const issueInvoice = command({
 
 const VOIDABLE: SponsorInvoice["status"][] = ["draft", "issued"];
 
-/** Takes an invoice back on which nothing was paid; its number stays taken, its registrations can be invoiced again. */
+/** Voids an unpaid invoice; its number stays used, its registrations can be invoiced again. */
 export const voidInvoice = command({
   name: "sponsor-invoices.void",
   allow: schoolStaff,
@@ -122,8 +122,8 @@ export const voidInvoice = command({
 });
 
 /**
- * Money of a sponsor: shared out over the invoice's lines in their order, each part a payment in its registration's ledger with a receipt
- * of its own. @throws invalid `over_balance` when it is more than is open on the invoice or on a registration
+ * Records a sponsor's payment: distributes it over the invoice's lines in order, each part a payment in its registration's ledger with its
+ * own receipt. @throws invalid `over_balance` if it exceeds the open amount of the invoice or a registration
  */
 export const payInvoice = command({
   name: "sponsor-invoices.pay",

@@ -19,7 +19,7 @@ type Name = Extract<TemplateName, `sponsor_invoice_${string}`>;
 
 const OPEN = ["issued", "part_paid"];
 
-/** An invoice that was just issued, to its sponsor. */
+/** Emails an issued invoice to its sponsor. */
 export const notifyIssued = command({
   name: "sponsor-invoices.tell-issued",
   allow: systemOnly,
@@ -31,7 +31,7 @@ export const notifyIssued = command({
   },
 });
 
-/** Thanks for a payment, and what is still open after it. */
+/** Emails a receipt of a payment with the remaining balance. */
 export const notifyPaid = command({
   name: "sponsor-invoices.tell-paid",
   allow: systemOnly,
@@ -46,7 +46,7 @@ export const notifyPaid = command({
   },
 });
 
-/** A reminder whose day has come. What was paid or voided meanwhile is not spoken of. */
+/** Sends a reminder that is due, unless the invoice was paid or voided. */
 export const notifyDue = command({
   name: "sponsor-invoices.tell-due",
   allow: systemOnly,
@@ -61,7 +61,7 @@ export const notifyDue = command({
   },
 });
 
-/** A reminder that the office sends itself. @throws conflict `not_open`, rate_limited within ten minutes */
+/** Sends a reminder on staff's request. @throws conflict `not_open`, rate_limited within ten minutes */
 export const remindSponsor = command({
   name: "sponsor-invoices.remind",
   allow: schoolStaff,

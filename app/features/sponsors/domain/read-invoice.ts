@@ -36,7 +36,7 @@ async function viewOf(ctx: Ctx, invoiceId: string) {
   };
 }
 
-/** An invoice as the office works with it. */
+/** An invoice for staff. */
 export const showInvoice = query({
   name: "sponsor-invoices.show",
   allow: schoolStaff,
@@ -47,7 +47,7 @@ export const showInvoice = query({
   },
 });
 
-/** An invoice for whoever has its address: the sponsor. A draft has none. @throws not_found */
+/** An invoice by its secret URL, for the sponsor. Drafts have none. @throws not_found */
 export const openInvoice = query({
   name: "sponsor-invoices.open",
   allow: anyone,

@@ -24,7 +24,7 @@ export async function remindDueInvoices(ctx: Ctx): Promise<void> {
     });
   const week = sql`'overdue' || CAST((julianday(${today}) - julianday(v.due_on)) / 7 AS INTEGER)`;
   await db.batch([
-    // Whoever got the invoice these days knows of it.
+    // Skips sponsors who got the invoice within the last days.
     announce(sql`'due7'`, sql`v.due_on > ${today} AND v.due_on <= date(${today}, '+7 days') AND v.issued_on <= date(${today}, '-3 days')`),
     announce(sql`'due0'`, sql`v.due_on <= ${today} AND v.due_on > date(${today}, '-3 days') AND v.issued_on < ${today}`),
     announce(week, sql`v.due_on <= date(${today}, '-7 days')`),

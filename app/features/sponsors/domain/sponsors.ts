@@ -19,7 +19,7 @@ export const listSponsors = query({
   run: (ctx, { limit, offset, ordering, ...filters }) => sponsorPage(ctx, filters, { limit, offset, ordering }),
 });
 
-/** One sponsor with the registrations it pays for and its invoices. */
+/** A sponsor with its registrations and invoices. */
 export const showSponsor = query({
   name: "sponsors.show",
   allow: schoolStaff,
@@ -52,7 +52,7 @@ export const addSponsor = command({
   },
 });
 
-/** Changes a sponsor. @throws conflict `stale` when somebody else has saved meanwhile */
+/** Updates a sponsor. @throws conflict `stale` after another change */
 export const editSponsor = command({
   name: "sponsors.edit",
   allow: schoolStaff,

@@ -3,7 +3,7 @@ import { SPONSOR_KIND_LABELS } from "../model";
 
 const KINDS = Object.entries(SPONSOR_KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The fields of a sponsor, for adding and editing. */
+/** The fields of a sponsor. */
 export const SponsorFieldset = () => (
   <>
     <FormSection title="Sponsor" help="An employer, agency or lender that pays for students.">

@@ -16,7 +16,7 @@ interface Props {
   fee: FeeTerms;
   /** The text before the amount. */
   label?: string;
-  /** What is paid, for screen readers. */
+  /** Subject of the payment, for screen readers. */
   about?: string;
   quiet?: boolean;
   /** URL to post to; the current page by default. */

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
-/** A question for a file and what was handed in for it. */
+/** A file question with its document. */
 export interface AskedDocument {
   questionId: string;
   label: string;
@@ -20,7 +20,7 @@ export interface AskedDocument {
   sentAt: number | null;
 }
 
-/** The questions for a file in a program's registration form, `q` and `x`; required or not. */
+/** The file questions of a program's registration form, `q` and `x`; required and optional. */
 const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
   JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
   JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
@@ -29,8 +29,8 @@ const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
 const isRequired = sql`coalesce(x.mode, q.mode) = 'required'`;
 
 /**
- * The documents that a registration has to bring and has not: never sent, sent back, or run out on `today`. FROM and WHERE of a
- * question whose rows are questions, `q`.
+ * Required documents that a registration is missing: never sent, sent back, or expired on `today`. FROM and WHERE of a query with questions
+ * `q` as rows.
  */
 export const missingDocumentsOf = (
   registration: SQL,
@@ -44,7 +44,7 @@ export const missingDocumentsOf = (
       OR NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
         AND a.question_id = q.id AND a.file_id IS NOT NULL))`;
 
-/** What a registration was asked for as a file, and what came, in the order of its form. */
+/** The required and optional documents of a registration with their files, in the form's order. */
 export function selectDocuments(ctx: Ctx, registrationId: string): Promise<AskedDocument[]> {
   const { db, schoolId } = inSchool(ctx);
   const program = sql`(SELECT program_id FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
@@ -58,7 +58,7 @@ export function selectDocuments(ctx: Ctx, registrationId: string): Promise<Asked
     ORDER BY o.place`);
 }
 
-/** What was handed in for one question. @throws not_found where a registration was not asked it */
+/** The document of one question. @throws not_found if the registration has no such question */
 export async function findAsked(ctx: Ctx, registrationId: string, questionId: string): Promise<AskedDocument> {
   const asked = (await selectDocuments(ctx, registrationId)).find((one) => one.questionId === questionId);
   if (!asked) throw notFound();
@@ -75,7 +75,7 @@ const current = (schoolId: string, registrationId: string, questionId: string) =
 
 type Document = Pick<typeof registrationDocuments.$inferInsert, "fileId" | "state" | "expiresOn" | "reason">;
 
-/** Puts a document in the place of the one that stands; answers its id. Of two at once one is refused, by its index. */
+/** Replaces the current document; returns the new ID. An index rejects one of two simultaneous ones. */
 export function stageDocument(ctx: CommandCtx, registrationId: string, questionId: string, by: string, document: Document): string {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -103,7 +103,7 @@ export function stageDocument(ctx: CommandCtx, registrationId: string, questionI
   return id;
 }
 
-/** A document with the words of its question, for the mail about it; null when it was replaced meanwhile. */
+/** A document with its label, for its mail; null if it was replaced. */
 export async function findDocument(ctx: Ctx, documentId: string): Promise<{ label: string; reason: string | null; state: string } | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.all<{ label: string; reason: string | null; state: string }>(sql`SELECT q.label, d.reason, d.state

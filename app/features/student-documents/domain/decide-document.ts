@@ -7,7 +7,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findAsked, stageDocument } from "../data/documents";
 import { acceptForm, sendBackForm } from "../model";
 
-/** The file that a decision is about. @throws not_found; conflict `missing` where nothing was sent */
+/** The document to decide on. @throws not_found; conflict `missing` without a document */
 async function handedIn(ctx: CommandCtx, registration: string, question: string) {
   await findRegistration(ctx, registration);
   const asked = await findAsked(ctx, registration, question);
@@ -15,7 +15,7 @@ async function handedIn(ctx: CommandCtx, registration: string, question: string)
   return { ...asked, fileId: asked.fileId };
 }
 
-/** Accepts a document, for good or up to a last day (of the school's zone). */
+/** Accepts a document, permanently or until a last day in the school's zone. */
 export const acceptDocument = command({
   name: "student-documents.accept",
   allow: schoolStaff,
@@ -29,7 +29,7 @@ export const acceptDocument = command({
   },
 });
 
-/** Sends a document back with the reason, which the student gets by mail. */
+/** Sends a document back with a reason, which is emailed to the student. */
 export const sendBackDocument = command({
   name: "student-documents.send-back",
   allow: schoolStaff,

@@ -3,10 +3,10 @@ import { type Ctx, todayOf } from "~/platform/context";
 import { selectDocuments } from "../data/documents";
 import { documentState } from "../model";
 
-/** What other features may ask of students' documents. */
+/** Queries for other features. */
 export { missingDocumentsOf } from "../data/documents";
 
-/** The documents of a registration as they stand today. For callers who have made sure that it may be seen. */
+/** A registration's documents as of today. The caller has checked access. */
 export async function documentsOf(ctx: Ctx, registrationId: string) {
   const today = todayOf(ctx);
   const rows = await selectDocuments(ctx, registrationId);

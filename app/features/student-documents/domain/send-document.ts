@@ -16,7 +16,7 @@ interface Sent {
   file?: File | undefined;
 }
 
-/** @throws not_found for what was not asked for; conflict `accepted`; invalid on `file` */
+/** @throws not_found for an unknown question; conflict `accepted`; invalid on `file` */
 async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
   const asked = await findAsked(ctx, registration, question);
   if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
@@ -27,7 +27,7 @@ async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent
   return { documentId, label: asked.label };
 }
 
-/** A student hands in a document of an own registration; the school is told. At most 30 files an hour from one place. */
+/** A student sends a document of their registration; staff are notified. At most 30 files an hour per IP address. */
 export const sendDocument = command({
   name: "student-documents.send",
   allow: student,
@@ -43,7 +43,7 @@ export const sendDocument = command({
   },
 });
 
-/** Staff hand in what a student brought: it is accepted at once. */
+/** Adds a document as staff; it is accepted at once. */
 export const addDocument = command({
   name: "student-documents.add",
   allow: schoolStaff,

@@ -10,7 +10,7 @@ import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findDocument } from "../data/documents";
 
-/** Tells the staff that a document waits to be looked at, as each of them wants to hear of it. */
+/** Notifies staff of a document to review, as each has chosen. */
 export const tellOfSent = command({
   name: "student-documents.tell-staff",
   allow: systemOnly,
@@ -24,7 +24,7 @@ export const tellOfSent = command({
   },
 });
 
-/** Mails a student why a document was sent back. */
+/** Emails the student why a document was sent back. */
 export const mailSentBack = command({
   name: "student-documents.mail-sent-back",
   allow: systemOnly,

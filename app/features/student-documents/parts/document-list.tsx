@@ -12,7 +12,7 @@ export type StudentDocument = SerializeFrom<Awaited<ReturnType<typeof documentsO
 
 interface Props {
   documents: readonly StudentDocument[];
-  /** What can be done with a document. */
+  /** The actions on a document. */
   actions: (document: StudentDocument) => ReactNode;
 }
 

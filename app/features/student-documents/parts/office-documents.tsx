@@ -14,7 +14,7 @@ interface Props {
 
 type Step = "add" | "accept" | "back";
 
-/** What of the documents of a registration staff can do, each by its own address so that it works without script. */
+/** The documents of a registration for staff; each action has a URL that works without script. */
 export function OfficeDocuments({ registrationId, documents }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();

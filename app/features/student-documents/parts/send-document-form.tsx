@@ -10,7 +10,7 @@ interface Props {
   back: string;
 }
 
-/** Hands in one document. */
+/** The form that sends a document. */
 export const SendDocumentForm = ({ registrationId, document, intent, submit, back }: Props) => (
   <Form intent={intent} schema={sendForm} className="form" multipart>
     <input type="hidden" name="registration" value={registrationId} />

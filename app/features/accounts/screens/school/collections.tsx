@@ -27,7 +27,7 @@ import { collectionColumns } from "../../parts/collection-columns";
 import { PromiseForm } from "../../parts/promise-form";
 import { collectionsListPath } from "../../paths";
 
-/** The list as it was narrowed, without the form of a promise. */
+/** The filtered list without the promise form. */
 const listOf = (url: URL): string => collectionsListPath({ ...Object.fromEntries(url.searchParams), promise_of: undefined });
 
 export const loader = screenLoader(listOwed, { gate: school });
@@ -43,7 +43,7 @@ export const action = screenAction(
 );
 export const meta = titled("Collections");
 
-/** Who owes the school, since when, and what they promised. */
+/** Unpaid balances, their age and promises to pay. */
 export default function Collections() {
   const { page, totals, ages, programs, today } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import type { MailTemplate } from "./mail-template";
 
-/** What employers, schools and students hear of each other, from the product. */
+/** Mails between employers, schools and students. */
 export const employers = {
   employer_partnership_requested: {
     subject: "{{asking_side}} is requesting a partnership",

@@ -35,7 +35,7 @@ export const meta = titled("Email sender");
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The domain that a school's mail comes from. */
+/** The school's sender domain. */
 export default function SenderDomain() {
   const view = useLoaderData<typeof loader>();
   const { sender, usual } = view;
@@ -77,7 +77,7 @@ export default function SenderDomain() {
   );
 }
 
-/** What has to stand in the DNS, to be copied to the letter, and what stands there. */
+/** The required DNS records, to copy, and the records found. */
 function Records({ view }: { view: View }) {
   const { sender, records, zone } = view;
   return (

@@ -17,7 +17,7 @@ export const loader = screenLoader(listTemplates, {
 export const action = screenAction({ test: intent(sendTestMail, { toast: ({ email }) => `Test sent to ${email}.` }) }, { gate: superAdmin });
 export const meta = titled("System emails");
 
-/** What the product's own mail says, for every school alike. */
+/** The product's own mails, the same for every school. */
 export default function SystemTemplates() {
   const { zone, isSystem: _, school: __, ...data } = useLoaderData<typeof loader>();
   return (

@@ -38,7 +38,7 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => data?.title ?? "Email template");
 
-/** What one kind of mail says. */
+/** The editor of a template. */
 export default function EditTemplate() {
   const template = useLoaderData<typeof loader>();
   const { id, title, abbreviation, type, isSystem, isEssential, isOwn, placeholders, preview, canEdit, updatedAt, editor, zone } = template;

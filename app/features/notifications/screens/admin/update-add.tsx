@@ -17,7 +17,7 @@ export const action = screenAction(
 );
 export const meta = titled("Write update");
 
-/** One more feature update: a draft first. */
+/** Writes a new feature update as a draft. */
 export default function DeskUpdateAdd() {
   return (
     <>

@@ -18,7 +18,7 @@ import { UPDATE_STATE_LABELS } from "../../update-model";
 export const loader = screenLoader(updateDesk, { gate: superAdmin });
 export const meta = titled("Feature updates");
 
-/** Feature updates, as those who write them see them. */
+/** All feature updates, for super admins. */
 export default function DeskUpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (

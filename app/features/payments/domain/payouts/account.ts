@@ -143,7 +143,7 @@ export const payoutDashboard = command({
     if (!account) throw noAccount();
     try {
       const { url } = await ctx.ports.stripe.client.accounts.createLoginLink(account);
-      // The sandbox's pages are served beside the school's own, whatever port that is.
+      // The sandbox's pages are on the school's host, on any port.
       return { url: ctx.ports.stripe.isSandbox ? ctx.origin + new URL(url).pathname : url };
     } catch {
       throw conflict("payout_incomplete", "Complete the account first.");

@@ -42,7 +42,7 @@ export const payoutDesk = query({
   },
 });
 
-/** What the provider says now; null when it does not answer. */
+/** The provider's current answer; null if it does not respond. */
 async function asked(ctx: Ctx, school: School, accountId: string) {
   try {
     return await readAccount(ctx, school, accountId);

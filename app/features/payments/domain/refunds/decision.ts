@@ -7,7 +7,7 @@ import type { CommandCtx } from "~/platform/verb";
 import { selectRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";
 
-/** What an approved refund brings about besides the money; null while it is not approved. */
+/** The effects of an approved refund besides the payment; null before approval. */
 export async function refundDecision(
   ctx: Ctx,
   refundId: string,
@@ -28,7 +28,7 @@ export async function piecesToRestock(
   return { purchaseId: request.purchaseId, pieces: request.quote?.pieces ?? [] };
 }
 
-/** Stages that they are back on the shelf: whoever comes second changes nothing. */
+/** Stages the return to stock; a second call changes nothing. */
 export function stageRestocked(ctx: CommandCtx, refundId: string): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(

@@ -11,7 +11,7 @@ import { stagePassOn } from "./answer-student";
 import { quoteForRegistration } from "./quote";
 import { askSuperAdmins } from "./request";
 
-/** The waitlist is empty longer than this for an answer without somebody else hearing of it. */
+/** Business days after which an unanswered request is escalated. */
 const BUSINESS_DAYS = 5;
 const NOTE = `The school did not respond within ${BUSINESS_DAYS} business days; forwarded automatically.`;
 
@@ -38,12 +38,12 @@ export async function escalateRefunds(ctx: Ctx): Promise<{ passedOn: number; rem
 const isOverdue = (ctx: Ctx, school: School, since: number): boolean =>
   dayIn(ctx.now, school.timezone) > plusBusinessDays(dayIn(new Date(since), school.timezone), BUSINESS_DAYS);
 
-/** @returns false where somebody was faster, or nothing can go back */
+/** @returns false if it was already handled, or nothing is refundable */
 async function passOn(ctx: Ctx, refundId: string): Promise<boolean> {
   const found = await readRefund(ctx, refundId);
   if (found?.request.status !== "pending" || !found.request.registrationId) return false;
   const { request } = found;
-  // What the school took itself, only the school can give back.
+  // Payments that the school took itself can only be refunded by the school.
   const whole = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode), "student");
   const payments = whole.payments.filter(({ isOnline }) => isOnline);
   const quote = { ...whole, payments };

@@ -12,7 +12,7 @@ import { findStuckRefunds, type RefundPart, type RefundRequest, readRefund } fro
 import { reasonText } from "../../refund-model";
 import { settlePart } from "./settle-part";
 
-/** Whoever claims a part is given so long: longer than a call to the provider with all its repetitions. */
+/** Lease of a claimed part: longer than a provider call with all retries. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** The provider forgets its answers after a day; from then on it is asked before anything is sent again. */
 const REMEMBERED_MS = 20 * HOUR_MS;
@@ -135,8 +135,8 @@ async function release(ctx: Ctx, part: RefundPart, change: Change): Promise<void
 const CONCLUDED = conflict("refund_concluded", "This refund is already complete.");
 
 /**
- * Says of the whole what its parts have come to. All refused: the request waits again, with the provider's words. Some refused: it
- * stays approved and can be tried again.
+ * Sets the refund's status from its parts. All refused: the request is pending again, with the provider's message. Some refused: it stays
+ * approved and can be retried.
  */
 async function conclude(ctx: Ctx, refundId: string, isFree = true): Promise<void> {
   const found = await readRefund(ctx, refundId);
@@ -166,7 +166,7 @@ async function conclude(ctx: Ctx, refundId: string, isFree = true): Promise<void
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Another request has taken its place meanwhile: this one stays approved, and refused.
+    // Another request has replaced it: it stays approved, with its parts refused.
     if (error.code === "refund_pending" && isFree) return conclude(ctx, refundId, false);
     if (error.code !== CONCLUDED.code) throw error;
   }

@@ -3,9 +3,7 @@ import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/**
- * What a student has asked back, newest first. Once the school agrees, it is the school's own request that says how far it is.
- */
+/** A student's refund requests, newest first. After the school's approval, the state is that of the school's request. */
 export async function ownRefunds(ctx: Ctx, userId: string) {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db

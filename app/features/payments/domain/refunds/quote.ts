@@ -30,7 +30,7 @@ export type RefundAsker = "student" | "staff";
 export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: RefundCause, asker: RefundAsker) =>
   quoteFor(ctx, { registrationId }, cause, asker);
 
-/** The same of whatever a request is about. @throws not_found */
+/** Quotes the refund of any subject. @throws not_found */
 export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCause, asker: RefundAsker): Promise<QuotedRefund> {
   const details = await readRefundDetails(ctx, target);
   if (!details) throw notFound();

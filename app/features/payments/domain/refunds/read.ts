@@ -71,7 +71,7 @@ export const adminRefundDesk = query({
   },
 });
 
-/** What stands on the page of a request, in one round trip. @throws not_found */
+/** The page of a request, in one round trip. @throws not_found */
 async function fileOf(ctx: Ctx, refundId: string) {
   const [[request], [row], parts, ledger, related, asked, pieces] = await inSchool(ctx).db.batch([
     selectRefund(ctx, refundId),
@@ -100,7 +100,7 @@ export const refundFile = query({
   },
 });
 
-/** The same for whoever decides, with the payments as they are now and what the school's balance could bear. */
+/** A request for the super admin who decides, with current payments and the school's balance. */
 export const adminRefundFile = query({
   name: "refunds.admin-file",
   allow: superAdmin,
@@ -121,7 +121,7 @@ export const adminRefundFile = query({
   },
 });
 
-/** What the school's account holds; null where it has none, or where the provider does not answer. */
+/** The school's balance; null without an account, or if the provider does not respond. */
 async function balanceOf(ctx: Ctx): Promise<number | null> {
   const account = await readAccountId(ctx);
   if (!account) return null;
@@ -141,7 +141,7 @@ export const refundForm = query({
   run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason), "staff"), reason: input.reason }),
 });
 
-/** What a student would get back of the own registration. @throws not_found for another student's */
+/** The refund a student would get for their own registration. @throws not_found for another student's */
 export const ownRefundQuote = query({
   name: "refunds.own-quote",
   allow: student,

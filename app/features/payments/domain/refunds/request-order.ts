@@ -22,8 +22,8 @@ export const orderRefundForm = query({
 });
 
 /**
- * A school asks for the refund of an order: of so many pieces of each line, with their share of a discount. Whatever is left of the
- * order goes back whole, with the service fee where the school is the cause. Who decides is as with registrations.
+ * Requests the refund of an order: a quantity per line, less its share of the discount. Refunding the rest of an order includes the service
+ * fee if the school caused it. Decided like refunds of registrations.
  */
 export const requestOrderRefund = command({
   name: "refunds.request-order",

@@ -93,7 +93,7 @@ function stageRecord(ctx: CommandCtx, asked: Asked, method: RefundMethod | undef
   return refundId;
 }
 
-/** What was asked of each payment. @throws invalid beside the payment of which more was asked than can go back */
+/** The requested amount of each payment. @throws invalid on a payment with more than its refundable amount */
 function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; amount?: number }[]): Share[] {
   const items = asked.flatMap(({ transaction, amount }, index): Share[] => {
     if (!transaction) return [];
@@ -200,7 +200,7 @@ export function askSuperAdmins(ctx: CommandCtx, refundId: string, eventKey = ref
   });
 }
 
-/** A student asks the school for what the policy gives back. @throws not_found for somebody else's registration */
+/** A student requests the policy's refund from the school. @throws not_found for another student's registration */
 export const requestOwnRefund = command({
   name: "refunds.request-own",
   allow: student,

@@ -9,7 +9,7 @@ import type { RefundPart } from "../../data/refund-parts";
 
 const DONE = conflict("part_done", "This part is already refunded.");
 
-/** Books what went back of a payment: once, whoever reports it first. `ref` is the provider's refund, or the part itself. */
+/** Records the refund of a payment, once. `ref` is the provider's refund, or the part itself. */
 export async function settlePart(ctx: Ctx, part: RefundPart, ref: string, reason: string): Promise<void> {
   try {
     await commitStep(ctx, "refunds.settle-part", async (inner) => {
@@ -43,10 +43,7 @@ export function stagePartDone(ctx: CommandCtx, refundId: string, transactionId: 
 
 type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
 
-/**
- * A row of the ledger for money that went back, or came in again because that failed. What goes back of a service fee stays apart
- * from the school's own money, as the fee itself does.
- */
+/** A ledger row for a refund, or for one that failed later. The refund of a service fee has its own row, like the fee. */
 export function stageRefundRow(ctx: CommandCtx, part: Origin, ref: string, amountCents: number, description: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

@@ -17,7 +17,7 @@ export const isStale = (ctx: Ctx, request: Pick<RefundRequest, "createdAt" | "qu
   request.quote === null || ctx.now.getTime() - request.createdAt > FROZEN_MS;
 
 interface Named {
-  /** What may go back of each payment that was named, the newest first where none was. */
+  /** The refundable amount of each named payment; newest first if none is named. */
   named: Share[];
   isBorne(share: Share): boolean;
   problem: string | null;
@@ -26,7 +26,7 @@ interface Named {
 async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
   const details = await readRefundDetails(ctx, request);
   if (!details) throw notFound();
-  // Within its time a request gives back what it was worked out to be, whatever has been taught since; never more than was paid.
+  // Within its validity a request refunds the calculated amount, regardless of class days since; at most the amount paid.
   const cause = causeOf(request.reasonCode);
   const { payments, problem } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause, "staff");
   const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;

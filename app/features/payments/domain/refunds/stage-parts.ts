@@ -10,9 +10,8 @@ export const tooMuch = () => conflict("refund_amount", "Amount is higher than th
 const blocked = () => conflict("refund_blocked", "One of these payments is disputed or was removed and can't be refunded.");
 
 /**
- * Stages how much goes back of which payment. Never more than was paid, together with every other refund that has not failed (a
- * trigger); nothing of a payment that its bank is asking back, or that is off the books. A part that had failed is tried again under
- * a new id, because the provider remembers what it answered to the old one.
+ * Stages the refund of each payment. A trigger limits all refunds of a payment to its amount; disputed and removed payments are excluded. A
+ * failed part is retried with a new ID, because the provider remembers its answer to the old one.
  */
 export function stageParts(ctx: CommandCtx, refundId: string, shares: readonly Share[]): void {
   const { db, schoolId } = inSchool(ctx);

@@ -20,8 +20,8 @@ const BACK = conflict("refund_back", "This refund was already returned.");
 const isAlive = ({ status }: Stripe.Refund) => status === "succeeded" || status === "pending" || status === "requires_action";
 
 /**
- * Compares what the provider has sent back of a payment with our books, and books what is missing: a refund whose answer was lost, one
- * that was made at the provider itself, one that came back because the payer's bank would not take it.
+ * Compares the provider's refunds of a payment with the ledger and records missing ones: a lost response, a refund made at the provider, or
+ * one returned by the payer's bank.
  */
 export async function syncRefunds(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
   const school = await findSchoolById(ctx, attempt.schoolId);
@@ -37,7 +37,7 @@ export async function syncRefunds(ctx: Ctx, attempt: PaymentAttempt): Promise<vo
   }
 }
 
-/** A refund that nobody asked for here: made by hand at the provider. */
+/** A refund made by hand at the provider. */
 async function bookFromOutside(ctx: Ctx, attempt: PaymentAttempt, refund: Stripe.Refund): Promise<void> {
   const payments = await paymentsOfAttempt(ctx, attempt.id);
   const shares = spread(
@@ -94,10 +94,7 @@ async function bookFromOutside(ctx: Ctx, attempt: PaymentAttempt, refund: Stripe
   }
 }
 
-/**
- * The payer's bank would not take the money: it is with the school again, a row of the ledger says so, and a super admin
- * may try again.
- */
+/** The payer's bank returned the refund: adds a ledger row, and a super admin may retry. */
 async function takeBack(ctx: Ctx, part: RefundPart, refund: Stripe.Refund): Promise<void> {
   const [request] = await selectRefund(ctx, part.refundId);
   if (!request) return;

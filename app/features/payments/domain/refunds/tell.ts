@@ -70,7 +70,7 @@ async function told(ctx: CommandCtx, refundId: string) {
   return { request, mail, toStaff, toStudent };
 }
 
-/** Mails a new request to whoever decides: super admins, or the school that a student asks. */
+/** Emails a new request to super admins or, for a student's request, to the school. */
 export const notifyRefundRequested = command({
   name: "refunds.tell-requested",
   allow: systemOnly,
@@ -84,7 +84,7 @@ export const notifyRefundRequested = command({
   },
 });
 
-/** The money is on its way: the school's staff are notified and written to, the student is written to. */
+/** Notifies the school's staff and emails the student about an approved refund. */
 export const notifyRefundApproved = command({
   name: "refunds.tell-approved",
   allow: systemOnly,
@@ -99,7 +99,7 @@ export const notifyRefundApproved = command({
   },
 });
 
-/** Tells who had asked: the school, or its student. */
+/** Emails the requester, the school or its student. */
 export const notifyRefundDeclined = command({
   name: "refunds.tell-declined",
   allow: systemOnly,

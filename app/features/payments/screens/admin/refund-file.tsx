@@ -37,7 +37,7 @@ export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** ADM-06: the decision, with everything that it needs. */
+/** A refund request with all data for the decision. */
 export default function AdminRefundFilePage() {
   const file = useLoaderData<typeof loader>();
   const { request, row, balanceCents } = file;

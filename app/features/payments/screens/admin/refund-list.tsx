@@ -23,7 +23,7 @@ export const action = screenAction({ export: exportIntent(refundsExport) }, { ga
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Refund requests");
 
-/** ADM-05: what schools ask to be sent back. */
+/** Refund requests of all schools. */
 export default function AdminRefundList() {
   const { page, totalCents, schools, zone } = useLoaderData<typeof loader>();
   return (

@@ -48,7 +48,7 @@ const STATE_WORDS = {
   unlinked: "Connect an account to receive payments. The payment provider asks about your school and its bank account. It takes a few minutes.",
 } as const;
 
-/** SCH-28: where the money of online payments goes, what is on its way, and what is still to come. */
+/** The school's payout account, payouts and unpaid installments. */
 export default function PayoutAccount() {
   const desk = useLoaderData<typeof loader>();
   const { status, known, owed } = desk;
@@ -145,7 +145,7 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
   );
 }
 
-/** What the school itself pays for. */
+/** The school's own plan. */
 function Plan({ desk: { plan, features } }: { desk: Desk }) {
   return (
     <Card title="Your plan" action={<StatusBadge status="active" />}>

@@ -25,7 +25,7 @@ export const meta = titled<typeof loader>((data) => (data ? `Payout of ${formatM
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 const KIND_LABELS = { payment: "Payment", refund: "Refund", other: "Other" } as const;
 
-/** What one payout is made of: its lines add up to what has arrived at the bank. */
+/** The lines of a payout; they add up to the amount that arrived. */
 export default function Payout() {
   const { payout, lines, sums, zone } = useLoaderData<typeof loader>();
   return (

@@ -34,7 +34,7 @@ export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** SCH-31: one request, from its arithmetic to the money. */
+/** A refund request with its calculation and payments. */
 export default function RefundFilePage() {
   const file = useLoaderData<typeof loader>();
   const { request, row, related } = file;

@@ -27,7 +27,7 @@ export const meta = titled("Refund requests");
 
 const HOW = "Request a refund of a registration or a store order. Enrollium decides, and refunds go to the original payment method.";
 
-/** SCH-30: what was asked back, and what became of it. */
+/** The school's refund requests. */
 export default function RefundList() {
   const { page, programs, zone } = useLoaderData<typeof loader>();
   const failure = useFailure("cancel");

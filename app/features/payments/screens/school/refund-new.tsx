@@ -38,7 +38,7 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Request a refund");
 
-/** Of a payment that is not ticked nothing is asked, whatever its amount says. */
+/** Ignores the amount of an unchecked payment. */
 function tickedOf(payments: FormValue | undefined): unknown {
   if (typeof payments !== "object" || Array.isArray(payments) || payments instanceof File) return [];
   return Object.values(payments).map((row) => (typeof row === "object" && "chosen" in row ? row : {}));
@@ -46,7 +46,7 @@ function tickedOf(payments: FormValue | undefined): unknown {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** SCH-81: so much of each payment, within what the policy leaves. */
+/** A new refund request: an amount per payment, within the policy. */
 export default function RefundNew() {
   const { quote, reason } = useLoaderData<typeof loader>();
   const { subject, policy } = quote;
@@ -130,11 +130,11 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
   );
 }
 
-/** Refundable payments first, so that its fields are numbered without gaps. */
+/** Refundable payments first, so that their fields are numbered without gaps. */
 const inOrder = ({ payments }: Page["quote"]) =>
   [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
 
-/** Every refundable payment in full, as long as nobody says otherwise. */
+/** Every refundable payment in full by default. */
 const valuesOf = (quote: Page["quote"]) =>
   Object.fromEntries(
     inOrder(quote).flatMap((row, index) =>

@@ -35,7 +35,7 @@ export const meta = titled("Refund an order");
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** So many pieces of each line of an order of the store, and what of them goes back on the shelf. */
+/** A refund of a store order: a quantity per line, and what returns to stock. */
 export default function RefundOrder() {
   const { quote, order, reason } = useLoaderData<typeof loader>();
   const { subject, policy } = quote;
@@ -68,7 +68,7 @@ export default function RefundOrder() {
 }
 
 function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
-  // What can come back first, so that the fields are numbered without gaps.
+  // Refundable lines first, so that their fields are numbered without gaps.
   const left = order.pieces.filter(({ leftQuantity }) => leftQuantity > 0);
   const gone = order.pieces.filter(({ leftQuantity }) => leftQuantity === 0);
   return (

@@ -19,7 +19,7 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Refund policy");
 
-/** SCH-28-policy: what students get back, in words and in numbers. */
+/** The refund policy as text and numbers. */
 export default function RefundPolicy() {
   const { current, versions, zone } = useLoaderData<typeof loader>();
   return (

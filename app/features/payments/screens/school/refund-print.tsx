@@ -16,7 +16,7 @@ export const loader = screenLoader(refundFile, { gate: school, input: ({ params 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled<typeof loader>((data) => `Refund request ${data?.row.number ?? ""}`);
 
-/** SCH-31 on paper: the request, its arithmetic, what went back. */
+/** A refund request for print: calculation and ledger entries. */
 export default function RefundPrint() {
   const { request, row, parts, ledger, asked, pieces, zone } = useLoaderData<typeof loader>();
   const at = (instant: number | null) => (instant === null ? null : longInstant(new Date(instant), zone));

@@ -10,14 +10,14 @@ const TOKEN = /^([\w-]{1,64})\.([0-9a-z]{1,12})\.([\w-]{32})$/;
 
 const partsOf = (ctx: Ctx, registrationId: string, until: string) => [schoolOf(ctx)?.id ?? "", registrationId, until];
 
-/** The address at which the agreement of a registration is signed without signing in, for thirty days. */
+/** The URL to sign a registration's agreement without signing in, valid for thirty days. */
 export async function agreementLink(ctx: Ctx, registrationId: string): Promise<string> {
   const until = (ctx.now.getTime() + GOOD_FOR_MS).toString(36);
   const signature = await sign(ctx.env, PURPOSE, ...partsOf(ctx, registrationId, until));
   return siteOrigin(ctx, schoolOf(ctx)) + signAgreementPath(`${registrationId}.${until}.${signature}`);
 }
 
-/** The registration of a link; null for one that was not made here, or for another school; `expired` when its time is over. */
+/** The registration of a link; null for a forged one or another school's, `expired` after thirty days. */
 export async function readAgreementToken(ctx: Ctx, token: string): Promise<{ registrationId: string } | "expired" | null> {
   const [, registrationId = "", until = "", signature = null] = TOKEN.exec(token) ?? [];
   if (!(await isSigned(ctx.env, signature, PURPOSE, ...partsOf(ctx, registrationId, until)))) return null;

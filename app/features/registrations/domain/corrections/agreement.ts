@@ -26,7 +26,7 @@ import { stageCorrection } from "./price-effect";
 
 const MANY_FROM_ONE_PLACE = 30;
 
-/** Asks the student by mail to sign the agreement; at most once a minute. @throws conflict `agreement_signed` */
+/** Emails the student a link to sign the agreement; at most once a minute. @throws conflict `agreement_signed` */
 export const askAgreement = command({
   name: "registrations.ask-agreement",
   allow: schoolStaff,
@@ -49,7 +49,7 @@ export const askAgreement = command({
   },
 });
 
-/** An agreement that was signed on paper, kept as a file with the registration. */
+/** Attaches a signed paper agreement as a file. */
 export const attachAgreement = command({
   name: "registrations.attach-agreement",
   allow: schoolStaff,
@@ -72,7 +72,7 @@ export const attachAgreement = command({
   },
 });
 
-/** What a link asks to sign. @throws not_found for a link that was not made here, gone `link_expired` */
+/** The registration of a link. @throws not_found for a forged link, gone `link_expired` */
 async function askedBy(ctx: Ctx, token: string) {
   const link = await readAgreementToken(ctx, token);
   if (link === null) throw notFound();
@@ -81,7 +81,7 @@ async function askedBy(ctx: Ctx, token: string) {
   return { file, wizard: await readWizard(ctx, file.programId) };
 }
 
-/** The agreement to whoever holds the link: its text, first name and program, and no more. */
+/** The data shown to the holder of the link: agreement, first name and program. */
 export const readAgreementLink = query({
   name: "agreements.read",
   allow: anyoneAtSchool,
@@ -102,7 +102,7 @@ export const readAgreementLink = query({
   },
 });
 
-/** Signs the agreement of a registration under a typed name; the text is kept as it stood. @throws conflict `agreement_signed` */
+/** Signs the agreement with a typed name and saves its text. @throws conflict `agreement_signed` */
 export const signAgreement = command({
   name: "agreements.sign",
   allow: anyoneAtSchool,

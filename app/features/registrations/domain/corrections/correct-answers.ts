@@ -15,7 +15,7 @@ import { stageCorrection } from "./price-effect";
 
 type AnswerRow = Corrected["answers"][number];
 
-/** The questions that can be answered anew: those of the form as it is, and those of the answers that it asks no more. Files have a way of their own. */
+/** The questions that can be answered again: the form's current ones, and old ones with an answer. Files are handled separately. */
 export async function askedAgain(ctx: Ctx, file: Corrected): Promise<Section[]> {
   const { sections } = await readWizard(ctx, file.programId);
   const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
@@ -38,7 +38,7 @@ const formerQuestion = ({ questionId, label, type }: AnswerRow): Question => ({
   mode: "optional",
 });
 
-/** An answer as its field shows it: several choices are found again among the options. */
+/** An answer as its field's value; multiple choices are matched to the options. */
 export function fieldValue({ type, options }: Question, value: string | undefined): string | string[] {
   if (value === undefined) return type === "multi_select" ? [] : "";
   if (type === "boolean") return value.toLowerCase();
@@ -48,8 +48,8 @@ export function fieldValue({ type, options }: Question, value: string | undefine
 }
 
 /**
- * Answers of a registration put right. Those that stay keep the wording they were asked in.
- * @throws invalid beside `answers.<question>`; conflict `registration_changed`, `nothing_changed`
+ * Corrects answers. Unchanged ones keep the question's original text. @throws invalid on `answers.<question>`; conflict
+ * `registration_changed`, `nothing_changed`
  */
 export const correctAnswers = command({
   name: "registrations.correct-answers",

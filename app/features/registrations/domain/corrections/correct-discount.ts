@@ -10,7 +10,7 @@ import { confirmation, type DiscountChange, discountChange, ofRegistration } fro
 import { type Corrected, readCorrected } from "../../data/correction";
 import { quotePrice, refuseUnseen, stagePrice } from "./price-effect";
 
-/** The fees as they were before any discount. One code waives the application fee; every other discount is on the tuition. */
+/** The fees before any discount. Only a promo code can waive the application fee; other discounts apply to tuition. */
 function withoutDiscount({ tuitionCents, applicationFeeCents, discountCents, promo }: Corrected) {
   const isWaiver = promo?.kind === "waive_application_fee";
   return {
@@ -22,7 +22,7 @@ function withoutDiscount({ tuitionCents, applicationFeeCents, discountCents, pro
 const wordsOf = (cents: number, code: string | null): string =>
   cents === 0 ? "No discount" : code ? `${formatMoney(cents)} off with ${code}` : `${formatMoney(cents)} off`;
 
-/** What the registration costs with another discount in place of the one it has. @throws invalid beside `amount` or `promo_code` */
+/** The price with another discount instead of the current one. @throws invalid on `amount` or `promo_code` */
 export async function quoteDiscount(ctx: Ctx, file: Corrected, given: DiscountChange) {
   const full = withoutDiscount(file);
   const obligationId = await promoObligationOf(ctx, file.id);
@@ -61,7 +61,7 @@ async function discountOf(ctx: Ctx, file: Corrected, full: ReturnType<typeof wit
   return { off: { tuitionCents, applicationFeeCents }, promo: { id, code } };
 }
 
-/** What another discount would do. It only looks. @throws invalid; conflict `sponsor_covers_more` */
+/** Previews another discount. @throws invalid; conflict `sponsor_covers_more` */
 export const checkDiscount = query({
   name: "registrations.check-discount",
   allow: schoolStaff,
@@ -70,8 +70,8 @@ export const checkDiscount = query({
 });
 
 /**
- * Another discount in place of the one that a registration has: none, an amount, or a promo code, whose limits hold. A code that was
- * used before can be used again. @throws as `checkDiscount`; conflict `promo_used_up`, `price_changed`, `nothing_changed`, `registration_changed`
+ * Replaces a registration's discount: none, an amount, or a promo code within its limits. Its own earlier code can be used again. @throws
+ * as `checkDiscount`; conflict `promo_used_up`, `price_changed`, `nothing_changed`, `registration_changed`
  */
 export const correctDiscount = command({
   name: "registrations.correct-discount",

@@ -16,7 +16,7 @@ const wordsOf = (lines: readonly { title: string; size: string; quantity: number
 
 export const isFixed = ({ delivery }: { delivery: string }): boolean => delivery === "delivered" || delivery === "cancelled";
 
-/** What the registration has then, and what it costs. Prices are those of the registration; a product that is added costs what it costs now. */
+/** The products and price after a change. Existing products keep their price; a new one has its current price. */
 export function quoteProducts(ctx: Ctx, file: Corrected, given: ProductsChange) {
   const changed = file.lines
     .map((line) => ({ line, quantity: given.lines[line.id] ?? line.quantity }))
@@ -51,7 +51,7 @@ function addedProduct(file: Corrected, { product, quantity = 1 }: ProductsChange
   return { id: chosen.id, title: chosen.title, size: chosen.size, quantity, unitCents: chosen.priceCents };
 }
 
-/** What a change of products would do. It only looks. @throws invalid; conflict `handed_over`, `sponsor_covers_more` */
+/** Previews a change of products. @throws invalid; conflict `handed_over`, `sponsor_covers_more` */
 export const checkProducts = query({
   name: "registrations.check-products",
   allow: schoolStaff,
@@ -60,8 +60,8 @@ export const checkProducts = query({
 });
 
 /**
- * Products added to a registration, or taken off it: stock, price and plan follow in the same commit.
- * @throws as `checkProducts`; conflict `price_changed`, `nothing_changed`, `out_of_stock`, `registration_changed`
+ * Adds or removes products of a registration, with stock, price and plan. @throws as `checkProducts`; conflict `price_changed`,
+ * `nothing_changed`, `out_of_stock`, `registration_changed`
  */
 export const correctProducts = command({
   name: "registrations.correct-products",

@@ -13,10 +13,7 @@ import { quoteDiscount } from "./correct-discount";
 import { isFixed, quoteProducts } from "./correct-products";
 import type { PriceEffect } from "./price-effect";
 
-/**
- * What staff put right of a registration: the form as it stands and, where an address brings a change of it, what that would do.
- * @throws not_found when it is another school's
- */
+/** The correction form of a registration and, if the URL contains a change, its price effect. @throws not_found if it belongs to another school */
 export const correctionForm = query({
   name: "registrations.correction-form",
   allow: schoolStaff,
@@ -65,7 +62,7 @@ export const correctionForm = query({
 
 interface Shown {
   effect: PriceEffect | null;
-  /** Why there is none of what the address asks for. */
+  /** Why the change in the URL has no effect to show. */
   problem: string | null;
 }
 

@@ -12,7 +12,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import type { Corrected } from "../../data/correction";
 
-/** What a registration costs, by its columns. */
+/** The price columns of a registration. */
 export interface Price {
   tuitionCents: Cents;
   applicationFeeCents: Cents;
@@ -22,19 +22,19 @@ export interface Price {
 }
 
 export interface PriceEffect {
-  /** In words: what is put right, before and after. */
+  /** The correction in words, before and after. */
   from: string;
   to: string;
   beforeCents: Cents;
   afterCents: Cents;
   paidCents: Cents;
-  /** What is still owed then, and what was paid too much. */
+  /** The balance and the overpayment afterwards. */
   balanceCents: Cents;
   overpaidCents: Cents;
   /** The unpaid instalments before and after. */
   planBefore: { amountCents: Cents; dueDate: IsoDate }[];
   planAfter: { amountCents: Cents; dueDate: IsoDate }[];
-  /** Stands for all of it: who saves says what was seen. */
+  /** Hash of the effect, to check on saving that it is the one shown. */
   seen: string;
 }
 
@@ -46,7 +46,7 @@ export interface Quoted {
 
 const totalOf = ({ tuitionCents, applicationFeeCents, productsCents }: Price): Cents => tuitionCents + applicationFeeCents + productsCents;
 
-/** What another price makes of total, balance and plan. @throws conflict `sponsor_covers_more` */
+/** The effect of another price on total, balance and plan. @throws conflict `sponsor_covers_more` */
 export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { from: string; to: string }): Quoted {
   const dueCents = Math.max(0, totalOf(price) - file.offCents);
   if (dueCents < file.sponsorCents && dueCents < file.dueCents)
@@ -79,7 +79,7 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
   };
 }
 
-/** Refuses what was not shown like this. @throws conflict `registration_cancelled`, `price_changed`, `nothing_changed` */
+/** Rejects an effect that differs from the one shown. @throws conflict `registration_cancelled`, `price_changed`, `nothing_changed` */
 export function refuseUnseen(file: Corrected, { effect }: Quoted, seen: string | undefined): void {
   if (file.status === "cancelled") throw reactivateFirst();
   if (effect.from === effect.to && effect.beforeCents === effect.afterCents) throw conflict("nothing_changed", "Nothing has changed.");
@@ -88,7 +88,7 @@ export function refuseUnseen(file: Corrected, { effect }: Quoted, seen: string |
 
 type Values = Partial<typeof registrations.$inferInsert>;
 
-/** Stages a correction of a registration that is as it was read: two at once are told apart, even within a millisecond. */
+/** Stages a correction, guarded by the registration's version; two at once conflict even within a millisecond. */
 export function stageCorrection(ctx: CommandCtx, file: Corrected, values: Values): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(
@@ -108,9 +108,9 @@ export function stageCorrection(ctx: CommandCtx, file: Corrected, values: Values
   );
 }
 
-/** Stages another price with what it makes of the plan, keeps it in the history, and has the student told. */
+/** Stages another price with its plan, history entry and mail to the student. */
 export function stagePrice(ctx: CommandCtx, file: Corrected, { price, effect, plan }: Quoted, what: "products" | "discount", reason: string): void {
-  // What was free is no more: the rest is paid in instalments.
+  // A free registration is free no longer: the balance is paid in installments.
   const paymentOption = file.paymentOption === "free_plan" && effect.afterCents > 0 ? "pay_later" : file.paymentOption;
   stageCorrection(ctx, file, { ...price, paymentOption });
   stagePlan(ctx, file.id, writesOf(plan));

@@ -15,7 +15,7 @@ import { correctionForm } from "../../domain/corrections/correction-form";
 import { CorrectionBody } from "../../parts/correction-forms";
 import { correctRegistrationPath } from "../../paths";
 
-/** The fields of a change as the address has them: what is no field of a change is left out. */
+/** The fields of a change in the URL; other parameters are dropped. */
 const CHANGE = /^(lines\.[\w-]+|product|quantity|kind|amount|promo_code)$/;
 const fieldsOf = (entries: Iterable<[string, unknown]>): [string, string][] =>
   [...entries].flatMap(([name, value]) => (CHANGE.test(name) && typeof value === "string" ? [[name, value] as [string, string]] : []));
@@ -52,7 +52,7 @@ export const action = screenAction(
 );
 export const meta = titled("Correct a registration");
 
-/** What of a registration was wrong, put right: what it does to the price is seen before it is saved. */
+/** Corrects a registration; shows the price effect before saving. */
 export default function CorrectionScreen() {
   const view = useLoaderData<typeof loader>();
   const { registration, what } = view;

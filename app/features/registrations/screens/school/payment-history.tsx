@@ -29,7 +29,7 @@ export const action = screenAction(
 );
 export const meta = titled("Payment history");
 
-/** SCH-29: every payment of the school; only those taken at the school can be put right. */
+/** All payments of the school; only those made at the school can be corrected. */
 export default function PaymentHistory() {
   const { page, totals, programs } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

@@ -16,7 +16,7 @@ import { findPaidRegistrations } from "../../domain/find-paid-registrations";
 export const loader = screenLoader(findPaidRegistrations, { gate: school });
 export const meta = titled("New refund request");
 
-/** The way from the list of requests to SCH-81: whose registration is it about? */
+/** Finds the registration to refund. */
 export default function RefundFind() {
   const { search, found } = useLoaderData<typeof loader>();
   return (

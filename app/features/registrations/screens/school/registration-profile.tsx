@@ -183,7 +183,7 @@ export default function RegistrationProfileScreen() {
   );
 }
 
-/** What a student asks for, and what waits for staff. */
+/** The student's request or other notes that need attention. */
 function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
   const failure = useFailure("settle");
   if (registration.needsAttention === null) return null;
@@ -247,7 +247,7 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
   );
 }
 
-/** What can be done with the registration now, without what is done with money. */
+/** The current actions on the registration, without payment actions. */
 function NextSteps({ view }: { view: RegistrationView }) {
   const { registration, student, money } = view;
   const failures = [useFailure("enrollment"), useFailure("confirmation"), useFailure("reminder")];

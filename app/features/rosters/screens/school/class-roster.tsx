@@ -53,7 +53,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const meta = titled<typeof loader>((data) => (data ? `Roster of ${data.courseClass.code}` : "Roster"));
-/** A bulk change that was refused in part has changed the other rows. */
+/** A partly failed bulk change has changed the other rows. */
 export const shouldRevalidate = () => true;
 
 export default function ClassRoster() {

@@ -40,7 +40,7 @@ export const meta = titled<typeof loader>((data) => (data ? `Invoice ${data.invo
 
 const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 
-/** One invoice of a sponsor: drafted, issued, paid, or taken back. */
+/** A sponsor's invoice: draft, issued, paid or void. */
 export default function SponsorInvoice() {
   const { invoice, sponsor, lines, openCents, isOverdue, today, sent, zone } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

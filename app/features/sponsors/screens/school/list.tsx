@@ -50,7 +50,7 @@ const FILTERS: Filter[] = [
   },
 ];
 
-/** Who pays for students, and what is open on their invoices. */
+/** The school's sponsors and their open invoices. */
 export default function Sponsors() {
   const data = useLoaderData<typeof loader>();
   return (

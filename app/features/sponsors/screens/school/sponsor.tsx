@@ -34,7 +34,7 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => data?.sponsor.name ?? "Sponsor");
 
-/** A sponsor: what it covers, what is not invoiced yet, and its invoices. */
+/** A sponsor: coverage, uninvoiced amounts and invoices. */
 export default function SponsorScreen() {
   const { sponsor, covered, invoices } = useLoaderData<typeof loader>();
   const open = covered.filter((row) => row.coveredCents > row.invoicedCents);
