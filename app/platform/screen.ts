@@ -167,7 +167,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const again = await forgetSavedForm(ctx, request);
     if (again) context.cookies.push(again);
     const form = await request.formData().catch(() => null);
-    if (!form || !isReadable(form)) return data({ ok: false, message: "We couldn't read the form. Try again.", code: "form_unreadable" }, { status: 400 });
+    if (!form || !isReadable(form))
+      return data({ ok: false, message: "We couldn't read the form. Try again.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
     // A button may name another intent than its form, and comes after it.

@@ -28,14 +28,7 @@ const HEADERS = {
 const show = async (c: Context, content: Html, status: 200 | 402 | 404 = 200) => c.html(await content, status, HEADERS);
 
 const gone = (c: Context) =>
-  show(
-    c,
-    notice(
-      "This page is not available",
-      "The payment was completed, canceled or expired. Go back to the shop to start again.",
-    ),
-    404,
-  );
+  show(c, notice("This page is not available", "The payment was completed, canceled or expired. Go back to the shop to start again."), 404);
 
 async function formOf(c: Context): Promise<(name: string) => string> {
   const form = new URLSearchParams(await bodyText(c));
