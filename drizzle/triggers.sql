@@ -1,120 +1,120 @@
--- Every trigger of the database, as the migrations leave it; tests/platform/triggers.test.ts holds the two beside each other.
--- A change is a new migration and the same change here. Nothing runs this file.
+-- Every trigger of the database after all migrations; tests/platform/triggers.test.ts compares the two.
+-- Make a change in a new migration and here. Nothing runs this file.
 
 -- ------------------
--- A guard of a batch
--- A statement that inserts into `guard` stops its batch, or leaves no row behind.
+-- Batch guard
+-- A statement that inserts into `guard` aborts its batch, or inserts no row.
 -- ------------------
 
--- What has to hold does not: the whole batch is undone, and the error says what it was.
+-- The condition fails: the whole batch is rolled back, with the condition's name in the error.
 CREATE TRIGGER guard_stops BEFORE INSERT ON guard WHEN new.ok < 1 BEGIN SELECT RAISE(ABORT, 'guard:' || new.reason); END;
 
--- It holds: nothing is written.
+-- The condition holds: nothing is written.
 CREATE TRIGGER guard_passes BEFORE INSERT ON guard WHEN new.ok >= 1 BEGIN SELECT RAISE(IGNORE); END;
 
 -- ---------------------
--- Nothing is sold twice
+-- No overselling
 -- ---------------------
 
--- A class takes nobody beyond its capacity; who may override it says so in the row.
+-- A class never exceeds its capacity, unless the row has the override.
 CREATE TRIGGER seats_not_oversold BEFORE INSERT ON seats
 WHEN new.state IN ('held', 'taken') AND new.override = 0 AND (
   SELECT count(*) FROM occupied_seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.occupied_until > new.created_at
 ) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
 BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
 
--- A held seat cannot be taken when all are taken.
+-- A held seat cannot be taken when the class is full.
 CREATE TRIGGER seats_not_overtaken BEFORE UPDATE OF state ON seats
 WHEN new.state = 'taken' AND old.state <> 'taken' AND new.override = 0 AND (
   SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.state = 'taken'
 ) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
 BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
 
--- The capacity of a class does not fall below the seats that are taken.
+-- A class's capacity cannot go below its taken seats.
 CREATE TRIGGER capacity_not_below_taken BEFORE UPDATE OF capacity ON classes
 WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.id AND s.state = 'taken' AND s.override = 0)
 BEGIN SELECT RAISE(ABORT, 'capacity_not_below_taken'); END;
 
--- A career event takes no more people than it has room for.
+-- A career event never exceeds its seats.
 CREATE TRIGGER event_rsvps_seats_new BEFORE INSERT ON event_rsvps
 WHEN new.state = 'going' AND (SELECT count(*) FROM event_rsvps r WHERE r.event_id = new.event_id AND r.state = 'going') >= (SELECT capacity FROM career_events e WHERE e.id = new.event_id AND e.capacity IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'event_full'); END;
 
--- The same for somebody who changes to going.
+-- The same when a response changes to going.
 CREATE TRIGGER event_rsvps_seats_change BEFORE UPDATE OF state ON event_rsvps
 WHEN new.state = 'going' AND old.state <> 'going' AND (SELECT count(*) FROM event_rsvps r WHERE r.event_id = new.event_id AND r.state = 'going') >= (SELECT capacity FROM career_events e WHERE e.id = new.event_id AND e.capacity IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'event_full'); END;
 
--- A promo code is used as often as it says, uses that are held included.
+-- A promo code never exceeds its use limit, held uses included.
 CREATE TRIGGER promo_uses_within_limit BEFORE INSERT ON promo_uses
 WHEN new.state IN ('held', 'used') AND (SELECT max_uses FROM promo_codes p WHERE p.id = new.promo_code_id) <= (
   SELECT count(*) FROM promo_uses u WHERE u.promo_code_id = new.promo_code_id AND (u.state = 'used' OR (u.state = 'held' AND u.expires_at > new.created_at))
 )
 BEGIN SELECT RAISE(ABORT, 'promo_uses_within_limit'); END;
 
--- The same for one address.
+-- The same per email address.
 CREATE TRIGGER promo_uses_within_limit_of_email BEFORE INSERT ON promo_uses
 WHEN new.state IN ('held', 'used') AND (SELECT max_uses_per_email FROM promo_codes p WHERE p.id = new.promo_code_id) <= (
   SELECT count(*) FROM promo_uses u WHERE u.promo_code_id = new.promo_code_id AND u.email = new.email AND (u.state = 'used' OR (u.state = 'held' AND u.expires_at > new.created_at))
 )
 BEGIN SELECT RAISE(ABORT, 'promo_uses_within_limit_of_email'); END;
 
--- The refunds of a payment are no more than the payment.
+-- The refunds of a payment never exceed it.
 CREATE TRIGGER refund_parts_within_payment BEFORE INSERT ON refund_parts
 WHEN new.execution <> 'failed' AND new.amount_cents > (SELECT t.amount_cents FROM transactions t WHERE t.id = new.transaction_id)
   - (SELECT coalesce(sum(p.amount_cents), 0) FROM refund_parts p WHERE p.school_id = new.school_id AND p.transaction_id = new.transaction_id AND p.execution <> 'failed')
 BEGIN SELECT RAISE(ABORT, 'refund_parts_within_payment'); END;
 
 -- ----------------------------
--- Books that are only added to
+-- Append-only ledger
 -- ----------------------------
 
--- What happened is not rewritten.
+-- The audit log cannot be changed.
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
 
--- Nor is it deleted.
+-- The audit log cannot be deleted.
 CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
 
--- A booking is not deleted: it is reversed by another one.
+-- A ledger entry cannot be deleted, only reversed by another one.
 CREATE TRIGGER transactions_no_delete BEFORE DELETE ON transactions BEGIN SELECT RAISE(ABORT, 'transactions_append_only'); END;
 
--- What a booking says of money stays.
+-- A ledger entry's amounts cannot change.
 CREATE TRIGGER transactions_money_fixed BEFORE UPDATE OF amount_cents, type, ref, school_id ON transactions
 WHEN new.amount_cents <> old.amount_cents OR new.type <> old.type OR new.ref <> old.ref OR new.school_id <> old.school_id
 BEGIN SELECT RAISE(ABORT, 'transactions_append_only'); END;
 
--- A referral is not deleted: it is reversed.
+-- A referral cannot be deleted, only reversed.
 CREATE TRIGGER referrals_no_delete BEFORE DELETE ON referrals BEGIN SELECT RAISE(ABORT, 'referrals_append_only'); END;
 
--- Whom a referral is for, and how much, stays.
+-- A referral's parties and amount cannot change.
 CREATE TRIGGER referrals_fixed BEFORE UPDATE OF registration_id, referrer_id, amount_cents ON referrals
 WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referrer_id OR new.amount_cents <> old.amount_cents
 BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
 
--- A policy that somebody agreed to stays as it was; a change is a new one.
+-- An agreed policy cannot change; a change is a new version.
 CREATE TRIGGER refund_policies_fixed BEFORE UPDATE ON refund_policies BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
 
 -- -------------------------------
--- States that change one way only
--- Which state may follow which. What is refused names itself in the error.
+-- Status transitions
+-- Which status may follow which. The error names the refused transition.
 -- -------------------------------
 
--- A booking that is pending ends once.
+-- A pending ledger entry ends once.
 CREATE TRIGGER transactions_status_edges BEFORE UPDATE OF status ON transactions
 WHEN new.status <> old.status AND NOT (old.status = 'pending' AND new.status IN ('succeeded', 'failed', 'refund'))
 BEGIN SELECT RAISE(ABORT, 'transactions_status_edges'); END;
 
--- A payment that succeeded stays so.
+-- A succeeded payment stays succeeded.
 CREATE TRIGGER payment_attempts_success_final BEFORE UPDATE OF state ON payment_attempts
 WHEN old.state = 'succeeded' AND new.state <> 'succeeded'
 BEGIN SELECT RAISE(ABORT, 'payment_attempts_success_final'); END;
 
--- A referral fee is paid, and perhaps reversed.
+-- A referral fee is paid, and may be reversed.
 CREATE TRIGGER referrals_state_edges BEFORE UPDATE OF state ON referrals
 WHEN new.state <> old.state AND NOT ((old.state = 'pending' AND new.state IN ('paid', 'reversed')) OR (old.state = 'paid' AND new.state = 'reversed'))
 BEGIN SELECT RAISE(ABORT, 'referrals_state_edges'); END;
 
--- A school asks, a partner answers, either ends it, and it can be asked for again.
+-- A school requests, a partner answers, either ends it, and it can be requested again.
 CREATE TRIGGER affiliations_status_edges BEFORE UPDATE OF status ON affiliations
 WHEN new.status <> old.status AND NOT ((old.status = 'requested' AND new.status IN ('accepted', 'revoked')) OR (old.status = 'accepted' AND new.status = 'revoked') OR (old.status = 'revoked' AND new.status IN ('accepted', 'requested')))
 BEGIN SELECT RAISE(ABORT, 'affiliations_status_edges'); END;
@@ -124,7 +124,7 @@ CREATE TRIGGER partnerships_status_edges BEFORE UPDATE OF status ON partnerships
 WHEN new.status <> old.status AND NOT ((old.status = 'requested' AND new.status IN ('accepted', 'revoked')) OR (old.status = 'accepted' AND new.status = 'revoked') OR (old.status = 'revoked' AND new.status IN ('accepted', 'requested')))
 BEGIN SELECT RAISE(ABORT, 'partnerships_status_edges'); END;
 
--- A school that asks to join is approved or rejected, and made when it is approved.
+-- A request to join is approved or rejected, and becomes a school once approved.
 CREATE TRIGGER sign_ups_state_edges BEFORE UPDATE OF status ON sign_ups
 WHEN new.status <> old.status AND old.status || '>' || new.status NOT IN ('pending>approved', 'pending>rejected', 'approved>active', 'approved>rejected', 'rejected>pending')
 BEGIN SELECT RAISE(ABORT, 'invalid_transition'); END;
@@ -138,21 +138,21 @@ CREATE TRIGGER affiliations_with_partner BEFORE INSERT ON affiliations
 WHEN NOT EXISTS (SELECT 1 FROM schools WHERE id = new.school_id AND type = 'local') OR NOT EXISTS (SELECT 1 FROM schools WHERE id = new.partner_id AND type = 'national_partner')
 BEGIN SELECT RAISE(ABORT, 'affiliations_with_partner'); END;
 
--- Only a program of an accepted partner stands in a directory.
+-- A directory has only programs of accepted partners.
 CREATE TRIGGER directory_entries_affiliated BEFORE INSERT ON directory_entries
 WHEN NOT EXISTS (SELECT 1 FROM affiliations WHERE school_id = new.school_id AND partner_id = new.partner_id AND status = 'accepted')
 BEGIN SELECT RAISE(ABORT, 'directory_entries_affiliated'); END;
 
--- A program that is deleted leaves the directories.
+-- A deleted program leaves all directories.
 CREATE TRIGGER programs_leave_directories BEFORE DELETE ON programs
 BEGIN DELETE FROM directory_entries WHERE partner_id = old.school_id AND program_id = old.id; END;
 
 -- ------------------
--- Sums that are kept
--- Written in the batch of what they sum up (app/decisions/counts-kept-by-triggers.md).
+-- Maintained totals
+-- Written in the batch of the rows they sum up (app/decisions/counts-kept-by-triggers.md).
 -- ------------------
 
--- What a registration costs, what of it is paid, and how it stands therefore: when it is made,
+-- A registration's total, paid amount and payment status: when it is made,
 CREATE TRIGGER registrations_balance_of_start AFTER INSERT ON registrations
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -168,7 +168,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 
--- when money is booked,
+-- when a ledger entry is added,
 CREATE TRIGGER registrations_balance_of_transaction AFTER INSERT ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -176,7 +176,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- when a booking ends,
+-- when a ledger entry ends,
 CREATE TRIGGER registrations_balance_of_outcome AFTER UPDATE OF status ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -184,7 +184,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- when a booking is given to it,
+-- when a ledger entry is moved to it,
 CREATE TRIGGER registrations_balance_of_claim AFTER UPDATE OF registration_id ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -192,7 +192,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- when its plan gets an instalment,
+-- when its plan gets an installment,
 CREATE TRIGGER registrations_balance_of_item AFTER INSERT ON instalments
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -200,7 +200,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- and when an instalment changes.
+-- and when an installment changes.
 CREATE TRIGGER registrations_balance_of_plan AFTER UPDATE OF status, amount_cents ON instalments
 BEGIN
   UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
@@ -208,14 +208,14 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- Nothing paid is paid only where there is nothing to pay: a price of 0, or a plan whose parts were all canceled. A canceled
--- registration is not paid by owing nothing any more.
+-- A zero payment counts as paid only with a price of 0 or a plan whose installments were all canceled. A canceled
+-- registration does not become paid by owing nothing.
 CREATE TRIGGER registrations_balance_of_status AFTER UPDATE OF status ON registrations WHEN new.status <> old.status
 BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 
--- How many registrations are alike in class, program and states, and what they owe: one more,
+-- Registrations by class, program and statuses, with their balances: insert,
 CREATE TRIGGER registration_counts_of_new AFTER INSERT ON registrations
 BEGIN
   INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
@@ -223,7 +223,7 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
 END;
 
--- one that moves,
+-- update,
 CREATE TRIGGER registration_counts_of_change AFTER UPDATE OF school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, due_cents, paid_cents ON registrations
 WHEN new.school_id <> old.school_id OR new.class_id <> old.class_id OR new.program_id <> old.program_id OR new.status <> old.status OR new.enrollment_status <> old.enrollment_status OR new.payment_status <> old.payment_status OR new.plan_to_pay <> old.plan_to_pay OR new.due_cents <> old.due_cents OR new.paid_cents <> old.paid_cents
 BEGIN
@@ -235,7 +235,7 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
 END;
 
--- one less.
+-- delete.
 CREATE TRIGGER registration_counts_of_gone AFTER DELETE ON registrations
 BEGIN
   INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
@@ -243,13 +243,13 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
 END;
 
--- What counts nothing goes.
+-- Zero rows are deleted.
 CREATE TRIGGER registration_counts_of_none AFTER UPDATE OF count ON registration_counts WHEN new.count = 0 AND new.owing_cents = 0
 BEGIN
   DELETE FROM registration_counts WHERE school_id = new.school_id AND class_id = new.class_id AND program_id = new.program_id AND status = new.status AND enrollment_status = new.enrollment_status AND payment_status = new.payment_status AND plan_to_pay = new.plan_to_pay;
 END;
 
--- The service fee that came along with a payment stands in the row of the payment as well.
+-- A payment's row also stores its service fee.
 CREATE TRIGGER transactions_fee AFTER INSERT ON transactions WHEN EXISTS (SELECT 1 FROM transactions f WHERE f.type = 'processing_fee' AND f.ref = new.ref)
 BEGIN
   UPDATE transactions SET fee_cents = CASE WHEN type = 'student_registration' OR NOT EXISTS (SELECT 1 FROM transactions o WHERE o.type = 'student_registration' AND o.ref = transactions.ref)
@@ -257,14 +257,14 @@ BEGIN
   WHERE ref = new.ref AND type IN ('student_registration', 'product_purchase', 'product_subscription', 'manually_paid', 'class_plan', 'product_payment', 'referral_fee', 'refund');
 END;
 
--- What was booked on a day, by type and status: one more,
+-- Ledger totals by day, type and status: insert,
 CREATE TRIGGER ledger_days_of_new AFTER INSERT ON transactions
 BEGIN
   INSERT INTO ledger_days(school_id, paid_on, type, status, count, amount_cents, fee_cents) VALUES (new.school_id, new.paid_on, new.type, new.status, 1, new.amount_cents, new.fee_cents)
   ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents, fee_cents = fee_cents + excluded.fee_cents;
 END;
 
--- one that changes.
+-- update.
 CREATE TRIGGER ledger_days_of_change AFTER UPDATE OF school_id, paid_on, type, status, amount_cents, fee_cents ON transactions
 WHEN new.school_id <> old.school_id OR new.paid_on <> old.paid_on OR new.type <> old.type OR new.status <> old.status OR new.amount_cents <> old.amount_cents OR new.fee_cents <> old.fee_cents
 BEGIN
@@ -274,13 +274,13 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents, fee_cents = fee_cents + excluded.fee_cents;
 END;
 
--- What adds up to nothing goes.
+-- Zero rows are deleted.
 CREATE TRIGGER ledger_days_of_none AFTER UPDATE OF count ON ledger_days WHEN new.count = 0 AND new.amount_cents = 0 AND new.fee_cents = 0
 BEGIN
   DELETE FROM ledger_days WHERE school_id = new.school_id AND paid_on = new.paid_on AND type = new.type AND status = new.status;
 END;
 
--- How many mails were ordered in an hour, by school, template and how they stand: one more,
+-- Mails by hour, school, template and status: insert,
 CREATE TRIGGER mail_counts_of_new AFTER INSERT ON mails
 BEGIN
   INSERT INTO mail_counts(school_id, hour, template, shown, count)
@@ -288,7 +288,7 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
 
--- another one,
+-- update,
 CREATE TRIGGER mail_counts_of_change AFTER UPDATE OF school_id, created_at, template, status ON mails
 WHEN new.school_id IS NOT old.school_id OR new.created_at <> old.created_at OR new.template <> old.template OR CASE new.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE new.status END <> CASE old.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE old.status END
 BEGIN
@@ -300,7 +300,7 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
 
--- one less.
+-- delete.
 CREATE TRIGGER mail_counts_of_gone AFTER DELETE ON mails
 BEGIN
   INSERT INTO mail_counts(school_id, hour, template, shown, count)
@@ -308,7 +308,7 @@ BEGIN
   ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
 
--- What counts nothing goes.
+-- Zero rows are deleted.
 CREATE TRIGGER mail_counts_of_none AFTER UPDATE OF count ON mail_counts WHEN new.count = 0
 BEGIN
   DELETE FROM mail_counts WHERE school_id = new.school_id AND hour = new.hour AND template = new.template AND shown = new.shown;
@@ -316,7 +316,7 @@ END;
 
 -- ------
 -- Search
--- The words of a row in the search table beside it.
+-- The search table's copy of a row's words.
 -- ------
 
 CREATE TRIGGER students_search_insert AFTER INSERT ON students
@@ -335,8 +335,8 @@ BEGIN INSERT INTO chat_passages_search(rowid, school, title, body) VALUES (new.n
 CREATE TRIGGER chat_passages_search_delete AFTER DELETE ON chat_passages BEGIN DELETE FROM chat_passages_search WHERE rowid = old.number; END;
 
 -- ----------------------
--- A row keeps its school
--- One for each table with a `school_id`: no statement moves a row to another school.
+-- Rows cannot change school
+-- One per table with a `school_id`: no statement can move a row to another school.
 -- ----------------------
 
 CREATE TRIGGER affiliations_stays BEFORE UPDATE OF school_id ON affiliations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
@@ -440,12 +440,12 @@ CREATE TRIGGER transactions_stays BEFORE UPDATE OF school_id ON transactions WHE
 CREATE TRIGGER waitlist_entries_stays BEFORE UPDATE OF school_id ON waitlist_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
--- Rows of an employer keep their employer.
+-- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER jobs_stays BEFORE UPDATE OF employer_id ON jobs WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER sponsorship_offers_stays BEFORE UPDATE OF employer_id ON sponsorship_offers WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
--- One class ID and one name of a sponsor, however its letters are written. Rows that were there before stay.
+-- Class IDs and sponsor names are unique regardless of case. Existing rows stay.
 CREATE TRIGGER classes_code_once_insert BEFORE INSERT ON classes WHEN EXISTS (SELECT 1 FROM classes c WHERE c.school_id = new.school_id AND lower(c.code) = lower(new.code) AND c.id <> new.id) BEGIN SELECT RAISE(ABORT, 'class_code_once'); END;
 CREATE TRIGGER classes_code_once_update BEFORE UPDATE OF code ON classes WHEN EXISTS (SELECT 1 FROM classes c WHERE c.school_id = new.school_id AND lower(c.code) = lower(new.code) AND c.id <> new.id) BEGIN SELECT RAISE(ABORT, 'class_code_once'); END;
 CREATE TRIGGER sponsors_name_once_insert BEFORE INSERT ON sponsors WHEN EXISTS (SELECT 1 FROM sponsors s WHERE s.school_id = new.school_id AND lower(s.name) = lower(new.name) AND s.id <> new.id) BEGIN SELECT RAISE(ABORT, 'sponsor_name_once'); END;

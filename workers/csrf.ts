@@ -1,8 +1,7 @@
 /**
- * Remix checks the origin of document posts only, so it is done here, for everything. A page's form must prove that it was sent from
- * this very host; the API takes no cookie, so there it is enough that no foreign page is behind the call. Deliveries of the payment
- * provider, submissions of the inquiry widget (foreign pages by design) and the unsubscribe click of a mail program (its signed token)
- * prove themselves otherwise.
+ * Remix checks the origin only for document posts, so this covers all requests. A page's form must come from this host; the API accepts
+ * no cookies, so other origins are refused only if a browser page sends them. Payment provider deliveries, inquiry widget submissions
+ * (from other sites by design) and one-click unsubscribes (signed token) authenticate differently.
  */
 const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/webhooks/", "/api/inquiry-widget/", "/manage-preference"];
 

@@ -54,7 +54,7 @@ export class NotificationInbox extends DurableObject<Env> {
     this.broadcast({ ...frame, seq: row.seq });
   }
 
-  /** Ends the sockets of one session, of all sessions but one, or of all. Clients come back by themselves after a change, not after an end. */
+  /** Closes the sockets of one session, of all sessions but one, or of all. Clients reconnect after a change, not after a sign-out. */
   close(which: WhichSockets, why: "ended" | "changed"): void {
     const { only, except } = which;
     // The account's permissions may have changed, so a client that reconnects loads the list again.

@@ -19,7 +19,7 @@ const WIDGET_CORS = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Events are a few kilobytes; until its signature is looked at a delivery may be anybody's. */
+/** Events are a few kilobytes; before its signature is checked, a delivery may come from anyone. */
 const MAX_OF_EVENT = 1024 * 1024;
 /** An event of a call may bring its recording. */
 const MAX_OF_CALL = 28 * 1024 * 1024;
@@ -66,10 +66,7 @@ app.notFound((c) => {
   return c.json({ detail: "Method not allowed.", code: "method_not_allowed" }, 405, { Allow: allowed.join(", ") });
 });
 
-/**
- * The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401, but at the calls
- * that give a new one.
- */
+/** The API accepts only bearer tokens, never session cookies. An invalid token is 401, except at the calls that issue a new one. */
 export async function serveApi(details: RequestDetails, db: Database): Promise<Response> {
   const { request, env } = details;
   const host = await hostOf(details, db);

@@ -41,7 +41,7 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
     const { method } = request;
     execution.waitUntil(faultsOf(env).trace({ requestId, where, method, status: response.status, startedAt: now.getTime(), endedAt: Date.now() }));
   }
-  // A refusal may come before anybody has looked at the body.
+  // A request may be refused before its body is read.
   await dropBody(request);
   return response;
 }
@@ -150,9 +150,8 @@ function pageKey(request: Request, url: URL, school: School | null, build: strin
 }
 
 /**
- * What Remix gets of a post. Nobody in front of this Worker may speak for another host. A page that tells its address to nobody posts
- * with `Origin: null`, which Remix refuses; such a post has proved before that it comes from this host (`csrfRefusal`), so its origin
- * can be written down.
+ * The post as Remix gets it. No proxy may speak for another host. A page without a referrer posts with `Origin: null`, which Remix
+ * refuses; `csrfRefusal` has verified that the post comes from this host, so its origin can be set.
  */
 function named(request: Request, url: URL): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;

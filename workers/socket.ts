@@ -26,7 +26,7 @@ export async function openSocket(details: RequestDetails, db: Database): Promise
   return opened;
 }
 
-/** Null for an opaque origin ("null") or one that is no address. */
+/** Null for an opaque origin ("null") or an invalid one. */
 function hostOfOrigin(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }

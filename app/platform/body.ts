@@ -16,7 +16,7 @@ export async function bytesAtMost(request: Request, most: number): Promise<Array
   return size > most ? null : new Blob(parts as BlobPart[]).arrayBuffer();
 }
 
-/** Reads and drops a body that nobody has looked at, so that the connection can carry the next request. Never fails. */
+/** Reads and drops an unread body, so the connection can carry the next request. Never fails. */
 export async function dropBody(request: Request): Promise<void> {
   if (request.body && !request.bodyUsed) await readParts(request, () => {}).catch(() => 0);
 }

@@ -130,7 +130,7 @@ export interface UserActor {
   lastName: string;
   avatarUrl: string | null;
   school: School | null;
-  /** The employer that an account of an employer works for; null for everybody else. */
+  /** The employer of an employer account; null for other users. */
   employerId: string | null;
   /** The student record of a student account, else null. */
   studentId: string | null;

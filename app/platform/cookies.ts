@@ -1,7 +1,4 @@
-/**
- * Every cookie of the product. What else a browser sends along (a counter's, another site's under the same domain) is no matter to any
- * page.
- */
+/** Every cookie of the product. Other cookies (analytics, other sites of the domain) do not affect any page. */
 const NAMES = [
   "session",
   "__Host-session",

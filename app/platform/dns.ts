@@ -3,7 +3,7 @@ export type RecordType = "TXT" | "CNAME";
 
 /** Asks what stands in the DNS. */
 export interface DnsPort {
-  /** The values of a name, without quotation marks and final dots; none where nothing stands. @throws when nobody answers */
+  /** The values of a name, without quotation marks and trailing dots; empty without records. @throws if the resolver does not answer */
   values(name: string, type: RecordType): Promise<string[]>;
 }
 
@@ -13,7 +13,7 @@ const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const PATIENCE_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
 const TYPE_NUMBERS: Record<RecordType, number> = { TXT: 16, CNAME: 5 };
-/** There is no such name: an answer, too. */
+/** A missing name is a valid answer. */
 const NO_NAME = 3;
 
 interface Answered {

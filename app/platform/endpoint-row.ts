@@ -13,7 +13,7 @@ export interface RequestParts {
   query: Record<string, string>;
   body: Record<string, unknown>;
   ctx: Ctx;
-  /** For `raw` endpoints, which read their body themselves. */
+  /** For `raw` endpoints, which read the body themselves. */
   request: Request;
 }
 

@@ -44,7 +44,7 @@ export interface Env {
   ASSISTANT_IMAGE_MODEL?: string;
   ASSISTANT_KEY?: string;
 
-  /** The zone whose custom hostnames are the schools' own domains, and a token that may edit them; without both there are no own domains. */
+  /** The zone whose custom hostnames are the schools' own domains, and a token that may edit them; own domains need both. */
   HOSTNAMES_ZONE?: string;
   HOSTNAMES_TOKEN?: string;
 

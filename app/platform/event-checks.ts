@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AuditCheck, Contradiction } from "./audit";
 import { HOUR_MS } from "./zones";
 
-/** Events and mail that nobody has followed up. */
+/** Overdue events and mail. */
 export const eventChecks: readonly AuditCheck[] = [
   {
     name: "stuck-events",

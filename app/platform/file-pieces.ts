@@ -2,8 +2,8 @@
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * Writes a file of R2 piece by piece, in parts: of a long one no more is in memory than a part. When a piece fails, nothing is written.
- * @returns its size in bytes; 0 when nothing came, and then there is no file
+ * Writes a file to R2 in parts, with at most one part in memory. If a piece fails, nothing is written. @returns its size in bytes; 0 for
+ * no content, and then no file is written
  */
 export async function putPieces(bucket: R2Bucket, key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number> {
   const httpMetadata = { contentType };

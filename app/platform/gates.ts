@@ -1,7 +1,7 @@
 import { loginPath } from "./paths";
 import type { Gate } from "./screen";
 
-/** Gates that need no role: who may stand before a screen, and where everybody else is sent. */
+/** Gates that need no role: who may open a screen, and where others are redirected. */
 
 /** Who may open an area's screens, and where others are redirected. See `Gate`. */
 export const login = (url: URL) => ({ redirect: loginPath(url.pathname + url.search) });

@@ -9,11 +9,11 @@ export interface HostnamesPort {
   readonly isOn: boolean;
   /** Whether a TXT record of a name has this value. @throws when the resolver does not answer */
   hasTxt(name: string, value: string): Promise<boolean>;
-  /** Whether visitors of the host come here: it is an alias of `target`, or has the same addresses. @throws when nobody answers */
+  /** Whether the host points here: it is an alias of `target`, or has the same addresses. @throws if the resolver does not answer */
   pointsTo(host: string, target: string): Promise<boolean>;
   /** Asks for a certificate; answers what the provider calls the host. @throws when it is refused */
   ask(host: string): Promise<string>;
-  /** Whether the certificate is there, and what stands in its way. @throws when nobody answers */
+  /** Whether the certificate is ready, and the problem if not. @throws if the provider does not answer */
   certificate(host: string, id: string): Promise<{ isReady: boolean; problem: string | null }>;
   forget(id: string): Promise<void>;
 }

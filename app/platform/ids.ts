@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 
-/** A new id: UUIDv7, so that ids sort by the time they were made. Opaque to everybody else. */
+/** A new id: UUIDv7, which sorts by creation time. Clients must treat it as opaque. */
 export const newId = (): string => uuidv7();
 
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

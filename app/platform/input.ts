@@ -19,7 +19,7 @@ export const NOT_TEXT = "Send this as text";
 const NAME_WITHOUT_ADDRESS = "Enter a name without a web address";
 export const TRUE_OR_FALSE = "Enter true or false";
 
-/** Control characters and halves of characters: nobody types them, and not every reader survives them. */
+/** Control characters and lone surrogates, which no one types and some readers cannot handle. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 const blankToMissing = (value: unknown) => {
@@ -207,7 +207,7 @@ export const kept = <S extends ZodTypeAny>(schema: S) => schema.optional() as z.
 
 const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
 
-/** A file of a form. A file field nobody used arrives as an empty text or an empty file, depending on who parsed the form. */
+/** A file of a form. An unused file field is an empty text or an empty file, depending on the parser. */
 export const chosenFile = () =>
   z.preprocess(
     (value) => (value === "" || (isFile(value) && value.size === 0) ? undefined : value),

@@ -21,7 +21,7 @@ export const on = <T extends Topic>(topic: T, name: string, run: (ctx: Ctx, even
   run: (ctx, payload, outboxId) => run(ctx, { ...(events[topic].parse(payload) as EventOf<T>), outboxId }),
 });
 
-/** What becomes of an event that its queue gave up on after the last try. It is over then: nobody tries it again. */
+/** Handles an event that its queue gave up on after the last try. It is final: there are no more tries. */
 export const onGivenUp = on;
 
 /** Work on a clock. `cron` is one of wrangler.toml's, in UTC; the clock is the tick's scheduled time, so any day can be replayed. */
@@ -35,7 +35,7 @@ export const every = (cron: string, name: string, run: Schedule["run"]): Schedul
 
 export interface JobTable {
   reactions: Reaction[];
-  /** For topics where endless tries help nobody; the sweep repeats all others until they are done. */
+  /** For topics where endless retries are useless; the sweep retries all others until they are done. */
   givenUp: Reaction[];
   schedules: Schedule[];
   /** How a job finds the school of its row. */

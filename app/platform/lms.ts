@@ -2,7 +2,7 @@ import { textUpTo } from "./bounded-body";
 
 /** A learning platform that a school has connected. */
 export interface LmsAnswer {
-  /** The HTTP status; 0 where nobody answered. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   /** The platform's message, at most a few hundred characters. */
   body: string;

@@ -5,8 +5,8 @@ import { isOneOf } from "./db";
 import type { Env, OutboxMessage } from "./env";
 
 /**
- * Events are written in the batch of the change; sending them to a queue right after is only the fast path. The sweep, every minute,
- * sends again what nobody has begun since the last one and what is due for another try: that is what makes a loss impossible.
+ * Events are written in the batch of the change; sending them to a queue right after is only the fast path. Every minute the sweep sends
+ * events that were not started since the last sweep, and those due for a retry, so none is lost.
  */
 const LEASE_MS = 50_000;
 const SEND_AT_ONCE = 100;

@@ -1,4 +1,4 @@
-/** Endings that mail programs make a link of; of two letters those that serve links to anybody. */
+/** Top-level domains that mail programs turn into links; of two-letter ones those open to anyone. */
 const ENDINGS =
   "com|net|org|edu|gov|info|biz|name|app|dev|xyz|site|online|store|shop|top|click|link|live|club|vip|win|icu|page|website|space|test|example|" +
   "ly|io|co|me|ru|su|cn|uk|de|fr|es|it|nl|eu|us|ca|in|to|gg|tk|ml|ga|cf|gq|cc|ws|tv|sh|ai|so|br|mx|jp|kr|ua";

@@ -77,12 +77,12 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
 };
 
-/** What everybody may about oneself, and what every page around it asks. */
+/** Verbs about the user's own account, and those that every page needs. */
 const ALWAYS = ["exports:look", "feature-updates", "files:look", "identity", "notifications", "schools.get", "staff-mail"];
 
 const NAMES = Object.keys(PERMISSION_SETS) as PermissionSet[];
 
-/** The lines of each set, and of everybody's. Every verb is looked up when the Worker starts, so nothing is searched for. */
+/** The lines of each set plus the common ones. Every verb is resolved at start, so lookups are direct. */
 const LINES = NAMES.map((set) => [set, new Set([...ALWAYS, ...PERMISSION_SETS[set].may])] as const);
 
 /** The lines that would contain a verb: its name and every word its name begins with. */

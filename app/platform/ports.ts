@@ -12,7 +12,7 @@ import { type StripePort, stripePort } from "./stripe";
 
 /** The files that are deployed with the Worker (`public/`), for code that needs their bytes. */
 interface AssetStore {
-  /** The bytes at a path such as `/fonts/name.ttf`. @throws when there is no such file */
+  /** The bytes at a path such as `/fonts/name.ttf`. @throws if there is no such file */
   read(path: string): Promise<ArrayBuffer>;
 }
 

@@ -1,9 +1,9 @@
 import { cookie, cookieOf } from "./cookies";
 
 /**
- * Where a request reads. `primary`: always the primary, for what decides (money, seats, commits, the API, jobs). `first-primary`: the
- * primary once, then the nearest copy that is no older than that answer, for pages behind a sign-in. `first-unconstrained`: the nearest
- * copy, for public pages. A bookmark: the nearest copy that has that write.
+ * Where a request reads. `primary`: always the primary, for decisions (money, seats, commits, the API, jobs). `first-primary`: the
+ * primary once, then the nearest replica that is at least that new, for signed-in pages. `first-unconstrained`: the nearest replica, for
+ * public pages. A bookmark: the nearest replica that has that write.
  */
 export type ReadFrom = "primary" | D1SessionConstraint | D1SessionBookmark;
 

@@ -14,7 +14,7 @@ export interface SchoolScope {
   readonly own: (table: { schoolId: SQLiteColumn; id: SQLiteColumn }, id: string | SQLWrapper) => SQL;
 }
 
-/** The tables of the school this call works in. @throws not_found `school_not_found` where there is no school. */
+/** The tables of the call's school. @throws not_found `school_not_found` without a school */
 export function inSchool(ctx: Ctx): SchoolScope {
   const school = schoolOf(ctx);
   if (!school) throw notFound("No school was found for this address.", "school_not_found");

@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 
 /**
  * Whether a delivery was signed with one of these secrets: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, within five minutes.
- * Without a secret nobody is believed.
+ * Without a secret no delivery is accepted.
  */
 export async function isSignedDelivery(secrets: readonly string[], body: ArrayBuffer, header: string, now: Date): Promise<boolean> {
   const parts = header.split(",").map((part) => part.trim().split("="));

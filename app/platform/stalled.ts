@@ -3,7 +3,7 @@ import { outbox } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { MINUTE_MS } from "./zones";
 
-/** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
+/** After this long an event that was not started means a stuck queue, because the sweep has sent it several times. */
 const PATIENCE_MS = 4 * MINUTE_MS;
 /** How many are listed at a time; how many get done depends on the time left. */
 const MOST = 1_000;

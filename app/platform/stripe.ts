@@ -12,9 +12,9 @@ export interface StripePort {
   readonly isSandbox: boolean;
   readonly publishableKey: string;
   /**
-   * Verifies a delivery and returns its event, or null when no secret fits. `secrets` may hold several during a rotation.
-   * Verification is asynchronous on Workers; a signature is good for five minutes.
-   * @throws invalid `event_invalid` for what is signed and is no event
+   * Verifies a delivery and returns its event, or null if no secret matches. `secrets` may hold several during a rotation. Verification
+   * is asynchronous on Workers; a signature is valid for five minutes. @throws invalid `event_invalid` for a signed body that is not an
+   * event
    */
   verify(body: string, signature: string): Promise<Stripe.Event | null>;
 }

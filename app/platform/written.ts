@@ -143,8 +143,8 @@ function asciiHost(host: string): string {
 }
 
 /**
- * How an email address is compared and kept everywhere: out of `Ada <ada@x.test>` or `mailto:`, trimmed, in lower case and NFC, the
- * host in the letters of the DNS. A text that is no address comes back tidied.
+ * Normalizes an email address for comparing and storing: taken from `Ada <ada@x.test>` or `mailto:`, trimmed, lower case, NFC, the host
+ * in punycode. Text that is not an address is only trimmed.
  */
 export function normalEmail(written: string): string {
   const value = written.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "").trim();

@@ -25,7 +25,7 @@ export const broadcasts = sqliteTable(
     total: integer("total").notNull().default(0),
     leftOut: integer("left_out").notNull().default(0),
     queuedAt: instant("queued_at"),
-    /** Until then it can be taken back. */
+    /** Until then it can be undone. */
     sendAt: instant("send_at"),
     doneAt: instant("done_at"),
     createdBy: text("created_by").notNull(),

@@ -27,7 +27,7 @@ export const jobBookmarks = sqliteTable(
   ],
 );
 
-/** A student's resume; its entries stand by themselves. Whether employers may see it, the student's record says. */
+/** A student's resume; its entries are in their own tables. The student's record says whether employers may see it. */
 export const resumes = sqliteTable(
   "resumes",
   {

@@ -36,7 +36,7 @@ export const RSVP_STATES = Object.freeze(["going", "waiting", "cancelled"] as co
 export const OFFER_STATUSES = Object.freeze(["open", "closed"] as const);
 export const SPONSORED_STATUSES = Object.freeze(["proposed", "approved", "declined", "withdrawn", "ended"] as const);
 
-/** Where a ZIP code lies, for distances. The rows are public facts and the same for everybody. */
+/** Location of a ZIP code, for distances. Public data shared by all tenants. */
 export const zipCodes = sqliteTable("zip_codes", {
   zip: text("zip").primaryKey(),
   lat: real("lat").notNull(),
@@ -84,7 +84,10 @@ export const employers = sqliteTable(
   ],
 );
 
-/** An employer and a school: one row a pair, none where nobody has asked. Either may ask, the other answers; a trigger knows the steps. */
+/**
+ * A partnership of an employer and a school: one row per pair, none without a request. Either side requests, the other answers; a trigger
+ * enforces the transitions.
+ */
 export const partnerships = sqliteTable(
   "partnerships",
   {
@@ -181,7 +184,7 @@ export const jobApplications = sqliteTable(
   ],
 );
 
-/** An event of an employer: for everybody, or for students of partner schools. */
+/** An event of an employer: for all students, or for students of partner schools. */
 export const careerEvents = sqliteTable(
   "career_events",
   {

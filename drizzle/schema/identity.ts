@@ -205,7 +205,7 @@ export const passkeyChallenges = sqliteTable(
   {
     challengeHash: text("challenge_hash").primaryKey(),
     purpose: enumText("purpose", CHALLENGE_PURPOSES).notNull(),
-    /** Whose device has to answer; anybody's at a sign-in without a password. */
+    /** The account whose device must answer; null at a sign-in without a password. */
     userId: text("user_id"),
     host: text("host").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -227,7 +227,7 @@ export const pendingSignIns = sqliteTable(
   (t) => [index("pending_sign_ins_user").on(t.userId), index("pending_sign_ins_age").on(t.expiresAt)],
 );
 
-/** Where everybody who works needs a second step: a school, by its id, or the platform (`platform`). */
+/** Where all staff need a second step: a school, by its id, or the platform (`platform`). */
 export const secondFactorRules = sqliteTable("second_factor_rules", {
   scope: text("scope").primaryKey(),
   setBy: text("set_by").notNull(),

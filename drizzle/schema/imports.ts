@@ -7,7 +7,7 @@ export const IMPORT_STATES = Object.freeze(["mapping", "checked", "imported", "u
 
 export const IMPORT_ENCODINGS = ["utf-8", "utf-16", "windows-1252", "macintosh"] as const;
 
-/** A CSV that staff bring in: mapped, checked without effect, imported, and undone as a whole as long as nobody used what it made. */
+/** An imported CSV: mapped, checked without writing, imported, and undone as a whole while its records are unchanged. */
 export const imports = sqliteTable(
   "imports",
   {

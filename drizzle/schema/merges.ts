@@ -21,7 +21,7 @@ export const studentMerges = sqliteTable(
     /** The kept record's values before and after, by column. */
     before: json<Record<string, string | null>>("before").notNull(),
     after: json<Record<string, string | null>>("after").notNull(),
-    /** The account of the record that went, and the one that was switched off. */
+    /** The removed record's account, and the account that was deactivated. */
     goneUserId: text("gone_user_id"),
     closedUserId: text("closed_user_id"),
     createdBy: text("created_by").notNull(),

@@ -120,7 +120,7 @@ export const mailOptOuts = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.email, t.kind] }), oneOf("mail_opt_out_kind", t.kind, MAIL_KINDS)],
 );
 
-/** Why a mail came back: there is no such address, a passing trouble such as a full mailbox, or the receiver refuses us. */
+/** Why a mail bounced: unknown address, a temporary problem such as a full mailbox, or the receiver rejects our mail. */
 export const BOUNCE_CAUSES = Object.freeze(["address", "temporary", "sender"] as const);
 export const MAIL_EVENT_TYPES = Object.freeze(["delivered", "bounced", "complained"] as const);
 

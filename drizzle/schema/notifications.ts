@@ -48,7 +48,7 @@ export const featureUpdates = sqliteTable("feature_updates", {
   tag: text("tag", { enum: ["new", "improved", "fixed"] })
     .notNull()
     .default("new"),
-  /** Whose staff see it; none named, everybody's. */
+  /** The schools whose staff see it; none listed means all. */
   plans: json<string[]>("plans").notNull().default([]),
   types: json<string[]>("types").notNull().default([]),
   /** A draft is seen by super admins alone. */

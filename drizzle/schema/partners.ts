@@ -9,8 +9,8 @@ import { schools } from "./schools";
 export const AFFILIATION_STATUSES = Object.freeze(["requested", "accepted", "revoked"] as const);
 
 /**
- * A local school and a national partner: one row a pair, and none where nobody has asked. It belongs to the local school, which asks;
- * its steps are checked by a trigger as well.
+ * An affiliation of a local school and a national partner: one row per pair, none without a request. The local school owns it and makes
+ * the request; a trigger also enforces the transitions.
  */
 export const affiliations = sqliteTable(
   "affiliations",

@@ -134,7 +134,7 @@ export const instalments = sqliteTable(
     dueDate: day("due_date").notNull(),
     status: enumText("status", INSTALMENT_STATUSES).notNull(),
     paidAt: instant("paid_at"),
-    /** The clock reminds nobody of it until this day is over. */
+    /** The clock sends no reminders until this day is over. */
     quietUntil: day("quiet_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -104,8 +104,8 @@ export const registrationProducts = sqliteTable(
 );
 
 /**
- * An order of the store. Its stock is taken when it is made and given back when it is not paid; prices and titles are those of then.
- * A buyer who is no student of the school is an external purchaser.
+ * A store order. Its stock is taken when it is made and returned if it is not paid; prices and titles are copies from that moment. A
+ * buyer who is not a student of the school is an external purchaser.
  */
 export const purchases = sqliteTable(
   "purchases",

@@ -29,7 +29,7 @@ export const siteDocuments = sqliteTable(
     position: integer("position").notNull().default(0),
     /** The number of the version that visitors see; 0 before the first. */
     version: integer("version").notNull().default(0),
-    /** A post of a later day is there, but nobody sees it yet. */
+    /** A post with a future date is hidden until that day. */
     liveFrom: instant("live_from").notNull().default(0),
     publishedAt: instant("published_at"),
     createdAt: createdAt(),

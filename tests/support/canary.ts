@@ -41,7 +41,7 @@ const MADE_WITH = ["users", "domains", "invites", "registration_counts", "ledger
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
 const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
-/** A national partner for the school, with a program that it can show. They are everybody's to see, so they carry no mark. */
+/** A national partner with a program the school can show. Both are public, so they carry no mark. */
 async function aPartner() {
   const { id } = await aSchool({ type: "national_partner", name: "A partner" });
   const program = await insert(schema.programs, programRow(id));

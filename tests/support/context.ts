@@ -17,7 +17,7 @@ export const days = (count: number): number => hours(24 * count);
 export const later = (ms: number, from: Date = NOW): Date => new Date(from.getTime() + ms);
 
 interface Situation {
-  /** The id of the account that asks; nobody signed in without one. */
+  /** The acting account's id; signed out without one. */
   as?: string;
   /** The host asked for; the main host without one. */
   host?: string;

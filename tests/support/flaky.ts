@@ -1,7 +1,7 @@
 import { Database } from "~/platform/db";
 import { env } from "./env";
 
-/** A database on a binding of the test's own, which is its own session: there are no copies of it. */
+/** A database on the test's own binding, which is its own session without replicas. */
 export const databaseOn = (binding: { prepare(query: string): D1PreparedStatement; batch(statements: D1PreparedStatement[]): unknown }): Database =>
   new Database({ withSession: () => ({ ...binding, getBookmark: () => null }) } as D1Database);
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { install, root } from "./install.mjs";
 
 /**
- * `npm run audit`: every check of the nightly auditor on the local database (STATE_DIR, `.wrangler/state` without it), also while it is
- * being served. Ends with 1 when something was found, with 2 when there is no database.
+ * `npm run audit`: runs every nightly consistency check on the local database (STATE_DIR, by default `.wrangler/state`), even while it is
+ * served. Exits with 1 on findings, with 2 without a database.
  */
 install();
 const { build } = await import("esbuild");

@@ -117,7 +117,7 @@ async function options() {
   return { host: "127.0.0.1", port: workerPort, cf: false, log: new Log(LogLevel.WARN), ...rest, workers };
 }
 
-/** A port that nobody has, for the Worker behind Vite. */
+/** A free port for the Worker behind Vite. */
 function freePort() {
   return new Promise((resolve) => {
     const socket = createSocket().listen(0, "127.0.0.1", () => {

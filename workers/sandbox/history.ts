@@ -25,7 +25,7 @@ export const historyBody = z.object({
   payouts: z.array(z.number().int()),
 });
 
-/** A moment that is over: nothing that is written down in it is news to anybody. */
+/** A past instant: its events are not sent. */
 class Past extends Scope {
   constructor(
     of: Scope,

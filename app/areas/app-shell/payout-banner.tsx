@@ -6,14 +6,14 @@ import type { PayoutStatus, Role } from "~/platform/context";
 import { Link } from "~/ui/link";
 
 const WORDS = {
-  linked: { says: "Your payout account is not verified.", action: "Confirm your details." },
+  linked: { says: "Your payout account is not verified yet.", action: "Confirm your details." },
   unlinked: { says: "No payout account is connected.", action: "Connect an account to receive payments." },
 } satisfies Partial<Record<PayoutStatus, { says: string; action: string }>>;
 
 /** The screen of the payout account, however its address is spelled. */
 const ACCOUNT_SCREEN = "SCH-28";
 
-/** Tells staff that money cannot reach their school yet; only the owner can mend it. Not shown on the screen that mends it. */
+/** Warns staff that the school cannot receive payments yet; only the owner can fix it. Hidden on the payout account screen. */
 export function PayoutBanner({ status, role }: { status: PayoutStatus | null; role: Role }) {
   const isThere = useMatches().some(({ id }) => id === ACCOUNT_SCREEN);
   if (status === null || status === "verified" || isThere) return null;

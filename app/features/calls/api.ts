@@ -37,7 +37,7 @@ export const callEndpoints: Endpoint[] = [
   get("/schools/ai-call-logs/", listCalls, "Lists calls the voice assistant answered", {
     output: listJson(callShape, call),
   }),
-  get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {
+  get("/schools/ai-call-logs-retrieve/", getCall, "Returns a call with its transcript", {
     output: json(oneCallShape, (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recording })),
   }),
 ];

@@ -51,16 +51,16 @@ export const endpoints: Endpoint[] = [
     output: json(signedInShape, (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) })),
     anyToken: true,
   }),
-  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { output: json(tokenPairShape), anyToken: true }),
+  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new token pair", { output: json(tokenPairShape), anyToken: true }),
   post("/token/revoke/", revokeToken, "Signs out; revokes a refresh token and its family", { status: 204 }),
-  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { output: json(detailShape), anyToken: true }),
+  post("/password-reset/", requestPasswordReset, "Sends a password reset link", { output: json(detailShape), anyToken: true }),
   post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { output: json(resetDoneShape), anyToken: true }),
   post("/password-reset/validate_token/", validateResetToken, "Whether a reset link is still valid", {
     output: json(linkGoodShape, ({ status }) => ({ status })),
     anyToken: true,
   }),
-  get("/users/me/", getMe, "The signed-in person", me),
-  get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
+  get("/users/me/", getMe, "Returns the signed-in user", me),
+  get("/users/my-linked-entity/", getMe, "Returns the signed-in user's school", {
     operationId: "identityLinkedEntity",
     output: json(ownEntityShape, (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) })),
   }),

@@ -36,16 +36,16 @@ const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 
 /** Accounts: `/user-management/` of every school for super admins, the `entity` calls of the own school. */
 export const userEndpoints: Endpoint[] = [
-  get("/user-management/entity-user-list/", listUsers, "The staff accounts of the school", listed),
-  get("/user-management/entity-user-retreive/", getUser, "A staff account of the school", one),
+  get("/user-management/entity-user-list/", listUsers, "Lists the school's staff accounts", listed),
+  get("/user-management/entity-user-retreive/", getUser, "Returns a staff account of the school", one),
   post("/user-management/entity-create-user/", thenUser(createUser), "Creates an account and sends the invitation", { status: 201, ...one }),
   patch("/user-management/entity-user-partial-update/", thenUser(updateUser), "Changes an account of the school", one),
   patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Activates or deactivates an account", one),
   post("/user-management/upload-url/", createUserUpload, "Upload URL for an account's photo", { output: json(uploadTicketShape) }),
   patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Activates or deactivates any account", one),
-  get("/user-management/", listAllUsers, "Accounts of every school", listed),
+  get("/user-management/", listAllUsers, "Lists accounts of all schools", listed),
   post("/user-management/", thenUser(createAnyUser), "Creates any account and sends the invitation", { status: 201, ...one }),
-  get("/user-management/{id}/", getAnyUser, "Any account", one),
+  get("/user-management/{id}/", getAnyUser, "Returns any account", one),
   patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", one),
   post("/user-management/{id}/reset-second-factor/", resetAnySecondFactor, "Resets the two-step sign-in of any account", {
     status: 204,

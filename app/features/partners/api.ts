@@ -122,8 +122,8 @@ export const partnerEndpoints: Endpoint[] = [
   post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "Your school's affiliation status with partners", {
     output: json(rowsOf(standingShape)),
   }),
-  get("/schools/national-partner/{id}/", getPartner, "One national partner", { output: json(partnerShape, partnerJson) }),
-  post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, ...one }),
+  get("/schools/national-partner/{id}/", getPartner, "Returns a national partner", { output: json(partnerShape, partnerJson) }),
+  post("/affilates/", thenAffiliation(requestAffiliation), "Requests an affiliation with a national partner", { status: 201, ...one }),
   get("/affilates/my-affiliations/", listAffiliations, "Lists your affiliations as a school or a partner", {
     output: json(listOf(affiliationShape), ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count })),
   }),
@@ -132,7 +132,7 @@ export const partnerEndpoints: Endpoint[] = [
   get("/programs/school-referred-programs/", listReferredPrograms, "Lists partners' programs in your directory", {
     output: listJson(referredProgramShape, referredJson),
   }),
-  get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Programs that national partners offer", {
+  get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Lists programs offered by national partners", {
     output: listJson(offeredProgramShape, offeredJson),
   }),
 ];

@@ -39,7 +39,7 @@ export const deskEndpoints: Endpoint[] = [
     output: listJson(schoolShape, schoolJson),
   }),
   post("/schools/", thenSchool(createSchool), "Creates a school and invites its owner", { status: 201, ...own }),
-  post("/schools/get-students-count/", countStudents, "How many students some schools have", { output: json(studentsCountShape) }),
+  post("/schools/get-students-count/", countStudents, "Counts the students of the given schools", { output: json(studentsCountShape) }),
   patch("/schools/{id}/", thenSchool(updateSchool), "Changes a school", own),
   del("/schools/{id}/", deleteSchool, "Deletes a school without registrations", { status: 204 }),
   get("/interested-schools/", listSignUps, "Lists requests to join", {

@@ -47,17 +47,17 @@ const balances = orExport(paymentRoster, balancesExport);
 
 /** Figures of a school, for charts and files. */
 export const reportEndpoints: Endpoint[] = [
-  post("/students/reg-analysis-report/", registrationAnalysisExport.start, "Prepares an analysis of registrations as CSV", {
+  post("/students/reg-analysis-report/", registrationAnalysisExport.start, "Starts the CSV export of a registration analysis", {
     status: 202,
     output: started,
   }),
-  get("/payouts/school-payment-over-time-graph/", paymentGraph, "What moved over time", {
+  get("/payouts/school-payment-over-time-graph/", paymentGraph, "Returns payment totals over time", {
     output: json(paymentGraphShape, ({ results, total }) => ({
       results: results.map(({ date, amountCents, transactions }) => ({ date, amount: decimalMoney(amountCents), transactions })),
       total: decimalMoney(total),
     })),
   }),
-  get("/payouts/school-payment-over-time-roster/", periods, "What moved, period by period", {
+  get("/payouts/school-payment-over-time-roster/", periods, "Lists payment totals by period", {
     ...orJob(paymentPeriodShape, (row: Result<typeof paymentPeriods>["results"][number]) => ({
       date: row.date,
       amount: decimalMoney(row.amountCents),
@@ -65,7 +65,7 @@ export const reportEndpoints: Endpoint[] = [
       transactions: row.transactions,
     })),
   }),
-  get("/payouts/school-payment-roster/", balances, "What each registration costs and what is open", {
+  get("/payouts/school-payment-roster/", balances, "Lists each registration's cost and balance", {
     ...orJob(balanceShape, (row: Result<typeof paymentRoster>["results"][number]) => ({
       student: row.student,
       program: row.program,

@@ -48,7 +48,7 @@ export const endpoints: Endpoint[] = [
   patch("/schools/{id}/update-meta-tags/", thenSchool(updateMetaTags), "Changes the meta tags for search engines", own),
   get("/custom-navbar-menu/", listNavbar, "Lists the school's custom menu links", links),
   post("/custom-navbar-menu/", thenItem(addNavbarItem), "Adds a link", { status: 201, ...link }),
-  patch("/custom-navbar-menu/update-navbar-order/", reorderNavbar, "Orders the links", links),
+  patch("/custom-navbar-menu/update-navbar-order/", reorderNavbar, "Sets the order of the links", links),
   get("/custom-navbar-menu/{id}/", getNavbarItem, "A link", link),
   patch("/custom-navbar-menu/{id}/", thenItem(updateNavbarItem), "Changes a link", link),
   del("/custom-navbar-menu/{id}/", deleteNavbarItem, "Deletes a link", { status: 204 }),

@@ -23,19 +23,19 @@ const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
 /** The students of a school: before a student by id. */
 export const studentListEndpoints: Endpoint[] = [
-  get("/students/", listStudents, "The students of the school", {
+  get("/students/", listStudents, "Lists the school's students", {
     output: listJson(studentInListShape, studentInList),
   }),
-  get("/students/school-aggregate/", studentStats, "How many students there are, by enrollment status", {
+  get("/students/school-aggregate/", studentStats, "Counts students by enrollment status", {
     output: json(studentStatsShape),
   }),
-  get("/students/registration-aggregate/", registrationStats, "How many registrations there are, by status and payment", {
+  get("/students/registration-aggregate/", registrationStats, "Counts registrations by status and payment status", {
     output: json(registrationStatsShape),
   }),
-  get("/students/student_registered_classes/", registeredClasses, "The classes a student is registered for", {
+  get("/students/student_registered_classes/", registeredClasses, "Lists the classes a student is registered for", {
     output: listJson(registeredClassShape, registeredClassJson),
   }),
-  get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course", {
+  get("/students/tr-get-enroll-status/", courseProgress, "Returns a student's progress in a learning platform course", {
     output: json(courseProgressShape),
   }),
 ];
@@ -44,7 +44,7 @@ const profile = { output: json(studentProfileShape, studentProfileJson) };
 
 /** A student by id: after every static path of `/students/`. */
 export const studentEndpoints: Endpoint[] = [
-  get("/students/{id}/", findStudentProfile, "A student with the registrations", profile),
-  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", profile),
-  del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
+  get("/students/{id}/", findStudentProfile, "Returns a student with registrations", profile),
+  patch("/students/{id}/", thenStudent(updateStudent), "Changes a student", profile),
+  del("/students/{id}/", removeStudent, "Deletes a student; payments are kept", { status: 204 }),
 ];

@@ -94,7 +94,7 @@ interface StreamEvent {
 
 const LONGEST_LINE = 256 * 1024;
 
-/** The events of a stream of server-sent events; a line that is no JSON is skipped. */
+/** Parses server-sent events; lines that are not JSON are skipped. */
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   if (!response.body) return;
   let rest = "";

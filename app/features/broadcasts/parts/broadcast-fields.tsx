@@ -23,14 +23,14 @@ export function BroadcastFields({ programs, classes, placeholders, chosen }: Pro
     .map((option) => (chosen?.source === option.value ? { ...option, label: audienceWords(chosen.source, chosen.count) } : option));
   return (
     <>
-      <FormSection title="Who" help="You'll see who gets it before we send it.">
+      <FormSection title="Recipients" help="You'll see who gets it before we send it.">
         <SelectField name="source" label="To" options={sources} empty={null} required />
         <div className="form-row">
           <SelectField name="program" label="Program" options={programs} empty="Any program" />
           <SelectField name="class" label="Class" options={classes} empty="Any class" />
         </div>
       </FormSection>
-      <FormSection title="What" help={<PlaceholderList names={placeholders} />}>
+      <FormSection title="Message" help={<PlaceholderList names={placeholders} />}>
         <TextField name="subject" label="Subject" required maxLength={150} autoComplete="off" />
         <RichTextField name="body" label="Text" required rows={12} />
       </FormSection>

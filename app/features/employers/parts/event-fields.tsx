@@ -33,7 +33,7 @@ export const EventFields = ({ imageFileId }: { imageFileId?: string | null }) =>
       </div>
       <SelectField name="timezone" label="Time zone" required options={optionsOf(TIME_ZONE_LABELS)} empty={null} />
     </FormSection>
-    <FormSection title="Place">
+    <FormSection title="Location">
       <TextField name="place" label="Place" maxLength={300} autoComplete="off" />
       <TextField name="online_url" label="Online link" inputMode="url" autoComplete="off" />
       <TextField name="capacity" label="Seats" hint="Leave empty for no limit." inputMode="numeric" width="short" autoComplete="off" />

@@ -35,7 +35,7 @@ export const JobFields = ({ today }: { today?: string }) => (
         <SelectField name="pay_per" label="Per" required options={optionsOf(PAY_PER_LABELS)} empty={null} />
       </div>
     </FormSection>
-    <FormSection title="Place">
+    <FormSection title="Location">
       <TextField name="address" label="Address" autoComplete="off" />
       <div className="form-row">
         <TextField name="city" label="City" required autoComplete="off" />

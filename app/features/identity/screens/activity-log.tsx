@@ -44,7 +44,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { key: "at", header: "When", cell: (row) => <InstantText at={row.at} zone={zone} withTime /> },
   {
     key: "who",
-    header: "Who",
+    header: "User",
     cell: (row) => (
       <span className="stack">
         {row.who ?? "A visitor"}
@@ -52,7 +52,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "action", header: "What", cell: (row) => wordsOf(row.process ?? row.action) },
+  { key: "action", header: "Change", cell: (row) => wordsOf(row.process ?? row.action) },
   { key: "ip", header: "From", cell: (row) => <span className="figures">{row.ip}</span> },
 ];
 

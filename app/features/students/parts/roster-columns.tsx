@@ -126,7 +126,7 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   {
     key: "place",
-    header: "Place",
+    header: "Location",
     phone: false,
     cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span>,
   },

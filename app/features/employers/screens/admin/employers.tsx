@@ -41,7 +41,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "type", header: "Type", cell: (row) => COMPANY_TYPE_LABELS[row.companyType] },
-  { key: "place", header: "Place", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span> },
+  { key: "place", header: "Location", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span> },
   { key: "users", header: "Users", align: "end", cell: (row) => row.users },
   { key: "jobs", header: "Open jobs", align: "end", cell: (row) => row.openJobs },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },

@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "when", header: "When", sort: "starts_at", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
-  { key: "place", header: "Place", cell: (row) => row.place ?? "Online" },
+  { key: "place", header: "Location", cell: (row) => row.place ?? "Online" },
   { key: "seats", header: "Seats", align: "end", cell: (row) => row.capacity ?? <span className="faint">Any</span> },
   { key: "rsvps", header: "Going", align: "end", cell: (row) => (row.waiting > 0 ? `${row.going} (${row.waiting} wait)` : row.going) },
   { key: "status", header: "Status", cell: (row) => <EventBadge status={row.status} /> },

@@ -82,7 +82,7 @@ export default function EmployerOfSchool() {
               empty="No open jobs."
               columns={[
                 { header: "Job", cell: (row) => row.title },
-                { header: "Place", cell: (row) => `${row.city}, ${row.state}` },
+                { header: "Location", cell: (row) => `${row.city}, ${row.state}` },
               ]}
             />
           </Card>

@@ -56,7 +56,7 @@ export default function ImportList() {
           empty="No imports yet."
           columns={[
             { header: "List", cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
-            { header: "What", cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
+            { header: "Contents", cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
             { header: "State", cell: ({ state }) => IMPORT_STATE_LABELS[state] },
             { header: "Begun", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
             { header: "Rows", align: "end", cell: ({ rows }) => rows.toLocaleString("en-US") },

@@ -28,7 +28,7 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   { key: "email", header: "Address", address: true, cell: ({ email, mailId }) => <Link to={loggedMailPath(mailId)}>{email}</Link> },
   {
     key: "reason",
-    header: "Why",
+    header: "Reason",
     cell: ({ reason, detail }) => (
       <span className="stack">
         <StatusBadge status="failed" label={ASIDE_LABELS[reason]} />

@@ -36,11 +36,11 @@ export default function AuditLog() {
           { key: "at", header: "When", sort: "at", cell: (row) => <InstantText at={row.at} zone={zone} withTime /> },
           {
             key: "who",
-            header: "Who",
+            header: "User",
             cell: (row) => (
               <span className="stack">
                 {row.who ?? labelOf(row.actorKind)}
-                {row.behind ? <span className="two-lines">by {row.behind}</span> : null}
+                {row.behind ? <span className="two-lines">impersonated by {row.behind}</span> : null}
               </span>
             ),
           },

@@ -57,7 +57,7 @@ export default function SignUpDecide() {
             { label: "Contact", value: `${signUp.contactFirstName} ${signUp.contactLastName}` },
             { label: "Email", value: signUp.email },
             { label: "Phone", value: signUp.phone },
-            { label: "Place", value: [signUp.city, signUp.state].filter(Boolean).join(", ") },
+            { label: "Location", value: [signUp.city, signUp.state].filter(Boolean).join(", ") },
             { label: "Programs", value: signUp.programsOffered.join(", ") },
             { label: "Plan interest", value: signUp.plan ? PLAN_LABELS[signUp.plan] : null },
             { label: "Message", value: signUp.message },
