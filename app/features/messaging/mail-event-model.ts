@@ -46,7 +46,7 @@ export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" }
 export type AsideReason = keyof typeof ASIDE_LABELS;
 
 /** Prefix of the error of a mail whose address is suppressed. */
-export const PUT_ASIDE = "Put aside:";
+export const PUT_ASIDE = "Suppressed:";
 export const asideWords = (reason: AsideReason): string => `${PUT_ASIDE} ${reason}`;
 
 /** ID of the suppression of an address at a school, or at the product. */

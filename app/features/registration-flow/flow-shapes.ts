@@ -13,7 +13,7 @@ export const intentShape = named(
     payment_intent: z.string(),
     client_secret: z.string(),
     publishable_key: z.string(),
-    registration: z.string().describe("The code of the draft, or the ID of the registration whose instalment is paid"),
+    registration: z.string().describe("The code of the draft, or the ID of the registration whose installment is paid"),
     amount: amount(),
     service_fee: amount(),
     total: amount(),

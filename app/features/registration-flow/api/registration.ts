@@ -30,7 +30,7 @@ export const registrationEndpoints: Endpoint[] = [
     status: 201,
     output: json(madeShape, ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) })),
   }),
-  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or the payment of an instalment", {
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or the payment of an installment", {
     also: studentFields,
     refuses: [503],
     output: json(intentShape, intentJson),
