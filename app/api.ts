@@ -18,7 +18,6 @@ import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
-import { deskEndpoints } from "~/features/platform-desk/api";
 import { preEnrollmentEndpoints } from "~/features/pre-enrollments/api";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
@@ -40,6 +39,7 @@ import * as schools from "~/features/schools/public-api";
 import { storeEndpoints } from "~/features/store/api";
 import { studentEndpoints, studentListEndpoints } from "~/features/students/api";
 import { programRosterEndpoints } from "~/features/students/program-roster-api";
+import { adminEndpoints } from "~/features/super-admin/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
 import { websiteEndpoints } from "~/features/website/api";
@@ -59,7 +59,7 @@ export const endpoints: Endpoint[] = [
   ...schoolSideEndpoints,
   ...callEndpoints,
   ...ownSchool.endpoints,
-  ...deskEndpoints,
+  ...adminEndpoints,
   ...directoryEndpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,

@@ -7,7 +7,6 @@ import { inquiriesExport } from "~/features/inquiries/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
-import { schoolsExport } from "~/features/platform-desk/exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
@@ -15,6 +14,7 @@ import { reportExports } from "~/features/reports/exports";
 import { rostersExport } from "~/features/rosters/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
 import { programRosterExport, studentsExport } from "~/features/students/exports";
+import { schoolsExport } from "~/features/super-admin/exports";
 import { waitlistExport } from "~/features/waitlist/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */

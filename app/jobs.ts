@@ -14,7 +14,6 @@ import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
-import * as platformDesk from "~/features/platform-desk/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
@@ -25,11 +24,12 @@ import * as schools from "~/features/schools/schedules";
 import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
 import * as studentDocuments from "~/features/student-documents/reactions";
+import * as superAdmin from "~/features/super-admin/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { deleteOld } from "~/platform/retention";
-import { auditChecks } from "./audit-checks";
+import { consistencyChecks } from "./consistency-checks";
 import { exporters } from "./exports";
 
 /** Composition root: what follows from events and ticks, over all features. */
@@ -58,7 +58,7 @@ export const jobs: JobTable = {
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
-    ...platformDesk.reactions,
+    ...superAdmin.reactions,
     ...exports.reactions(exporters),
   ],
   givenUp: [...exports.givenUp, ...lms.givenUp],
@@ -68,10 +68,10 @@ export const jobs: JobTable = {
     ...messaging.schedules,
     ...notifications.schedules,
     every("* * * * *", "sweep-outbox", sweep),
-    ...payments.schedules(auditChecks),
+    ...payments.schedules(consistencyChecks),
     ...accounts.schedules,
     ...partners.schedules,
-    ...platformDesk.schedules,
+    ...superAdmin.schedules,
     ...waitlist.schedules,
     ...preEnrollments.schedules,
     ...registrationFlow.schedules,

@@ -13,7 +13,6 @@ import { shellCounters as inboxCounters } from "~/features/notifications/domain/
 import { constraints as partners } from "~/features/partners/domain/constraints";
 import { constraints as payments } from "~/features/payments/domain/constraints";
 import { shellCounters as paymentsCounters } from "~/features/payments/domain/shell-counters";
-import { shellCounters as deskCounters } from "~/features/platform-desk/domain/shell-counters";
 import { constraints as preEnrollments } from "~/features/pre-enrollments/domain/constraints";
 import { shellCounters as preEnrollmentsCounters } from "~/features/pre-enrollments/domain/shell-counters";
 import { constraints as programs } from "~/features/programs/domain/constraints";
@@ -24,6 +23,7 @@ import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
 import { constraints as studentDocuments } from "~/features/student-documents/domain/constraints";
 import { constraints as students } from "~/features/students/domain/constraints";
+import { shellCounters as adminCounters } from "~/features/super-admin/domain/shell-counters";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
@@ -56,6 +56,6 @@ export const parts: Parts = {
     ...students,
   },
   touchSite,
-  shellCounters: { ...inboxCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...deskCounters },
+  shellCounters: { ...inboxCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...adminCounters },
   paymentHandlers: { ...registrationPayments, ...storePayments },
 };

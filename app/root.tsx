@@ -8,7 +8,7 @@ import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { navigationOf } from "./areas/navigation";
-import { ActingBanner } from "./features/identity/parts/acting-banner";
+import { ImpersonationBanner } from "./features/identity/parts/impersonation-banner";
 import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
@@ -114,7 +114,7 @@ export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <>
-      {data?.user?.behind ? <ActingBanner name={data.user.name} until={data.user.behind.until} /> : null}
+      {data?.user?.impersonator ? <ImpersonationBanner name={data.user.name} until={data.user.impersonator.until} /> : null}
       <Outlet />
     </>
   );

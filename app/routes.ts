@@ -21,7 +21,6 @@ import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
-import { screens as platformDesk } from "./features/platform-desk/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
 import { screens as programs } from "./features/programs/routes";
 import { screens as registrationFlow } from "./features/registration-flow/routes";
@@ -33,6 +32,7 @@ import { screens as sponsors } from "./features/sponsors/routes";
 import { screens as store } from "./features/store/routes";
 import { screens as studentArea } from "./features/student-area/routes";
 import { screens as students } from "./features/students/routes";
+import { screens as superAdmin } from "./features/super-admin/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
@@ -80,7 +80,7 @@ const features: Screens[] = [
   assistants,
   marketing,
   lms,
-  platformDesk,
+  superAdmin,
   reports,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);

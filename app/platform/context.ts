@@ -142,7 +142,7 @@ export interface UserActor {
   /** What of a school admin's work this person may do; null for all of it. */
   permissionSet: PermissionSet | null;
   /** The super admin who is signed in as this person, and until when; null for the person. */
-  behind: { id: string; name: string; until: number } | null;
+  impersonator: { id: string; name: string; until: number } | null;
   shell: ShellDetails;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { AuditCheck, Contradiction } from "./audit";
+import type { ConsistencyCheck, Contradiction } from "./consistency-checks";
 import { HOUR_MS } from "./zones";
 
 /** Overdue events and mail. */
-export const eventChecks: readonly AuditCheck[] = [
+export const eventChecks: readonly ConsistencyCheck[] = [
   {
     name: "stuck-events",
     title: "An event is overdue",

@@ -101,4 +101,4 @@ export function officeType(bytes: Uint8Array): string | null {
 }
 
 /** Storage key of a picture's variant of this width in pixels; `cut` counts its crops. */
-export const copyKey = (key: string, width: number, cut = 0): string => `${key}${cut ? `.c${cut}` : ""}.w${width}`;
+export const variantKey = (key: string, width: number, cut = 0): string => `${key}${cut ? `.c${cut}` : ""}.w${width}`;

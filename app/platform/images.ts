@@ -1,7 +1,7 @@
 import type { Env } from "./env";
 
 /** How a copy of a picture is made. */
-export interface CopyOf {
+export interface VariantOf {
   /** Dots; it is never made larger than it is. */
   width: number;
   /** Degrees by which it is turned first. */
@@ -12,16 +12,16 @@ export interface CopyOf {
 /** Makes smaller copies of pictures. */
 export interface ImagesPort {
   /** Whether anything can be made here at all; without it pictures are shown as they came. */
-  readonly canCopy: boolean;
+  readonly canMakeVariants: boolean;
   /** @throws when the picture cannot be read */
-  copy(bytes: Uint8Array<ArrayBuffer>, how: CopyOf): Promise<ArrayBuffer>;
+  copy(bytes: Uint8Array<ArrayBuffer>, how: VariantOf): Promise<ArrayBuffer>;
 }
 
 /** The Images binding; where there is none, nothing is copied, and the log says so. */
 export function imagesOf({ IMAGES }: Env): ImagesPort {
-  if (!IMAGES) return noCopies;
+  if (!IMAGES) return noVariants;
   return {
-    canCopy: true,
+    canMakeVariants: true,
     async copy(bytes, { width, turn, format }) {
       const start = IMAGES.input(new Blob([bytes]).stream());
       const upright = turn ? start.transform({ rotate: turn }) : start;
@@ -31,7 +31,7 @@ export function imagesOf({ IMAGES }: Env): ImagesPort {
   };
 }
 
-const noCopies: ImagesPort = {
-  canCopy: false,
+const noVariants: ImagesPort = {
+  canMakeVariants: false,
   copy: () => Promise.reject(new Error("There is no Images binding: pictures are shown in their original size.")),
 };

@@ -8,7 +8,7 @@ export const choosePicturePath = (of: { back?: string; field?: string; many?: st
 export const mediaPath = (fileId: string, width?: number, cut?: number) => `/media/${fileId}${width ? `?w=${width}${cut ? `&c=${cut}` : ""}` : ""}`;
 
 /** The copy of a picture that is at least so wide, or its widest; the picture as it came where there are none. */
-export function copyPath({ id, widths = [], c }: Pick<Picture, "id" | "widths" | "c">, atLeast: number): string {
+export function variantPath({ id, widths = [], c }: Pick<Picture, "id" | "widths" | "c">, atLeast: number): string {
   return mediaPath(id, widths.find((width) => width >= atLeast) ?? widths.at(-1), c);
 }
 

@@ -6,7 +6,7 @@ import { passkeyChallenges, passwordResets, pendingSignIns, refreshTokens, sessi
 import { mailEvents } from "#drizzle/schema/messaging";
 import { staffNews } from "#drizzle/schema/notifications";
 import { stripeEvents } from "#drizzle/schema/payments";
-import { auditorRuns } from "#drizzle/schema/payouts";
+import { checkRuns } from "#drizzle/schema/payouts";
 import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
 import { workMarks } from "#drizzle/schema/reports";
 import type { Ctx } from "./context";
@@ -50,7 +50,7 @@ export const RETENTION: readonly Retention[] = [
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
   { table: staffNews, since: staffNews.createdAt, days: 90 },
   { table: mailEvents, since: mailEvents.receivedAt, days: 90 },
-  { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
+  { table: checkRuns, since: checkRuns.ranAt, days: 400 },
   { table: workMarks, since: workMarks.updatedAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.

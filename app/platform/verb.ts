@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import type { EventOf, Topic } from "~/events";
-import { checkWrites, refusedWhileActing } from "./acting";
 import { type Changing, type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
+import { checkWrites, refusedWhileImpersonating } from "./impersonation";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import { narrowed } from "./permission-sets";
@@ -117,7 +117,7 @@ export function command<I extends ZodTypeAny, R>(asked: ChangeSpec<I, R>): Verb<
     const { input } = admitted;
     const ctx = spec.idempotent === undefined ? admitted.ctx : { ...admitted.ctx, idempotencyKey: null };
     const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
-    const acting = refusedWhileActing(ctx, spec.name);
+    const acting = refusedWhileImpersonating(ctx, spec.name);
     if (acting) throw acting;
     ctx.db.readPrimary();
     const replay = await replayed<R>(ctx, spec.name, raw);
@@ -206,7 +206,7 @@ async function runOnce<I extends ZodTypeAny, R>(
       schoolId,
       actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
       actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
-      behindId: ctx.actor.kind === "user" ? (ctx.actor.behind?.id ?? null) : null,
+      impersonatorId: ctx.actor.kind === "user" ? (ctx.actor.impersonator?.id ?? null) : null,
       action: spec.name,
       process: ctx.process?.name ?? null,
       processId: ctx.process?.id ?? null,

@@ -5,7 +5,7 @@ import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import type { Demo } from "./demo-context";
 import { enroll, type Pattern } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
-import { seedDesk, seedNews } from "./inquiries";
+import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
 import { seedQuestions } from "./questions";
@@ -160,7 +160,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
 
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
-  seedDesk(demo, school.id, owner);
+  seedSuperAdmin(demo, school.id, owner);
   seedNews(
     demo,
     [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),

@@ -8,7 +8,7 @@ import { seedCalls } from "./calls";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { seedChat } from "./chat";
 import type { Demo } from "./demo-context";
-import { seedDesk } from "./desk";
+import { seedSuperAdmin } from "./desk";
 import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
@@ -170,7 +170,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   seedEmployers(demo, { home: bayside, asked: summit });
-  seedDesk(demo, bayside);
+  seedSuperAdmin(demo, bayside);
   seedChat(demo, bayside);
   const taught = rows.of(schema.programs).flatMap(({ id, schoolId, title }) => (schoolId === bayside.id ? [{ id, title }] : []));
   seedCalls(demo, bayside, taught);

@@ -11,7 +11,7 @@ const ASKED: [school: string, first: string, last: string, city: string, state: 
 ];
 
 /** What super admins look after: requests to join, the directory. */
-export function seedDesk({ rows, now }: Demo, bayside: { id: string }): void {
+export function seedSuperAdmin({ rows, now }: Demo, bayside: { id: string }): void {
   ASKED.forEach(([schoolName, contactFirstName, contactLastName, city, state, status], index) => {
     const createdAt = now - (2 + index * 3) * DAY_MS;
     rows.add(

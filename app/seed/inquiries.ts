@@ -13,7 +13,7 @@ const LINKS = [
 ] as const;
 
 /** Colleagues, the widget, links of the site and what is new: what a school keeps beside its students. */
-export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, owner: { id: string }): void {
+export function seedSuperAdmin({ rows, now, passwordHash }: Demo, schoolId: string, owner: { id: string }): void {
   for (let index = 0; index < 22; index += 1) {
     const isInvited = index % 7 === 3;
     const user = userRow({

@@ -162,14 +162,14 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
   if (!gone) return;
   const mailId = `demo-mail:${gone.id}`;
   const detail = "The mailbox does not exist.";
-  rows.add(schema.addressesAside, {
+  rows.add(schema.suppressedAddresses, {
     id: `${schoolId}:${gone.email}`,
     schoolId,
     email: gone.email,
     reason: "bounced",
     detail,
     mailId,
-    asideAt: now - 26 * DAY_MS,
+    suppressedAt: now - 26 * DAY_MS,
   });
   rows.add(schema.mailEvents, {
     id: `demo-${gone.id}`,

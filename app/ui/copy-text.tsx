@@ -5,12 +5,12 @@ import { showToast } from "./toast";
 
 /** A text that is entered elsewhere letter by letter, with a button that copies it. One click marks it, without script too. */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [canCopy, setCan] = useState(false);
+  const [canMakeVariants, setCan] = useState(false);
   useEffect(() => setCan(Boolean(navigator.clipboard)), []);
   return (
     <span className={styles.copy}>
       <code>{text}</code>
-      {canCopy ? (
+      {canMakeVariants ? (
         <Button
           type="button"
           quiet

@@ -35,7 +35,7 @@ export interface Shell {
     pendingRefunds: number;
     pendingInterestedSchools: number;
     /** The super admin who is signed in as this person. */
-    behind: { name: string; until: number } | null;
+    impersonator: { name: string; until: number } | null;
   } | null;
   sister: { name: string; url: string } | null;
   year: number;
@@ -71,7 +71,7 @@ export function shellOf(ctx: Ctx): Shell {
             pendingPreEnrollments: actor.shell.pendingPreEnrollments,
             pendingRefunds: actor.shell.pendingRefunds,
             pendingInterestedSchools: actor.shell.pendingInterestedSchools,
-            behind: actor.behind && { name: actor.behind.name, until: actor.behind.until },
+            impersonator: actor.impersonator && { name: actor.impersonator.name, until: actor.impersonator.until },
           }
         : null,
     sister: env.SISTER_APP_URL ? { name: env.SISTER_APP_NAME ?? "Sister app", url: env.SISTER_APP_URL } : null,

@@ -69,14 +69,14 @@ export const sessions = sqliteTable(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     /** The super admin who acts as this person, the session they come from, and why. */
-    behindId: text("behind_id"),
-    behindSessionId: text("behind_session_id"),
-    behindReason: text("behind_reason"),
+    impersonatorId: text("behind_id"),
+    impersonatorSessionId: text("behind_session_id"),
+    impersonationReason: text("behind_reason"),
   },
   (t) => [
     uniqueIndex("sessions_token").on(t.tokenHash),
     index("sessions_user").on(t.userId, t.lastSeenAt),
-    index("sessions_behind").on(t.behindId).where(sql`behind_id IS NOT NULL`),
+    index("sessions_behind").on(t.impersonatorId).where(sql`behind_id IS NOT NULL`),
   ],
 );
 

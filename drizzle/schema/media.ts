@@ -30,7 +30,7 @@ export const pictures = sqliteTable(
     /** The widths in which there is a WebP of it. */
     widths: json<number[]>("widths").notNull().default([]),
     /** A blurred likeness of some letters, as a `data:` address. */
-    standIn: text("stand_in"),
+    placeholder: text("stand_in"),
     state: enumText("state", PICTURE_STATES).notNull().default("pending"),
     madeAt: instant("made_at"),
     createdAt: createdAt(),

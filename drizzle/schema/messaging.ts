@@ -154,7 +154,7 @@ export const mailEvents = sqliteTable(
 export const ASIDE_REASONS = Object.freeze(["bounced", "complained"] as const);
 
 /** Suppressed addresses of a school or the product, which get no mail until cleared. A cleared one keeps its row. */
-export const addressesAside = sqliteTable(
+export const suppressedAddresses = sqliteTable(
   "addresses_aside",
   {
     /** `<school>:<address>`, or `product:<address>`. */
@@ -165,13 +165,13 @@ export const addressesAside = sqliteTable(
     /** The receiver's message. */
     detail: text("detail"),
     mailId: text("mail_id").notNull(),
-    asideAt: instant("aside_at").notNull(),
+    suppressedAt: instant("aside_at").notNull(),
     clearedAt: instant("cleared_at"),
     clearedBy: text("cleared_by"),
   },
   (t) => [
-    index("addresses_aside_list").on(t.schoolId, t.asideAt),
-    index("addresses_aside_all").on(t.asideAt),
+    index("addresses_aside_list").on(t.schoolId, t.suppressedAt),
+    index("addresses_aside_all").on(t.suppressedAt),
     oneOf("address_aside_reason", t.reason, ASIDE_REASONS),
   ],
 );

@@ -131,7 +131,7 @@ export const chargeTries = sqliteTable(
 );
 
 /** Findings of the nightly consistency checks: none, or contradicting rows. */
-export const auditorRuns = sqliteTable(
+export const checkRuns = sqliteTable(
   "auditor_runs",
   {
     id: id(),

@@ -47,7 +47,7 @@ export const auditLog = sqliteTable(
     actorId: text("actor_id"),
     actorKind: text("actor_kind").notNull(),
     /** The super admin who acted as that person. */
-    behindId: text("behind_id"),
+    impersonatorId: text("behind_id"),
     action: text("action").notNull(),
     /** The verb this was a step of, and that verb's audit row if it wrote one; null for a verb. */
     process: text("process"),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { saveBot } from "~/features/assistants/domain/bot-settings";
-import { chatDesk, closeGap, inquiryOfConversation, testChat } from "~/features/assistants/domain/chat-desk";
+import { chatOverview, closeGap, inquiryOfConversation, testChat } from "~/features/assistants/domain/chat-office";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "~/features/assistants/domain/visitor-chat";
 import { classRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
@@ -63,7 +63,7 @@ describe("the settings", () => {
     });
     await saveBot(await staff(), { ...form, knowledge: "Parking is free behind the school." });
     expect(await refusal(saveBot(await staff(), { ...form, version: 1 }))).toMatchObject({ code: "stale" });
-    const desk = await chatDesk(await staff(), {});
+    const desk = await chatOverview(await staff(), {});
     expect(desk).toMatchObject({ bot: { name: "Bay", voice: "male_2", suggestions: ["One?", "Two?"] }, tokens: { limit: 1_000_000 } });
   });
 });
@@ -96,7 +96,7 @@ describe("a visitor", () => {
     const { body } = await say("Do you have a swimming pool?");
     expect(body.reply).toMatch(/^I'm not sure about that one\..*\(401\) 555 - 0142/);
     await say("Do you have swimming pools?");
-    const desk = await chatDesk(await staff(), {});
+    const desk = await chatOverview(await staff(), {});
     expect(desk.gaps).toMatchObject([{ question: "Do you have a swimming pool?", askedCount: 2 }]);
     const { draft } = await closeGap(await staff(), { words: desk.gaps[0]?.words, as: "faq" });
     const [faq] = await db
@@ -104,7 +104,7 @@ describe("a visitor", () => {
       .from(schema.siteDocuments)
       .where(eq(schema.siteDocuments.id, draft ?? ""));
     expect(faq).toMatchObject({ kind: "faq", published: null, title: "Do you have a swimming pool?" });
-    expect((await chatDesk(await staff(), {})).gaps).toEqual([]);
+    expect((await chatOverview(await staff(), {})).gaps).toEqual([]);
   });
 
   it("never hears of another school, nor reads a conversation of one", async () => {
@@ -121,7 +121,9 @@ describe("a visitor", () => {
       conversation: null,
       messages: [],
     });
-    expect(await refusal(chatDesk(await makeCtx({ as: other.admin.id }), { conversation: body.conversation }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(chatOverview(await makeCtx({ as: other.admin.id }), { conversation: body.conversation }))).toMatchObject({
+      kind: "not_found",
+    });
   });
 
   it("gets a conversation of their own, though the first words and the request key are somebody else's", async () => {
@@ -146,7 +148,7 @@ describe("a visitor", () => {
     expect(await refusal(inquiryOfConversation(await staff(), { conversation, name: "A", email: "a@b.test" }))).toMatchObject({
       code: "has_inquiry",
     });
-    const desk = await chatDesk(await staff(), { lead: "yes" });
+    const desk = await chatOverview(await staff(), { lead: "yes" });
     expect(desk.page.results).toMatchObject([{ id: conversation, visitorName: "Wim", inquiryId: id }]);
   });
 
@@ -157,7 +159,7 @@ describe("a visitor", () => {
       "not_found",
     );
     const { id } = await inquiryOfConversation(await staff(), { conversation, name: "Ida", email: "ida@chat.test" });
-    const desk = await chatDesk(await staff(), { conversation });
+    const desk = await chatOverview(await staff(), { conversation });
     expect(desk.opened).toMatchObject({ inquiryId: id, messages: [{ body: "Is parking free?" }, { thumb: "up" }] });
     expect(desk.opened?.messages[1]?.sources.length).toBeGreaterThan(0);
   });
@@ -188,9 +190,9 @@ describe("a visitor", () => {
 describe("a test chat", () => {
   it("is kept from visitors and from the list", async () => {
     const { conversation } = await testChat(await staff(), { message: "Is parking free?" });
-    expect((await chatDesk(await staff(), { test: conversation })).test?.messages).toHaveLength(2);
+    expect((await chatOverview(await staff(), { test: conversation })).test?.messages).toHaveLength(2);
     expect((await chatPage(await visitor(), { school: school.id, c: conversation })).messages).toEqual([]);
-    const { page } = await chatDesk(await staff(), {});
+    const { page } = await chatOverview(await staff(), {});
     expect(page.results.map(({ id }) => id)).not.toContain(conversation);
   });
 });

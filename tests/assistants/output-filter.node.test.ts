@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { borneOut, whileWritten, withoutMarks } from "~/features/assistants/domain/answer/output-filter";
+import { groundedIn, whileWritten, withoutMarks } from "~/features/assistants/domain/answer/output-filter";
 
 const passages = [
   { id: "p", title: "Nursing class", text: "The evening nursing class meets in the harbor building on Mondays. Bring scrubs, a watch and a pen." },
@@ -21,7 +21,7 @@ describe("a sentence that a model wrote", () => {
     [0, 3, false],
   ])("with %i words of the passages and %i others: %s", (known, strange, stays) => {
     const text = sentence(known, strange);
-    expect(borneOut(text, passages as never)).toBe(stays ? text : "");
+    expect(groundedIn(text, passages as never)).toBe(stays ? text : "");
   });
 
   /** One passage of prices, and what may be said of it. */
@@ -53,11 +53,11 @@ describe("a sentence that a model wrote", () => {
     ["The CNA class is promised.", false],
     ["You will get a CNA class.", false],
   ])("of an amount, a day, an address or a promise stays where it is said exactly: %s", (text, stays) => {
-    expect(borneOut(text, prices as never)).toBe(stays ? text : "");
+    expect(groundedIn(text, prices as never)).toBe(stays ? text : "");
   });
 
   it("loses its marks, and leaves the sentences around it", () => {
-    expect(borneOut("**The CNA class** costs `$1,450.00`. Zebras violin glacier! [It starts](https://x.test) May 5.", prices as never)).toBe(
+    expect(groundedIn("**The CNA class** costs `$1,450.00`. Zebras violin glacier! [It starts](https://x.test) May 5.", prices as never)).toBe(
       "The CNA class costs $1,450.00. It starts May 5.",
     );
     expect(withoutMarks("<b>bold</b> ![x](https://a.test/x.png) [a link](https://a.test) # > | _under_ \u200bz\u0007\nline")).toBe(

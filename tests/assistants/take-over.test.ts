@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { saveBot } from "~/features/assistants/domain/bot-settings";
-import { chatDesk, testChat } from "~/features/assistants/domain/chat-desk";
+import { chatOverview, testChat } from "~/features/assistants/domain/chat-office";
 import { handBack, takeOver, writeInChat } from "~/features/assistants/domain/take-over";
 import { askOnPage, chatNews, chatPage } from "~/features/assistants/domain/visitor-chat";
 import { conversationsExport } from "~/features/assistants/exports";
@@ -58,7 +58,7 @@ describe("a conversation that a person takes over", () => {
       "visitor: And for buses?",
       "staff: Yes, for buses too.",
     ]);
-    expect((await chatDesk(await staff(), { conversation })).opened?.speaker).toEqual({ name: "You", isMe: true });
+    expect((await chatOverview(await staff(), { conversation })).opened?.speaker).toEqual({ name: "You", isMe: true });
     await handBack(await staff(), { conversation });
     expect((await chatNews(await visitor(), { school: school.id, c: conversation })).isTaken).toBe(false);
     await say("Is parking free?", conversation);
@@ -84,7 +84,7 @@ describe("a conversation that a person takes over", () => {
     await takeOver(await staff(school.admin.id, now), { conversation });
     await say("Do you have a swimming pool?", conversation, now);
     expect(await db.select().from(schema.tokenUses).where(eq(schema.tokenUses.schoolId, school.id))).toEqual([]);
-    expect((await chatDesk(await staff(), {})).gaps).toEqual([]);
+    expect((await chatOverview(await staff(), {})).gaps).toEqual([]);
     const answer = await call("/api/chat-bot/messages/", { method: "POST", host: school.host, body: { message: "And now?", conversation } });
     expect(answer).toMatchObject({ status: 200, body: { conversation, reply: "School staff are answering you here." } });
   });

@@ -179,11 +179,11 @@ describe("a broadcast", () => {
   it("excludes a suppressed address, with the reason", async () => {
     const crowd = await aCrowd(2);
     const email = crowd.students[0]?.email ?? "";
-    const aside = { id: `${crowd.id}:${email}`, schoolId: crowd.id, email, reason: "bounced" as const, mailId: "m", asideAt: 1 };
-    await insert(schema.addressesAside, aside);
+    const aside = { id: `${crowd.id}:${email}`, schoolId: crowd.id, email, reason: "bounced" as const, mailId: "m", suppressedAt: 1 };
+    await insert(schema.suppressedAddresses, aside);
     const { id } = await addBroadcast(crowd.staff, text);
     expect(await showBroadcast(crowd.staff, { id })).toMatchObject({ draft: { total: 1, leftOut: 1 }, leftOut: [{ email, why: "put_aside" }] });
-    await db.update(schema.addressesAside).set({ clearedAt: 2 }).where(eq(schema.addressesAside.id, aside.id));
+    await db.update(schema.suppressedAddresses).set({ clearedAt: 2 }).where(eq(schema.suppressedAddresses.id, aside.id));
     expect((await showBroadcast(crowd.staff, { id })).draft?.total).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { callDesk, callProfile, listCalls } from "~/features/calls/domain/list-calls";
+import { callOverview, callProfile, listCalls } from "~/features/calls/domain/list-calls";
 import { createInquiryFromCall, markFollowedUp, noteCall } from "~/features/calls/domain/work-on-call";
 import { callsExport } from "~/features/calls/exports";
 import { deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
@@ -35,7 +35,7 @@ it("lists the school's own calls with tiles, narrowed by day, outcome, program a
   await aCall({ schoolId: other.id, callerName: "Zed Foreign" });
   const ctx = await staff();
   const before = ctx.db.roundTrips;
-  const all = await callDesk(ctx, {});
+  const all = await callOverview(ctx, {});
   expect(ctx.db.roundTrips - before).toBe(1);
   expect(all.page.results.map(({ callerName }) => callerName)).toEqual(["Zed Needle", "Old Call"]);
   expect(all.tiles).toEqual({ calls: 2, minutes: 4, inquiries: 0 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { directoryMap, showCity, showDirectory, showState } from "~/features/directory/domain/directory";
 import { addCity, addState, deleteState, editState, setStateStatus } from "~/features/directory/domain/places";
-import { cityDesk, listStates, stateFormView } from "~/features/directory/domain/read-places";
+import { cityOverview, listStates, stateFormView } from "~/features/directory/domain/read-places";
 import { newId } from "~/platform/ids";
 import { classRow, programRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
@@ -59,7 +59,7 @@ describe("the desk's states and cities", () => {
     await addCity(await desk(), { state, city: "Montpelier", title: "Montpelier" });
     expect(await refusal(addCity(await desk(), { state, city: "Other", slug: "montpelier", title: "Other" }))).toMatchObject({ code: "slug_taken" });
     expect(await refusal(addState(await desk(), { state: "ME", slug: "Not A Slug", title: "" }))).toMatchObject({ kind: "invalid" });
-    expect((await cityDesk(await desk(), { state })).page.count).toBe(1);
+    expect((await cityOverview(await desk(), { state })).page.count).toBe(1);
   });
 
   it("are saved, switched off and deleted, but no state that has cities", async () => {

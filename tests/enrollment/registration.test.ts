@@ -9,7 +9,7 @@ import { readOutcome } from "~/features/registration-flow/domain/read-outcome";
 import { payByApi } from "~/features/registration-flow/domain/register-by-api";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
-import { notifySurplus } from "~/features/registrations/domain/notify-overpayment";
+import { notifyOverpayment } from "~/features/registrations/domain/notify-overpayment";
 import { withSchool } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
 import { classRow } from "~/seed/factories";
@@ -245,7 +245,7 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
     const attempt = await findAttempt(ctx, { sessionId: sessionOf(two.payAt) });
     const job = withSchool(makeJobCtx(), ctx.hostSchool as NonNullable<typeof ctx.hostSchool>);
-    await notifySurplus(job, { attemptId: attempt?.id, kind: "registration", code: "already_registered" });
+    await notifyOverpayment(job, { attemptId: attempt?.id, kind: "registration", code: "already_registered" });
     const [mail] = await db
       .select()
       .from(schema.mails)

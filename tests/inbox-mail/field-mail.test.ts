@@ -7,8 +7,8 @@ import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { replyToInquiry } from "~/features/inquiries/domain/reply-to-inquiry";
 import { deliverMail } from "~/features/messaging/domain/deliver-mail";
 import { replyAddress } from "~/features/messaging/domain/reply-address";
-import { watch } from "~/features/platform-desk/domain/running/running";
 import { writeToStudent } from "~/features/students/domain/write-to-student";
+import { watch } from "~/features/super-admin/domain/running/running";
 import { wordsOfHtml } from "~/platform/html-words";
 import { newId } from "~/platform/ids";
 import { type Mailer, messageIdOf, type OutgoingMail } from "~/platform/mailer";
@@ -174,12 +174,12 @@ const report = (key: string, recipient: string, status: string, words = "no", ac
     "--b--",
     "",
   ].join("\r\n");
-const asideOf = async (email: string) =>
+const suppressionOf = async (email: string) =>
   (
     await db
       .select()
-      .from(schema.addressesAside)
-      .where(eq(schema.addressesAside.id, `${school.id}:${email}`))
+      .from(schema.suppressedAddresses)
+      .where(eq(schema.suppressedAddresses.id, `${school.id}:${email}`))
   )[0];
 const statusOf = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0]?.status;
 
@@ -193,21 +193,21 @@ describe("reports", () => {
     ["5.7.1", false],
     ["5.3.4", false],
     ["4.4.7", false],
-  ])("put an address aside only where there is no such address: %s", async (status, isAside) => {
+  ])("put an address aside only where there is no such address: %s", async (status, isSuppressed) => {
     const to = `r${status.replaceAll(".", "-")}@students.test`;
     const key = await aSentMail(to);
     expect((await keptOf(report(key, to, status), toStudent)).kind).toBe("bounce");
-    expect(Boolean(await asideOf(to))).toBe(isAside);
+    expect(Boolean(await suppressionOf(to))).toBe(isSuppressed);
     expect(await statusOf(key)).toBe("failed");
   });
 
   it("suppress an address whose mailbox was full five times in a row", async () => {
     const to = "full@students.test";
     for (let each = 0; each < 5; each += 1) {
-      expect(await asideOf(to)).toBeUndefined();
+      expect(await suppressionOf(to)).toBeUndefined();
       await take(report(await aSentMail(to, 1_000 + each), to, "5.2.2"), toStudent);
     }
-    expect(await asideOf(to)).toMatchObject({ reason: "bounced" });
+    expect(await suppressionOf(to)).toMatchObject({ reason: "bounced" });
   });
 
   it("alert super admins when a receiver rejects our mail", async () => {
@@ -230,7 +230,7 @@ describe("reports", () => {
     const away = `Return-Path: <>\r\nFrom: luz@students.test\r\nSubject: Automatic reply: s\r\nMessage-ID: <${newId()}@students.test>\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n`;
     expect((await keptOf(away, toStudent)).kind).toBe("auto_reply");
     expect(await statusOf(key)).toBe("sent");
-    expect(await asideOf("well@students.test")).toBeUndefined();
+    expect(await suppressionOf("well@students.test")).toBeUndefined();
   });
 
   it("without parts, as qmail writes them, are read", async () => {
@@ -238,7 +238,7 @@ describe("reports", () => {
     const key = await aSentMail(to);
     const raw = `Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.students.test\r\nSubject: failure notice\r\nMessage-ID: <${newId()}@mx.students.test>\r\n\r\nHi. This is the qmail-send program at mx.students.test.\r\nI'm afraid I wasn't able to deliver your message to the following addresses.\r\nThis is a permanent error; I've given up. Sorry it didn't work out.\r\n\r\n<${to}>:\r\n192.0.2.1 does not like recipient.\r\nRemote host said: 550 5.1.1 No such user here\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nReturn-Path: <no-reply@enrollium.test>\r\nMessage-ID: ${messageIdOf(key, "no-reply@enrollium.test")}\r\nSubject: s\r\n\r\nHello\r\n`;
     expect((await keptOf(raw, toStudent)).kind).toBe("bounce");
-    expect(await asideOf(to)).toMatchObject({ reason: "bounced" });
+    expect(await suppressionOf(to)).toMatchObject({ reason: "bounced" });
   });
 });
 

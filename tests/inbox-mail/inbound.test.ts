@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { assignInbound, listInbound, settleInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
+import { assignInbound, listInbound, resolveInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
 import { withoutHistory } from "~/features/inbox-mail/domain/own-words";
 import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
@@ -139,10 +139,10 @@ describe("a reply by email", () => {
     const { results } = await listInbound(ctx, { state: "open" });
     expect(results).toHaveLength(1);
     const id = results[0]?.id ?? "";
-    await settleInbound(ctx, { id, state: "done" });
+    await resolveInbound(ctx, { id, state: "done" });
     expect((await listInbound(ctx, { state: "open" })).count).toBe(0);
     const strange = await makeCtx({ as: other.admin.id, host: other.host });
-    expect((await refusal(settleInbound(strange, { id, state: "open" }))).kind).toBe("not_found");
+    expect((await refusal(resolveInbound(strange, { id, state: "open" }))).kind).toBe("not_found");
     expect((await kept(messageId))[0]?.state).toBe("done");
   });
 
@@ -241,25 +241,25 @@ describe("automatic senders", () => {
     ].join("\r\n");
     return () => mail({ from: "MAILER-DAEMON@students.test", type: 'multipart/report; report-type=delivery-status; boundary="b"', body });
   }
-  const asideOf = async (email: string) =>
+  const suppressionOf = async (email: string) =>
     (
       await db
         .select()
-        .from(schema.addressesAside)
-        .where(eq(schema.addressesAside.id, `${school.id}:${email}`))
+        .from(schema.suppressedAddresses)
+        .where(eq(schema.suppressedAddresses.id, `${school.id}:${email}`))
     )[0];
 
   it("report a bounce, and the address is suppressed", async () => {
     const report = await cameBack("gone@students.test", toStudent);
     expect(await take(toStudent, report())).toBe("kept");
-    expect(await asideOf("gone@students.test")).toMatchObject({ reason: "bounced", detail: "550 no such user" });
+    expect(await suppressionOf("gone@students.test")).toMatchObject({ reason: "bounced", detail: "550 no such user" });
   });
 
   it("cannot suppress an address with a forged report", async () => {
     const toSchool = `${school.school.subdomain}@reply.enrollium.test`;
     const reports = [await cameBack("well@students.test", toStudent), await cameBack("well@students.test", toSchool)];
     for (const report of reports) for (const to of [toSchool, toInquiry]) expect(await take(to, report())).toBe("kept");
-    expect(await asideOf("well@students.test")).toBeUndefined();
+    expect(await suppressionOf("well@students.test")).toBeUndefined();
   });
 
   it("cannot flood a thread from many addresses", async () => {

@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { changeContactStatus, changeContactStatuses, enrollInquirer } from "~/features/inquiries/domain/contact-status";
 import { followUpInquiries, followUpInquiry } from "~/features/inquiries/domain/follow-up";
-import { inquiryDesk, inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
+import { inquiryOverview, inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
 import { addInquiry, deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
 import { mailTextOf } from "~/features/inquiries/domain/reply-template";
 import { replyToInquiry } from "~/features/inquiries/domain/reply-to-inquiry";
@@ -54,7 +54,7 @@ describe("the desk", () => {
     await anInquiry({ schoolId: other.id, programId: null });
     const ctx = await staff();
     const before = ctx.db.roundTrips;
-    const { page, programs } = await inquiryDesk(ctx, { search: "needle", source: "widget", program: program.id });
+    const { page, programs } = await inquiryOverview(ctx, { search: "needle", source: "widget", program: program.id });
     expect(ctx.db.roundTrips - before).toBe(1);
     expect(page.results.map(({ name }) => name)).toEqual(["Zed Needle"]);
     expect(programs.map(({ label }) => label)).toEqual(["Phlebotomy"]);
@@ -80,7 +80,7 @@ describe("the desk", () => {
   });
 
   it("is closed to students", async () => {
-    expect(await refusal(inquiryDesk(await makeCtx({ as: school.account.id }), {}))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(inquiryOverview(await makeCtx({ as: school.account.id }), {}))).toMatchObject({ kind: "forbidden" });
   });
 });
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { findSchoolById } from "~/features/identity/data/school-row";
-import { deliver, failDelivery, listDeliveries, orderDelivery, sendAgain } from "~/features/lms/domain/tell";
+import { deliver, failDelivery, listDeliveries, orderDelivery, sendAgain } from "~/features/lms/domain/deliveries";
 import { reactions } from "~/features/lms/reactions";
-import { saveDeskPlan } from "~/features/platform-desk/domain/schools/edit-school";
+import { saveSchoolPlan } from "~/features/super-admin/domain/schools/edit-school";
 import { type Ctx, withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { makeCtx, makeJobCtx, NOW } from "../support/context";
@@ -32,7 +32,7 @@ const order = async (event: string, outboxId = newId()) => {
   return `lms:${outboxId}`;
 };
 const connect = async (token: string) =>
-  saveDeskPlan(await makeCtx({ as: superAdmin }), {
+  saveSchoolPlan(await makeCtx({ as: superAdmin }), {
     id: school.id,
     payment_plan: "basic",
     lms_status: "enabled",

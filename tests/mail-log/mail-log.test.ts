@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { listMails, showMail } from "~/features/mail-log/domain/read-log";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { retryMail, retryMails } from "~/features/messaging/domain/retry-mails";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { zoneOf } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { makeCtx, NOW } from "../support/context";

@@ -5,7 +5,16 @@ import { tokensOfMonth } from "~/features/assistants/domain/budget";
 import { editBroadcast } from "~/features/broadcasts/domain/write-broadcast";
 import { generateContent, saveText } from "~/features/marketing/domain/generate";
 import { mailText } from "~/features/marketing/domain/mail-text";
-import { addText, deleteText, duplicateText, editText, marketingDesk, newText, restoreVersion, textFile } from "~/features/marketing/domain/texts";
+import {
+  addText,
+  deleteText,
+  duplicateText,
+  editText,
+  marketingOverview,
+  newText,
+  restoreVersion,
+  textFile,
+} from "~/features/marketing/domain/texts";
 import { newId } from "~/platform/ids";
 import { classRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
@@ -104,8 +113,8 @@ describe("a text", () => {
     for (const verb of [editText, saveText, deleteText, duplicateText, textFile, restoreVersion, mailText, generateContent])
       expect(await refusal(verb(await stranger(), { id, ...form, version_id: "v", subject: "S" }))).toMatchObject({ kind: "not_found" });
     const basic = await aSchool({ plan: "advanced" });
-    expect(await refusal(marketingDesk(await makeCtx({ as: basic.owner.id }), {}))).toMatchObject({ code: "plan_required" });
-    expect((await marketingDesk(await stranger(), {})).texts.count).toBe(0);
+    expect(await refusal(marketingOverview(await makeCtx({ as: basic.owner.id }), {}))).toMatchObject({ code: "plan_required" });
+    expect((await marketingOverview(await stranger(), {})).texts.count).toBe(0);
   });
 
   it("opens writing to many, filled in, and sends nothing by itself", async () => {

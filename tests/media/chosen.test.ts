@@ -8,7 +8,7 @@ import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { readPublicFile } from "~/features/files/domain/public-file";
 import { setAvatar } from "~/features/identity/domain/avatar";
 import { choosePicture, pictureChoices } from "~/features/media/domain/choose";
-import { makeCopies } from "~/features/media/domain/make-copies";
+import { makeVariants } from "~/features/media/domain/make-variants";
 import { filledWith } from "~/features/media/filled-field";
 import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { saveBranding } from "~/features/schools/domain/office/profile";
@@ -29,7 +29,7 @@ const owner = () => makeCtx({ as: school.owner.id });
 const png = async (width = 700, height = 400) => new File([await drawnPng(width, height)], "harbor.png", { type: "image/png" });
 async function added(alt = "The harbor", ctx = owner()): Promise<string> {
   const { id } = await addPicture(await ctx, { picture: await png(), alt });
-  await makeCopies(makeJobCtx(), { fileId: id });
+  await makeVariants(makeJobCtx(), { fileId: id });
   return id;
 }
 
@@ -146,7 +146,7 @@ it("a new picture that visitors see needs words, which go into the library with 
     .select()
     .from(schema.outbox)
     .where(eq(schema.outbox.id, `picture.stored:${id}`));
-  await makeCopies(makeJobCtx(), JSON.parse(event?.payload ?? "{}"));
+  await makeVariants(makeJobCtx(), JSON.parse(event?.payload ?? "{}"));
   expect((await showPicture(await owner(), { id })).picture.alt).toBe("A ward at night");
 });
 
@@ -156,7 +156,7 @@ describe("a part of a picture", () => {
   it("gets copies of its own, and the whole comes back", async () => {
     const id = await added();
     await save(id, { crop_x: "25", crop_y: "0", crop_w: "50", crop_h: "100" });
-    await makeCopies(makeJobCtx(), { fileId: id });
+    await makeVariants(makeJobCtx(), { fileId: id });
     const { picture } = await showPicture(await owner(), { id });
     expect(picture).toMatchObject({ crop: { x: 25, y: 0, w: 50, h: 100 }, cut: 1, width: 350, height: 400, widths: [320, 350], state: "ready" });
     const copy = await readPublicFile(await makeCtx(), { id, w: 320, c: 1 });
@@ -165,7 +165,7 @@ describe("a part of a picture", () => {
     expect(old.isFinal).toBe(false);
     await new Response(old.body).arrayBuffer();
     await save(id, {});
-    await makeCopies(makeJobCtx(), { fileId: id });
+    await makeVariants(makeJobCtx(), { fileId: id });
     expect((await showPicture(await owner(), { id })).picture).toMatchObject({ crop: null, cut: 2, width: 700, height: 400 });
   });
 

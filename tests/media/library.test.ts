@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { makeCopies } from "~/features/media/domain/make-copies";
+import { makeVariants } from "~/features/media/domain/make-variants";
 import { writeDocument } from "~/features/website/domain/documents/office";
 import { addPicture, deletePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
 import { showSitePage } from "~/features/website/domain/site/show-page";
@@ -83,7 +83,7 @@ describe("the library", () => {
 
 it("a page shows what is known of its pictures today", async () => {
   const id = await added("Two nurses");
-  await makeCopies(makeJobCtx(), { fileId: id });
+  await makeVariants(makeJobCtx(), { fileId: id });
   await savePicture(await staff(), { id, title: "Nurses", alt: "Two nurses", focus_x: 20, focus_y: 80 });
   await writeDocument(await staff(), { kind: "gallery", photos: { 0: { picture: { id } } }, publish: "on" });
   const view = (await showSitePage(await makeCtx({ host: school.host }), { site_page: "gallery" })) as SiteViews["gallery"];

@@ -4,10 +4,10 @@ import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { showMail } from "~/features/mail-log/domain/read-log";
-import { clearAddress, listAside } from "~/features/messaging/domain/addresses-aside";
 import { deliverMail } from "~/features/messaging/domain/deliver-mail";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { clearAddress, listSuppressed } from "~/features/messaging/domain/suppressed-addresses";
 import { studentProfile } from "~/features/students/domain/student-profile";
 import { type School, withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
@@ -47,12 +47,12 @@ async function aSentMail(to: string, of: Home = home, now = new Date()) {
   return key;
 }
 const mailRow = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0];
-const asideRow = async (email: string, of: Home = home) =>
+const suppressionRow = async (email: string, of: Home = home) =>
   (
     await db
       .select()
-      .from(schema.addressesAside)
-      .where(eq(schema.addressesAside.id, `${of.id}:${email}`))
+      .from(schema.suppressedAddresses)
+      .where(eq(schema.suppressedAddresses.id, `${of.id}:${email}`))
   )[0];
 
 const told = (mailId: string, recipient: string, given: Record<string, unknown> = {}) => ({
@@ -77,7 +77,7 @@ describe("the webhook of the mail provider", () => {
     const event = told(key, "Gone@Students.test");
     expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
     expect(await mailRow(key)).toMatchObject({ status: "failed", error: "Bounced: 550 5.1.1 no such user" });
-    expect(await asideRow(to)).toMatchObject({ reason: "bounced", clearedAt: null, mailId: key });
+    expect(await suppressionRow(to)).toMatchObject({ reason: "bounced", clearedAt: null, mailId: key });
     const ctx = await makeCtx({ as: home.admin.id, host: home.host });
     expect(await showMail(ctx, { id: key })).toMatchObject({ aside: "bounced", canRetry: true, told: [{ type: "bounced" }] });
     await deliver(event);
@@ -88,9 +88,9 @@ describe("the webhook of the mail provider", () => {
     const to = "again@students.test";
     await deliver(told(await aSentMail(to), to));
     const kept = await aSentMail(to);
-    expect(await mailRow(kept)).toMatchObject({ status: "aborted", error: "Put aside: bounced", sentAt: null });
+    expect(await mailRow(kept)).toMatchObject({ status: "aborted", error: "Suppressed: bounced", sentAt: null });
     const ctx = await makeCtx({ as: home.admin.id, host: home.host, now: later(minutes(1), new Date()) });
-    expect(await showMail(ctx, { id: kept })).toMatchObject({ shown: "failed", keptBack: "Put aside: bounced", canRetry: true });
+    expect(await showMail(ctx, { id: kept })).toMatchObject({ shown: "failed", keptBack: "Suppressed: bounced", canRetry: true });
     const { delivered, mailer } = provider();
     const send = async () =>
       deliverMail(withMailer(withSchool(makeJobCtx(new Date(Date.now() + minutes(2))), await schoolOfRow(home)), mailer), kept);
@@ -111,26 +111,26 @@ describe("the webhook of the mail provider", () => {
     await deliver(told(key, to, { type: "complained", created_at: at(-1_000), reason: "abuse" }));
     await deliver(told(key, to, { created_at: at(-60_000) }));
     await deliver(told(key, to, { type: "delivered", created_at: at(-120_000) }));
-    expect(await asideRow(to)).toMatchObject({ reason: "complained", detail: "abuse" });
+    expect(await suppressionRow(to)).toMatchObject({ reason: "complained", detail: "abuse" });
     await clearAddress(await makeCtx({ as: home.owner.id, host: home.host, now: new Date() }), { id: `${home.id}:${to}` });
     await deliver(told(key, to, { created_at: at(-500) }));
-    expect((await asideRow(to))?.clearedAt).not.toBeNull();
+    expect((await suppressionRow(to))?.clearedAt).not.toBeNull();
     await deliver(told(key, to, { created_at: at(60_000) }));
-    expect(await asideRow(to)).toMatchObject({ reason: "bounced", clearedAt: null });
+    expect(await suppressionRow(to)).toMatchObject({ reason: "bounced", clearedAt: null });
   });
 
   it("does not suppress after a temporary bounce, nor at other schools", async () => {
     const to = "full@students.test";
     const [key, theirs] = [await aSentMail(to), await aSentMail(to, other)];
     await deliver(told(key, to, { permanent: false, reason: "452 mailbox full" }));
-    expect(await asideRow(to)).toBeUndefined();
+    expect(await suppressionRow(to)).toBeUndefined();
     await deliver(told(theirs, to));
-    expect(await asideRow(to)).toBeUndefined();
-    expect(await asideRow(to, other)).toMatchObject({ reason: "bounced" });
+    expect(await suppressionRow(to)).toBeUndefined();
+    expect(await suppressionRow(to, other)).toMatchObject({ reason: "bounced" });
     const mine = await makeCtx({ as: home.admin.id, host: home.host });
-    expect((await listAside(mine, {})).results.map(({ email }) => email)).not.toContain(to);
+    expect((await listSuppressed(mine, {})).results.map(({ email }) => email)).not.toContain(to);
     expect((await refusal(clearAddress(mine, { id: `${other.id}:${to}` }))).code).toBe("not_aside");
-    expect((await asideRow(to, other))?.clearedAt).toBeNull();
+    expect((await suppressionRow(to, other))?.clearedAt).toBeNull();
   });
 
   it("ignores events about unknown mails or another address", async () => {

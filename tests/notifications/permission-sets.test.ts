@@ -12,9 +12,9 @@ import { updateUser } from "~/features/identity/domain/users/edit-user";
 import { deliveriesOf } from "~/features/notifications/data/notifications";
 import { listNotifications, markAllRead, openNotification } from "~/features/notifications/domain/my-notifications";
 import { notify } from "~/features/notifications/domain/notify";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { mailDigest, sumUpForStaff } from "~/features/notifications/domain/staff-digest";
 import { getStaffMail } from "~/features/notifications/domain/staff-mail-choices";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from "~/features/notifications/model";
 import { STAFF_MAIL_KINDS, STAFF_MAIL_SEEN_BY, type StaffMailKind } from "~/features/notifications/staff-mail-model";
 import { withSchool } from "~/platform/context";
@@ -55,7 +55,7 @@ const tell = command({
   name: "tests.tell-a-kind",
   allow: systemOnly,
   input: z.object({ kind: z.enum(STAFF_MAIL_KINDS), key: z.string() }),
-  run: (ctx, { kind, key }) => tellStaff(ctx, { kind, key, text: `News of ${kind}`, path: null }),
+  run: (ctx, { kind, key }) => notifyStaff(ctx, { kind, key, text: `News of ${kind}`, path: null }),
 });
 const typesOf = async (userId: string) => {
   const rows = await db.select().from(schema.notifications).where(eq(schema.notifications.userId, userId));

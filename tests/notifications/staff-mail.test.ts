@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
 import { findSchoolById } from "~/features/identity/data/school-row";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { mailDigest, sumUpForStaff } from "~/features/notifications/domain/staff-digest";
 import { getStaffMail, saveStaffMail } from "~/features/notifications/domain/staff-mail-choices";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { schedules } from "~/features/notifications/reactions";
 import { STAFF_MAIL_KINDS } from "~/features/notifications/staff-mail-model";
 import { withSchool } from "~/platform/context";
@@ -23,7 +23,7 @@ const tell = command({
   name: "tests.tell-staff",
   allow: systemOnly,
   input: z.object({ kind: z.enum(STAFF_MAIL_KINDS), key: z.string(), text: z.string(), by: z.string().optional() }),
-  run: (ctx, { by, ...news }) => tellStaff(ctx, { ...news, path: "/school/students", byUserId: by }),
+  run: (ctx, { by, ...news }) => notifyStaff(ctx, { ...news, path: "/school/students", byUserId: by }),
 });
 
 const inSchoolAt = async (world: World, iso: string) => {

@@ -4,10 +4,10 @@ import * as schema from "#drizzle/schema/index";
 import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { findAffiliation } from "~/features/partners/data/affiliations";
+import { payReferralFees } from "~/features/partners/domain/pay-referral-fees";
 import { referralChecks } from "~/features/partners/domain/referral-checks";
 import { reverseRefundedReferral, stageReferral } from "~/features/partners/domain/referrals";
-import { settleReferrals } from "~/features/partners/domain/settle-referrals";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
@@ -143,9 +143,9 @@ describe("a referral fee", () => {
   it("is paid when the refund window ends, not a day earlier, and only once", async () => {
     const id = await register();
     const at = (day: string) => makeJobCtx(new Date(`${day}T12:00:00Z`));
-    await settleReferrals(at("2026-03-08"));
+    await payReferralFees(at("2026-03-08"));
     expect((await ledger(id)).map(([, status]) => status)).toEqual(["pending", "pending"]);
-    for (let time = 0; time < 3; time += 1) await settleReferrals(at("2026-03-09"));
+    for (let time = 0; time < 3; time += 1) await payReferralFees(at("2026-03-09"));
     expect(await ledger(id)).toEqual([
       ["local", "succeeded", 7_500],
       ["partner", "succeeded", -7_500],
@@ -160,14 +160,14 @@ describe("a referral fee", () => {
     await cancel(id);
     expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
     expect(await stats()).toEqual({ referred: 1, pending: 0, paid: 0 });
-    await settleReferrals(makeJobCtx(AFTER));
+    await payReferralFees(makeJobCtx(AFTER));
     expect((await referralsOf(id)).map(({ state }) => state)).toEqual(["reversed"]);
     await changeRegistrationStatus(await ofPartner(later(1_000)), { registration: id, status: "active" });
     expect((await ledger(id)).slice(2)).toEqual([
       ["local", "pending", 7_500],
       ["partner", "pending", -7_500],
     ]);
-    await settleReferrals(makeJobCtx(AFTER));
+    await payReferralFees(makeJobCtx(AFTER));
     await cancel(id, later(days(61)));
     expect((await ledger(id)).slice(2).map(([, status]) => status)).toEqual(["succeeded", "succeeded"]);
   });
@@ -181,7 +181,7 @@ describe("a referral fee", () => {
   it("is reversed by a full refund even if paid, and not by a partial one", async () => {
     const id = await register();
     const payment = await insert(schema.transactions, transactionRow(partner.id, { registrationId: id, amountCents: 100_000 }));
-    await settleReferrals(makeJobCtx(AFTER));
+    await payReferralFees(makeJobCtx(AFTER));
     const refund = async (amountCents: number) => {
       const refundId = newId();
       await insert(schema.refundRequests, {
@@ -226,7 +226,7 @@ describe("concurrently", () => {
   it("a cancellation and the fee's payment leave all three tables consistent", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await register();
-      const work = [() => settleReferrals(makeJobCtx(AFTER)), () => cancel(id, AFTER), () => settleReferrals(makeJobCtx(AFTER))];
+      const work = [() => payReferralFees(makeJobCtx(AFTER)), () => cancel(id, AFTER), () => payReferralFees(makeJobCtx(AFTER))];
       await tally((round % 2 === 0 ? work : work.reverse()).map((begin) => begin()));
       const [state] = (await referralsOf(id)).map((row) => row.state);
       const statuses = (await ledger(id)).map(([, status]) => status);
@@ -240,7 +240,7 @@ describe("the auditor", () => {
     const checks = async () => (await findContradictions(makeJobCtx(), referralChecks)).map(({ check, ids }) => [check, ids]);
     const [paid, reversed] = [await register(), await register()];
     await cancel(reversed);
-    await settleReferrals(makeJobCtx(AFTER));
+    await payReferralFees(makeJobCtx(AFTER));
     await register();
     expect(await checks()).toEqual([]);
     const [referral] = await referralsOf(paid);

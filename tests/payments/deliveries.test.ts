@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
 import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
 import { dice, flakyDatabase } from "../support/flaky";

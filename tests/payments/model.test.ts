@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { paymentsOfAttempt } from "~/features/payments/data/refund-details";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
 import { approveRefund, declineRefund } from "~/features/payments/domain/refunds/decide";
 import { executeRefund, resumeRefunds } from "~/features/payments/domain/refunds/execute";
@@ -236,7 +236,7 @@ async function agree(world: World) {
   expect(balance.available[0]?.amount ?? 0).toBe(school);
 }
 
-const names = async () => (await findContradictions(makeJobCtx(), auditChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);
+const names = async () => (await findContradictions(makeJobCtx(), consistencyChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);
 
 describe("money, in any order and over connections that break", () => {
   it("leaves the auditor nothing to find; ledger, provider and balance agree to the cent", { timeout: 120_000 }, async () => {

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { addPromoCode } from "~/features/payments/domain/promo-codes";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
 import { approveRefund } from "~/features/payments/domain/refunds/decide";
@@ -273,7 +273,7 @@ const STEPS = Object.keys(DOES) as (keyof typeof DOES)[];
 /** What the books of one school must say at any moment, besides what the auditor asks. */
 async function holds(world: World, step: string) {
   const { id } = world.school;
-  const found = (await findContradictions(makeJobCtx(), auditChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);
+  const found = (await findContradictions(makeJobCtx(), consistencyChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);
   expect(found, step).toEqual([]);
   const plans = await db.all(
     sql`SELECT r.number, r.due_cents, r.paid_cents, (SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i WHERE i.registration_id = r.id AND i.status = 'unpaid') AS planned FROM registrations r

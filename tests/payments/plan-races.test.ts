@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { markPaymentStatus } from "~/features/registrations/domain/mark-payment-status";
 import { transferRegistration } from "~/features/registrations/domain/transfer-registration";

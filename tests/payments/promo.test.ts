@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { returnPromoOfRegistration } from "~/features/enrollment/domain/return-promo";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { addPromoCode, deletePromoCode, editPromoCode, showPromoCode } from "~/features/payments/domain/promo-codes";
 import { promoDiscounts, promoRefusal } from "~/features/payments/promo-model";
 import { payByApi, registerByApi } from "~/features/registration-flow/domain/register-by-api";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";
 import { approveRefund, declineRefund, retryRefund } from "~/features/payments/domain/refunds/decide";
 import { escalateRefunds } from "~/features/payments/domain/refunds/escalate";
@@ -300,7 +300,7 @@ describe("money taken at the school", () => {
     });
     expect(await requestOf(both.id)).toMatchObject({ status: "pending", amountCents: 100, execution: "none" });
     expect(await sumsOf(registration?.id ?? "")).toEqual({ paid: 10_000, refunds: 20_000 });
-    expect(await findContradictions(admin, auditChecks)).toEqual([]);
+    expect(await findContradictions(admin, consistencyChecks)).toEqual([]);
     const owner = await makeCtx({ as: school.owner.id, host: school.host });
     expect(await refusal(reversePayment(owner, { registration: registration?.id, transaction: cash.id }))).toMatchObject({ kind: "conflict" });
   });

@@ -6,7 +6,7 @@ import { handle } from "#workers/queue";
 import "#workers/serve";
 import { connectPayoutAccount, verifyPayoutAccount } from "~/features/payments/domain/payouts/account";
 import { payoutFile } from "~/features/payments/domain/payouts/payout";
-import { payoutDesk } from "~/features/payments/domain/payouts/show-payouts";
+import { payoutOverview } from "~/features/payments/domain/payouts/show-payouts";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
 import { later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
@@ -141,7 +141,7 @@ describe("deliveries of the provider", () => {
     const asks = async (now: Date) => {
       const owner = await makeCtx({ as: school.owner.id, host: school.host, now });
       const before = owner.db.roundTrips;
-      const desk = await payoutDesk(owner, {});
+      const desk = await payoutOverview(owner, {});
       return { desk, roundTrips: owner.db.roundTrips - before };
     };
     const first = await asks(NOW);

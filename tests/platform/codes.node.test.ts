@@ -25,7 +25,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "the text of an agreement, to prove it",
   },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
-  "app/features/identity/domain/acting.ts": { of: ["token"], why: "a random token, to store it" },
+  "app/features/identity/domain/impersonation.ts": { of: ["token"], why: "a random token, to store it" },
   "app/features/identity/domain/change-password.ts": { of: ["token"], why: "a random token, to store it" },
   "app/features/identity/domain/issue-tokens.ts": { of: ["token"], why: "a random token, to store it" },
   "app/features/identity/domain/mailed-token.ts": { of: ["await mailedToken(env, purpose, rowId)"], why: "a signed token, to store it" },

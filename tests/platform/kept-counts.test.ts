@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import { studentRoster } from "~/features/students/domain/list-students";
 import type { Ctx } from "~/platform/context";

@@ -3,9 +3,9 @@ import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { adminPayments } from "~/features/payments/domain/admin-payments";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { refreshPayoutAccounts } from "~/features/payments/domain/refresh-payout-account";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -64,7 +64,7 @@ describe("the migrations", () => {
   });
 
   it("are followed by a demo whose books agree, with a refund request in every state and links of a school", async () => {
-    expect(await findContradictions(await makeCtx(), auditChecks)).toEqual([]);
+    expect(await findContradictions(await makeCtx(), consistencyChecks)).toEqual([]);
     const states = await env.DB.prepare("SELECT DISTINCT status FROM refund_requests ORDER BY status").all<{ status: string }>();
     expect(states.results.map(({ status }) => status)).toEqual([...schema.REFUND_STATUSES].sort());
     const links = await env.DB.prepare("SELECT count(*) AS count FROM navbar_items").first<{ count: number }>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { payoutDesk } from "~/features/payments/domain/payouts/show-payouts";
+import { payoutOverview } from "~/features/payments/domain/payouts/show-payouts";
 import { setupGuide } from "~/features/schools/domain/office/setup-guide";
 import { setMounted } from "~/platform/mounted";
 import { makeCtx } from "../support/context";
@@ -10,7 +10,7 @@ afterEach(() => setMounted(null));
 it("a plan promises what there is, and so does the setup guide; both follow the screens by themselves", async () => {
   const { owner } = await aSchool({ plan: "advanced" });
   const ctx = await makeCtx({ as: owner.id });
-  const promised = async () => (await payoutDesk(ctx, {})).features.map(({ label, isIncluded }) => `${label}: ${isIncluded}`);
+  const promised = async () => (await payoutOverview(ctx, {})).features.map(({ label, isIncluded }) => `${label}: ${isIncluded}`);
   const steps = async () => (await setupGuide(ctx, {})).steps.map(({ name }) => name).filter((name) => /website|email/.test(name));
 
   setMounted(new Set(["SCH-01", "SCH-28"]));

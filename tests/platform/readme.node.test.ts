@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { RETENTION } from "~/platform/retention";
 
 const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
@@ -26,6 +26,13 @@ describe("the README", () => {
 
   it("names every check of the auditor", () => {
     const said = tableBelow("| of | checks |").flatMap(([, checks = ""]) => [...checks.matchAll(/`([\w:…-]+)`/g)].map(([, name]) => name));
-    expect(said).toEqual([...new Set(auditChecks.map(({ name }) => name.replace(/:.*/, ":…")))]);
+    expect(said).toEqual([...new Set(consistencyChecks.map(({ name }) => name.replace(/:.*/, ":…")))]);
+  });
+
+  it("has a vocabulary whose places exist", () => {
+    const vocabulary = readFileSync(fileURLToPath(new URL("../../app/decisions/vocabulary.md", import.meta.url)), "utf8");
+    const places = [...vocabulary.matchAll(/`((?:features|platform)\/[\w./-]+|[\w-]+\.ts)`/g)].map(([, place]) => place ?? "");
+    expect(places.length).toBeGreaterThan(30);
+    expect(places.filter((place) => !existsSync(fileURLToPath(new URL(`../../app/${place}`, import.meta.url))))).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     kept: 90,
     row: (receivedAt) => db.insert(schema.mailEvents).values({ id: newId(), mailId: newId(), type: "delivered", at: 0, receivedAt: receivedAt ?? 0 }),
   },
-  auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
+  auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.checkRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
   chat_conversations: {
     kept: 400,
     async row(lastAt) {

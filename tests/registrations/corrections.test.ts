@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { returnPromoOfRegistration } from "~/features/enrollment/domain/return-promo";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { addPromoCode } from "~/features/payments/domain/promo-codes";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { askAgreement, attachAgreement, readAgreementLink, signAgreement } from "~/features/registrations/domain/corrections/agreement";

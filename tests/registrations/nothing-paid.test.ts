@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { markPaymentStatus } from "~/features/registrations/domain/mark-payment-status";
 import { paymentRoster } from "~/features/reports/domain/enrollment-report";
@@ -53,7 +53,7 @@ describe("a registration of which nothing was paid", () => {
     expect(await refusal(markPaymentStatus(of.staff, { registration: of.registration.id, payment_status: "complete_paid" }))).toMatchObject({
       code: "nothing_due",
     });
-    expect(await findContradictions(of.staff, auditChecks)).toEqual([]);
+    expect(await findContradictions(of.staff, consistencyChecks)).toEqual([]);
   });
   it("is unpaid when its class was canceled", async () => {
     const of = await unpaid();

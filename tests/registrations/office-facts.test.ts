@@ -8,7 +8,7 @@ import { readRegistration } from "~/features/registration-flow/domain/wizard/rea
 import { saveProducts } from "~/features/registration-flow/domain/wizard/save-agreement";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { registrationProfile } from "~/features/registrations/domain/registration-profile";
-import { settleAttention } from "~/features/registrations/domain/settle-attention";
+import { resolveAttention } from "~/features/registrations/domain/resolve-attention";
 import { askCancellation } from "~/features/student-area/domain/ask-cancellation";
 import { studentRoster } from "~/features/students/domain/list-students";
 import { classesWithRoom } from "~/features/waitlist/data/waitlist";
@@ -65,9 +65,9 @@ describe("a student's wish to cancel", () => {
     expect(seen.activity).toContainEqual(expect.objectContaining({ what: "Asked to cancel", note: wish }));
     const own = await registrationProfile(await makeCtx({ as: account.id, host }), { id: registration.id });
     expect(own.registration.needsAttention).toBeNull();
-    await settleAttention(staff, { registration: registration.id });
+    await resolveAttention(staff, { registration: registration.id });
     expect(await noted()).toEqual([null, null]);
-    expect((await refusal(settleAttention(staff, { registration: registration.id }))).code).toBe("attention_settled");
+    expect((await refusal(resolveAttention(staff, { registration: registration.id }))).code).toBe("attention_settled");
     await db.update(schema.registrations).set({ needsAttention: wish }).where(eq(schema.registrations.id, registration.id));
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: wish });
     expect(await noted()).toEqual([null, null]);

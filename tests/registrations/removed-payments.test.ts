@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { auditChecks } from "~/audit-checks";
+import { consistencyChecks } from "~/consistency-checks";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { correctPayment, removePayment } from "~/features/registrations/domain/correct-payment";
 import { markPaymentStatus } from "~/features/registrations/domain/mark-payment-status";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "~/seed/factories";
@@ -54,7 +54,7 @@ describe("manual payments that are removed", () => {
         .from(schema.instalments)
         .where(eq(schema.instalments.id, of.parts[0]?.id ?? ""));
       expect(kept?.amountCents).toBe(10_000);
-      expect(await findContradictions(of.owner, auditChecks)).toEqual([]);
+      expect(await findContradictions(of.owner, consistencyChecks)).toEqual([]);
     }
   });
 

@@ -14,7 +14,7 @@ import { resendInvoice } from "~/features/store/domain/purchases/mail-invoice";
 import { chargeSubscriptions } from "~/features/store/domain/subscriptions/charge-due";
 import { cancelSubscription, listSubscriptions } from "~/features/store/domain/subscriptions/manage-subscriptions";
 import { keepCardOfMonth, payMonth, readMonth } from "~/features/store/domain/subscriptions/pay-month";
-import { nextChargeDay } from "~/features/store/domain/subscriptions/settle-month";
+import { nextChargeDay } from "~/features/store/domain/subscriptions/record-subscription-payment";
 import { startSubscription } from "~/features/store/domain/subscriptions/start-subscription";
 import { withSchool } from "~/platform/context";
 import { programRow } from "~/seed/factories";

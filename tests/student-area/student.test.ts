@@ -8,7 +8,7 @@ import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { removePayment } from "~/features/registrations/domain/correct-payment";
-import { notifySurplus } from "~/features/registrations/domain/notify-overpayment";
+import { notifyOverpayment } from "~/features/registrations/domain/notify-overpayment";
 import { askCancellation } from "~/features/student-area/domain/ask-cancellation";
 import { getOwnAgreement, getOwnClass } from "~/features/student-area/domain/class-detail";
 import { getOnboarding, saveAddressStep, saveCareerStep, savePersonalStep } from "~/features/student-area/domain/onboarding";
@@ -326,7 +326,7 @@ describe("paying an instalment", () => {
     const { state, attempt } = await applyPayment(ctx, { sessionId: sessionOf(all.payAt) });
     expect(state).toBe("surplus");
     const job = withSchool(makeJobCtx(), (await makeCtx({ host })).hostSchool as NonNullable<typeof ctx.hostSchool>);
-    for (let round = 0; round < 2; round += 1) await notifySurplus(job, { attemptId: attempt.id, kind: attempt.kind, code: "already_paid" });
+    for (let round = 0; round < 2; round += 1) await notifyOverpayment(job, { attemptId: attempt.id, kind: attempt.kind, code: "already_paid" });
     const sent = await db
       .select()
       .from(schema.mails)

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import { BY_STUDENT, FOLLOWERS } from "~/features/students/data/merges";
 import { compareStudents, listDuplicates } from "~/features/students/domain/duplicates";
 import { editStudent } from "~/features/students/domain/edit-student";

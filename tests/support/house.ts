@@ -40,7 +40,7 @@ export const FEATURES = [
   "website",
   "assistants",
   "marketing",
-  "platform-desk",
+  "super-admin",
   "reports",
 ] as const;
 
@@ -143,7 +143,7 @@ export const TABLES: Record<string, readonly string[]> = {
   careers: ["job_bookmarks", "resumes", "resume_entries", "outcomes"],
   lms: ["lms_deliveries"],
   directory: ["best_states", "best_cities", "featured_schools"],
-  "platform-desk": ["sign_ups", "alarms"],
+  "super-admin": ["sign_ups", "alarms"],
   marketing: ["library_templates", "marketing_texts", "marketing_versions", "marketing_canvases"],
   reports: ["work_marks"],
   website: ["site_documents", "site_versions", "site_redirects"],

@@ -1,5 +1,5 @@
-import { auditChecks } from "~/audit-checks";
-import { findContradictions } from "~/features/payments/domain/audit";
+import { consistencyChecks } from "~/consistency-checks";
+import { findContradictions } from "~/features/payments/domain/consistency-checks";
 import type { Env } from "~/platform/env";
 import { jobContext } from "../context";
 
@@ -7,8 +7,8 @@ import { jobContext } from "../context";
 export default {
   async fetch(_, env, execution) {
     const ctx = jobContext(env, "audit", new Date(), (work) => execution.waitUntil(work));
-    const findings = await findContradictions(ctx, auditChecks);
+    const findings = await findContradictions(ctx, consistencyChecks);
     const found = new Map(findings.map(({ check, ids }) => [check, ids]));
-    return Response.json(auditChecks.map(({ name, title }) => ({ name, title, ids: found.get(name) ?? [] })));
+    return Response.json(consistencyChecks.map(({ name, title }) => ({ name, title, ids: found.get(name) ?? [] })));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,9 +1,9 @@
 import { citiesPath, statesPath } from "~/features/directory/paths";
 import { usersPath } from "~/features/identity/paths";
 import { adminPaymentsPath, adminRefundsPath } from "~/features/payments/paths";
-import { libraryPath, schoolsPath, signUpsPath } from "~/features/platform-desk/paths";
 import { anyProgramsPath } from "~/features/programs/paths";
 import { adminDashboardPath } from "~/features/reports/paths";
+import { libraryPath, schoolsPath, signUpsPath } from "~/features/super-admin/paths";
 import { item, type MenuGroup } from "~/ui/menu-items";
 import { websiteItems } from "../website-menu";
 

@@ -22,7 +22,7 @@ export const activityLogPath = () => "/users/activity";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
 /** The people of an employer, for its admins. */
 export const colleaguesPath = () => "/employer/users";
-export const stopActingPath = () => "/stop-acting";
+export const stopImpersonatingPath = () => "/stop-acting";
 export const appearancePath = () => "/appearance";
 
 /** The first screens of the areas, and others that stand above this feature. */

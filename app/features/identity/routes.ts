@@ -6,7 +6,7 @@ const at = (file: string) => `features/identity/screens/${file}`;
 export const screens: Screens = {
   bare: [
     screen("SYS-01", "/", at("home.tsx")),
-    screen("SYS-19", "/stop-acting", at("stop-acting.ts")),
+    screen("SYS-19", "/stop-acting", at("stop-impersonating.ts")),
     screen("ACC-11-appearance", "/appearance", at("appearance.ts")),
   ],
   account: [

@@ -60,7 +60,7 @@ export const newUserForm = z.object({
 /** A colleague at an employer. */
 export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });
 /** The reason for an impersonation. */
-export const actingForm = z.object({ reason: longText(300) });
+export const impersonationForm = z.object({ reason: longText(300) });
 
 /** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */
 export const userForm = z.object({

@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { on, onGivenUp } from "~/platform/job";
-import { deliver, deliverAgain, failDelivery, orderDelivery } from "./domain/tell";
+import { deliver, deliverAgain, failDelivery, orderDelivery } from "./domain/deliveries";
 import type { LmsEvent } from "./model";
 
 const TELL = "tell the learning platform";

@@ -14,7 +14,7 @@ export type Channel = keyof typeof CHANNEL_LABELS;
 export const TABS = Object.freeze(["templates", "canvases"] as const);
 export const DESK_SIZE = 12;
 
-export const deskInput = listInput({
+export const marketingInput = listInput({
   sorts: ["updated_at", "title"] as const,
   ordering: "-updated_at",
   filters: { tab: choice(TABS), channel: choice(keysOf(CHANNEL_LABELS)) },

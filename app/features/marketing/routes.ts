@@ -9,7 +9,7 @@ export const screens: Screens = {
     screen("SCH-70-picture", "/school/marketing/canvas/edit/:id/picture.svg", at("canvas-picture.ts")),
   ],
   school: [
-    screen("SCH-68", "/school/marketing", at("marketing-desk.tsx")),
+    screen("SCH-68", "/school/marketing", at("marketing-home.tsx")),
     screen("SCH-79", "/school/marketing/add", at("text-add.tsx")),
     screen("SCH-69", "/school/marketing/edit/:id", at("text-edit.tsx")),
     screen("SCH-80", "/school/marketing/canvas/add", at("canvas-add.tsx")),

@@ -43,11 +43,11 @@ export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, 
 }
 
 export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
-export type AsideReason = keyof typeof ASIDE_LABELS;
+export type SuppressionReason = keyof typeof ASIDE_LABELS;
 
 /** Prefix of the error of a mail whose address is suppressed. */
 export const PUT_ASIDE = "Suppressed:";
-export const asideWords = (reason: AsideReason): string => `${PUT_ASIDE} ${reason}`;
+export const suppressionLabels = (reason: SuppressionReason): string => `${PUT_ASIDE} ${reason}`;
 
 /** ID of the suppression of an address at a school, or at the product. */
-export const asideId = (schoolId: string | null, email: string): string => `${schoolId ?? "product"}:${email}`;
+export const suppressionId = (schoolId: string | null, email: string): string => `${schoolId ?? "product"}:${email}`;

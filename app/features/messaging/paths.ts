@@ -16,7 +16,7 @@ export const loggedMailPath = (id: string) => `/email-config/system-generated-em
 /** Screens of features above this one; a test checks them against the mounted routes. */
 export const mailLogPath = "/email-config/email-log";
 export const inboxPath = "/email-config/inbox";
-export const asidePath = "/email-config/put-aside";
+export const suppressionListPath = "/email-config/put-aside";
 export const writeToManyPath = "/school/broadcasts";
 /** The sender domain. */
 export const senderPath = "/email-config/sender";

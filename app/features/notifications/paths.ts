@@ -24,6 +24,6 @@ export const employerTarget = at("/school/employers");
 export const schoolOfEmployerTarget = at("/employer/schools");
 
 /** Where super admins write feature updates. */
-export const deskUpdatesPath = "/admin/feature-updates";
-export const addUpdatePath = `${deskUpdatesPath}/add`;
-export const editUpdatePath = (id: string) => `${deskUpdatesPath}/edit/${id}`;
+export const adminUpdatesPath = "/admin/feature-updates";
+export const addUpdatePath = `${adminUpdatesPath}/add`;
+export const editUpdatePath = (id: string) => `${adminUpdatesPath}/edit/${id}`;

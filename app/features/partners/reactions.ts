@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
 import { announceAcceptance, announceEnd, announceRequest } from "./domain/announce";
+import { payReferralFees } from "./domain/pay-referral-fees";
 import { reverseRefundedReferral } from "./domain/referrals";
-import { settleReferrals } from "./domain/settle-referrals";
 
 export const reactions = [
   on("affiliation.requested", "announce the request", announceRequest),
@@ -10,4 +10,4 @@ export const reactions = [
   on("refund.succeeded", "take the referral fee back", reverseRefundedReferral),
 ];
 
-export const schedules = [every("0 7 * * *", "settle-referral-fees", settleReferrals)];
+export const schedules = [every("0 7 * * *", "settle-referral-fees", payReferralFees)];

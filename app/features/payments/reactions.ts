@@ -1,11 +1,11 @@
-import type { AuditCheck } from "~/platform/audit";
+import type { ConsistencyCheck } from "~/platform/consistency-checks";
 import { every, on } from "~/platform/job";
-import { auditBooks } from "./domain/audit";
+import { runConsistencyChecks } from "./domain/consistency-checks";
 import { notifyPayoutIncomplete } from "./domain/payouts/notify-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
 import { escalateRefunds } from "./domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
-import { notifyRefundApproved, notifyRefundDeclined, notifyRefundRequested } from "./domain/refunds/tell";
+import { notifyRefundApproved, notifyRefundDeclined, notifyRefundRequested } from "./domain/refunds/notify-refund";
 import { processStripeEvent } from "./domain/stripe-webhook";
 
 export const reactions = [
@@ -18,9 +18,9 @@ export const reactions = [
 ];
 
 /** The composition root adds the consistency checks of all features. */
-export const schedules = (checks: readonly AuditCheck[]) => [
+export const schedules = (checks: readonly ConsistencyCheck[]) => [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),
-  every("0 7 * * *", "audit-money", (ctx) => auditBooks(ctx, checks)),
+  every("0 7 * * *", "audit-money", (ctx) => runConsistencyChecks(ctx, checks)),
   every("0 7 * * *", "escalate-refunds", escalateRefunds),
 ];

@@ -7,9 +7,9 @@ import { detailShape } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { commentPreEnrollment } from "./domain/comment";
 import { changePreEnrollmentStatus } from "./domain/decide";
+import { resendPreEnrollmentMail } from "./domain/notify-applicant";
 import { listPreEnrollments, preEnrollmentProfile, preEnrollmentStats, readPreEnrollment } from "./domain/read";
 import { createPreEnrollment, listPreEnrollFields } from "./domain/submit";
-import { resendPreEnrollmentMail } from "./domain/tell";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "./exports";
 import { preEnrolledShape, preEnrollmentGraphShape, preEnrollmentProfileShape, preEnrollmentShape } from "./pre-enrollment-shapes";
 

@@ -1,6 +1,6 @@
 import { every, on } from "~/platform/job";
+import { announcePreEnrollment, notifyDecision, recallLink } from "./domain/notify-applicant";
 import { remindPreEnrollments } from "./domain/remind";
-import { announcePreEnrollment, notifyDecision, recallLink } from "./domain/tell";
 
 export const reactions = [
   on("pre-enrollment.created", "confirm it and tell the office", announcePreEnrollment),

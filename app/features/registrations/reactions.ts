@@ -1,8 +1,8 @@
 import { on } from "~/platform/job";
 import { cancelRefunded } from "./domain/cancel-refunded";
 import { mailCancellation, mailCompletion, mailCorrection, mailPlanChange, mailReactivation } from "./domain/mail-changes";
-import { notifyCancellationAsked } from "./domain/notify-cancellation-asked";
-import { notifySurplus } from "./domain/notify-overpayment";
+import { notifyCancellationAsked } from "./domain/notify-cancellation-requested";
+import { notifyOverpayment } from "./domain/notify-overpayment";
 
 export const reactions = [
   on("registration.cancelled", "tell the student", mailCancellation),
@@ -11,6 +11,6 @@ export const reactions = [
   on("registration.corrected", "tell the student", mailCorrection),
   on("registration.cancellation-asked", "tell the staff", notifyCancellationAsked),
   on("payment-plan.changed", "tell the student", mailPlanChange),
-  on("payment.surplus", "tell the payer", notifySurplus),
+  on("payment.surplus", "tell the payer", notifyOverpayment),
   on("refund.approved", "cancel the registration where that was asked", cancelRefunded),
 ];

@@ -1,5 +1,5 @@
 import { every, on } from "~/platform/job";
-import { notifyOrderSurplus } from "./domain/checkout/notify-overpayment";
+import { notifyOrderOverpayment } from "./domain/checkout/notify-overpayment";
 import { releaseOverdue } from "./domain/checkout/release-orders";
 import { mailInvoice } from "./domain/purchases/mail-invoice";
 import { restockRefunded } from "./domain/purchases/restock-refunded";
@@ -12,7 +12,7 @@ export const reactions = [
   on("purchase.paid", "begin the subscription", startSubscription),
   on("refund.succeeded", "put the pieces of a refunded order back", restockRefunded),
   on("subscription.charged", "keep the card that paid", keepCardOfMonth),
-  on("payment.surplus", "tell the buyer that the money goes back", notifyOrderSurplus),
+  on("payment.surplus", "tell the buyer that the money goes back", notifyOrderOverpayment),
 ];
 
 export const schedules = [

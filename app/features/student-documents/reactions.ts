@@ -1,4 +1,4 @@
 import { on } from "~/platform/job";
-import { mailSentBack, tellOfSent } from "./domain/tell-of-documents";
+import { mailSentBack, notifyDocumentsSent } from "./domain/notify-documents";
 
-export const reactions = [on("document.sent", "tell the staff", tellOfSent), on("document.sent-back", "tell the student", mailSentBack)];
+export const reactions = [on("document.sent", "tell the staff", notifyDocumentsSent), on("document.sent-back", "tell the student", mailSentBack)];

@@ -1,7 +1,7 @@
 import { Group, Input } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { choosePicturePath, copyPath, type LibraryPicture } from "~/platform/media-path";
+import { choosePicturePath, type LibraryPicture, variantPath } from "~/platform/media-path";
 import { Button } from "../button";
 
 interface Choices {
@@ -52,7 +52,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         {data?.pictures.map((picture) => (
           <li key={picture.id}>
             <button type="button" onClick={() => onChoose(picture)}>
-              <img src={copyPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
+              <img src={variantPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
               {picture.title}
             </button>
           </li>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { copyPath, type Picture as Facts, mediaPath } from "~/platform/media-path";
+import { type Picture as Facts, mediaPath, variantPath } from "~/platform/media-path";
 
 interface Props {
   picture: Facts;
@@ -33,7 +33,7 @@ export function Picture({ picture, sizes, alt, className, isFirst, box }: Props)
   return (
     <img
       className={className}
-      src={copyPath(picture, USUAL)}
+      src={variantPath(picture, USUAL)}
       srcSet={widths.length > 1 ? widths.map((width) => `${mediaPath(id, width, c)} ${width}w`).join(", ") : undefined}
       sizes={widths.length > 1 ? sizes : undefined}
       alt={alt ?? picture.alt ?? ""}

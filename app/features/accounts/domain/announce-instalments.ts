@@ -1,7 +1,7 @@
 import { events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { notify } from "~/features/notifications/domain/notify";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { kindOf } from "~/features/notifications/model";
 import { studentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
@@ -35,7 +35,7 @@ export const announceInstalments = command({
       due_date: shortDate(first.dueDate),
       student_id: party.studentId,
     };
-    await tellStaff(ctx, { kind: "payment", key, text: kindOf("payment_against_plan").text(extra), path: studentTarget(party.studentId) });
+    await notifyStaff(ctx, { kind: "payment", key, text: kindOf("payment_against_plan").text(extra), path: studentTarget(party.studentId) });
     notify(ctx, {
       type: "payment_against_plan",
       eventKey: key,

@@ -37,7 +37,7 @@ export async function takeTokens(ctx: Ctx, { id, month, day, purpose, tokens }: 
 }
 
 /** Replaces reserved tokens with those used; a second call changes nothing. */
-export async function settleTokens(ctx: Ctx, { id, month, tokens }: Reservation, used: number): Promise<void> {
+export async function recordTokens(ctx: Ctx, { id, month, tokens }: Reservation, used: number): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const paid = Math.min(Math.max(0, Math.ceil(used)), tokens);
   await db.batch([

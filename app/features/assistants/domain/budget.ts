@@ -3,7 +3,7 @@ import { tooMany } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { countUse, giveBack, placeOf } from "~/platform/rate-limit";
 import { DAY_MS } from "~/platform/zones";
-import { monthOf, type Reservation, releaseStale, settleTokens, takeTokens } from "../data/tokens";
+import { monthOf, type Reservation, recordTokens, releaseStale, takeTokens } from "../data/tokens";
 import { CALLER_SHARE, monthlyTokens, TOKENS_USED_UP } from "../token-model";
 
 export type TokenPurpose = Reservation["purpose"];
@@ -31,7 +31,7 @@ export async function withTokens<R extends { tokens: number }>(
       used = result.tokens;
       return result;
     } finally {
-      await settleTokens(ctx, reservation, used);
+      await recordTokens(ctx, reservation, used);
     }
   } finally {
     if (caller && used < tokens) await giveBack(ctx, [caller], tokens - used);

@@ -19,7 +19,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { applicantForm } from "../bot-model";
 import { type Conversation, conversationById } from "../data/conversations";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
-import { stageSaid, TAKEN_RACE } from "./stage-said";
+import { stageTurn, TAKEN_RACE } from "./stage-messages";
 
 const named = { school: text(64), conversation: id() };
 const secret = ["conversation", "first_name", "last_name", "email", "phone"];
@@ -32,7 +32,7 @@ async function ownConversation(ctx: CommandCtx, conversation: string): Promise<C
   return found;
 }
 
-const say = (ctx: CommandCtx, found: Conversation, body: string) => stageSaid(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
+const say = (ctx: CommandCtx, found: Conversation, body: string) => stageTurn(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
 
 export interface HeldSeat {
   classId: string;

@@ -10,8 +10,8 @@ import type { Bot } from "../data/bots";
 import { type Conversation, conversationById, type Message, messagesOf } from "../data/conversations";
 import { asked } from "../question-words";
 import { replyTo, type Tell } from "./answer/reply";
-import { type Said, stageMessages, stageSaid } from "./stage-said";
-import { tellWhoSpeaks } from "./take-over";
+import { type NewMessage, stageMessages, stageTurn } from "./stage-messages";
+import { announceSpeaker } from "./take-over";
 
 const TEN_MINUTES = 10 * MINUTE_MS;
 const PER_ADDRESS = 40;
@@ -45,15 +45,15 @@ export async function converse(
   const id = conversation?.id ?? publicCode(24);
   ctx.record({ type: "chat", id });
   // IDs sort by time, so the question comes before its answer.
-  const question: Said = { id: `${messageId}-0`, speaker: "visitor", body: message };
+  const question: NewMessage = { id: `${messageId}-0`, speaker: "visitor", body: message };
   if (conversation?.takenBy && !isLeft(ctx, before)) {
-    stageSaid(ctx, conversation, [question], conversation.takenBy);
-    tellWhoSpeaks(ctx, conversation.takenBy, id, question.id);
+    stageTurn(ctx, conversation, [question], conversation.takenBy);
+    announceSpeaker(ctx, conversation.takenBy, id, question.id);
     return { conversation: id, text: PERSON_ANSWERS, messageId };
   }
   const { text, sources, acts, isAnswered, tokens } = await replyTo(ctx, bot, message, before, tell);
-  const answer: Said = { id: `${messageId}-1`, speaker: "bot", body: text, sources, acts, isAnswered, tokens };
-  if (conversation) stageSaid(ctx, conversation, [question, answer], null);
+  const answer: NewMessage = { id: `${messageId}-1`, speaker: "bot", body: text, sources, acts, isAnswered, tokens };
+  if (conversation) stageTurn(ctx, conversation, [question, answer], null);
   else stageBegin(ctx, id, channel, [question, answer]);
   if (!isAnswered && channel !== "test") stageGap(ctx, message);
   return { conversation: id, text, messageId };
@@ -72,7 +72,7 @@ function isLeft(ctx: CommandCtx, before: readonly Message[]): boolean {
   return !last || last.createdAt < ctx.now.getTime() - PERSON_GONE_MS;
 }
 
-function stageBegin(ctx: CommandCtx, id: string, channel: Channel, said: readonly Said[]): void {
+function stageBegin(ctx: CommandCtx, id: string, channel: Channel, said: readonly NewMessage[]): void {
   const { db, schoolId } = inSchool(ctx);
   const at = ctx.now.getTime();
   const unansweredCount = said.filter(({ isAnswered }) => isAnswered === false).length;

@@ -11,13 +11,13 @@ import { askBot } from "../data/bots";
 import { type Conversation, conversationById } from "../data/conversations";
 import { botStaff } from "./bot-settings";
 import { toBot } from "./open-chat";
-import { stageSaid } from "./stage-said";
+import { stageTurn } from "./stage-messages";
 
 const taken = () => conflict("taken", "Another staff member is answering this conversation.");
 const notTaken = () => conflict("not_taken", "Take over the conversation first.");
 
 /** Notifies open pages of a conversation of a new message. */
-export function tellWhoSpeaks(ctx: CommandCtx, userId: string, conversation: string, messageId: string): void {
+export function announceSpeaker(ctx: CommandCtx, userId: string, conversation: string, messageId: string): void {
   ctx.afterCommit(() => pushFrame(ctx, userId, `chat:${messageId}`, { action: "Chat", conversation }));
 }
 
@@ -38,7 +38,7 @@ export const takeOver = command({
     if (found.takenBy === me.id) return { conversation: found.id };
     if (found.takenBy) throw taken();
     const body = `${me.firstName} of ${schoolOf(ctx)?.name ?? "the school"} has joined the conversation.`;
-    stageSaid(ctx, found, [{ id: newId(), speaker: "staff", body }], me.id);
+    stageTurn(ctx, found, [{ id: newId(), speaker: "staff", body }], me.id);
     ctx.record({ type: "chat", id: found.id, after: { takenBy: me.id } });
     return { conversation: found.id };
   },
@@ -55,7 +55,7 @@ export const writeInChat = command({
     const found = await conversationOf(ctx, conversation);
     if (!found.takenBy) throw notTaken();
     if (found.takenBy !== me.id) throw taken();
-    stageSaid(ctx, found, [{ id: newId(), speaker: "staff", body: message }], me.id);
+    stageTurn(ctx, found, [{ id: newId(), speaker: "staff", body: message }], me.id);
     ctx.record({ type: "chat", id: found.id });
     return { conversation: found.id };
   },
@@ -71,7 +71,7 @@ export const handBack = command({
     if (!found.takenBy) return { conversation: found.id };
     const [row] = await askBot(ctx);
     const body = `${toBot(row).name} is answering again. You can still ask for a person.`;
-    stageSaid(ctx, found, [{ id: newId(), speaker: "staff", body }], null);
+    stageTurn(ctx, found, [{ id: newId(), speaker: "staff", body }], null);
     ctx.record({ type: "chat", id: found.id, before: { takenBy: found.takenBy } });
     return { conversation: found.id };
   },

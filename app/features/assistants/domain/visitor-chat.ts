@@ -19,7 +19,7 @@ import { tokensOfMonth } from "./budget";
 import { heldSeat, preEnrollmentOf } from "./chat-acts";
 import { converse } from "./converse";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
-import { TAKEN_RACE } from "./stage-said";
+import { TAKEN_RACE } from "./stage-messages";
 
 const secret = ["message", "conversation", "name", "email", "phone"];
 

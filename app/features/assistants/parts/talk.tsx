@@ -1,7 +1,7 @@
 import { Box, Stack } from "@mantine/core";
 import { InstantText } from "~/ui/date-text";
 
-interface Said {
+interface NewMessage {
   id: string;
   speaker: "visitor" | "bot" | "staff";
   body: string;
@@ -14,7 +14,7 @@ interface Said {
 const THUMBS = { up: "The visitor found this helpful.", down: "The visitor did not find this helpful." };
 
 /** A conversation as the office reads it. */
-export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: string; origin: string; zone: string }) {
+export function Talk({ messages, bot, origin, zone }: { messages: NewMessage[]; bot: string; origin: string; zone: string }) {
   return (
     <Stack component="ol" gap={10} mb="md" className="talk">
       {messages.map(({ id, speaker, body, sources, isAnswered, thumb, createdAt }) => (

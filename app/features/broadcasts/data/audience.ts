@@ -23,7 +23,7 @@ export interface Person {
   /** Mail that can be refused is refused, by this address. */
   isOptedOut: number;
   /** Mail to this address came back, or was marked as spam. */
-  isAside: number;
+  isSuppressed: number;
 }
 
 const registered = (schoolId: string, where: SQL): SQL => sql`SELECT s.email AS email, s.first_name || ' ' || s.last_name AS name, s.id AS studentId,

@@ -20,10 +20,10 @@ const valuesOf = ({ program, classId, classStart, balanceCents }: Person) => ({
   balance: balanceCents === null ? "" : formatMoney(balanceCents),
 });
 
-function whyLeftOut({ isAside, isOptedOut }: Person, email: string, seen: ReadonlySet<string>): LeftOut | null {
+function whyLeftOut({ isSuppressed, isOptedOut }: Person, email: string, seen: ReadonlySet<string>): LeftOut | null {
   if (!email.includes("@")) return "no_address";
   if (seen.has(email)) return "duplicate";
-  if (isAside) return "put_aside";
+  if (isSuppressed) return "put_aside";
   return isOptedOut ? "opted_out" : null;
 }
 

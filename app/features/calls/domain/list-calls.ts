@@ -42,7 +42,7 @@ export const listCalls = query({
 });
 
 /** The same with its tiles and the choices of the filters. One round trip. */
-export const callDesk = query({
+export const callOverview = query({
   name: "call-logs.desk",
   allow: callStaff,
   input: callListInput,

@@ -5,11 +5,11 @@ import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
-import type { callDesk } from "../domain/list-calls";
+import type { callOverview } from "../domain/list-calls";
 import { clockOf, OUTCOME_LABELS, OUTCOME_TONES, type Outcome } from "../model";
 import { callPath } from "../paths";
 
-export type CallRow = SerializeFrom<Awaited<ReturnType<typeof callDesk>>>["page"]["results"][number];
+export type CallRow = SerializeFrom<Awaited<ReturnType<typeof callOverview>>>["page"]["results"][number];
 
 export const callFilters = (programs: readonly Choice[]): Filter[] => [
   { name: "from_date", label: "From", kind: "date" },

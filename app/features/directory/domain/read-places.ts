@@ -23,7 +23,7 @@ export const listCities = query({
 const named = (rows: { id: string; state: string }[]) => rows.map((row) => ({ value: row.id, label: STATE_NAMES[row.state] ?? row.state }));
 
 /** Cities for the super admin's list, with the states to filter by. */
-export const cityDesk = query({
+export const cityOverview = query({
   name: "best-cities.desk",
   allow: superAdmin,
   input: cityListInput,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { partnerships } from "#drizzle/schema/employers";
-import { settleNotices } from "~/features/notifications/domain/settle-notices";
+import { markNoticesRead } from "~/features/notifications/domain/mark-notices-read";
 import type { Orm } from "~/platform/db";
 import { conflict, forbidden, invalidTransition, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -61,7 +61,7 @@ export function stageCancel(ctx: CommandCtx, pair: Pair): { id: string } {
     db.delete(partnerships).where(and(own(pair), eq(partnerships.status, "requested"), eq(partnerships.requestedAt, requestedAt))),
     answered(),
   );
-  settleNotices(ctx, { type: "partnership_requested", eventKey: requestKey(id, requestedAt) });
+  markNoticesRead(ctx, { type: "partnership_requested", eventKey: requestKey(id, requestedAt) });
   ctx.record({ type: "partnership", id, before: { status: "requested" }, after: { status: "not_requested" } });
   return { id };
 }

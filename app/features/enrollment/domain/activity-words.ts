@@ -1,5 +1,5 @@
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
-import { actionName, type LoggedAction, valuesOf } from "~/platform/audit-trail";
+import { actionName, type LoggedAction, valuesOf } from "~/platform/audit-log";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";

@@ -1,7 +1,7 @@
 import { events } from "~/events";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { kindOf } from "~/features/notifications/model";
 import { registrationTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
@@ -35,7 +35,7 @@ export const announceRegistration = command({
       registration_id: registrationId,
       ...(party.referralFeeCents ? { new_rec_fee: formatMoney(party.referralFeeCents) } : {}),
     };
-    await tellStaff(ctx, {
+    await notifyStaff(ctx, {
       kind: "registration",
       key: registrationId,
       text: kindOf("student_registration").text(extra),

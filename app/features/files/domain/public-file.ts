@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { copyKey } from "~/platform/files";
+import { variantKey } from "~/platform/files";
 import { id, integer, optional } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findFile } from "../data/find-file";
-import { madeCopies } from "../data/made-copies";
+import { variantsOf } from "../data/picture-variants";
 
 /**
  * Reads a public file (logo, photo, brochure) on any host; `w` selects the variant of the nearest width, or the picture itself while it has
@@ -19,7 +19,7 @@ export const readPublicFile = query({
   async run(ctx, input) {
     const file = await findFile(ctx, input.id);
     if (file?.access !== "public" || file.state !== "ready") throw notFound();
-    const copy = input.w ? await ctx.ports.files.get(copyKey(file.key, input.w, input.c)) : null;
+    const copy = input.w ? await ctx.ports.files.get(variantKey(file.key, input.w, input.c)) : null;
     const shown = (body: R2ObjectBody, isFinal: boolean) => ({
       id: file.id,
       name: file.name,
@@ -29,7 +29,7 @@ export const readPublicFile = query({
       isFinal,
     });
     if (copy) return shown(copy, true);
-    const instead = input.w ? await nearestCopy(ctx, file, input.w) : null;
+    const instead = input.w ? await nearestVariant(ctx, file, input.w) : null;
     if (instead) return shown(instead, false);
     const stored = await ctx.ports.files.get(file.key);
     if (!stored) throw notFound();
@@ -38,8 +38,8 @@ export const readPublicFile = query({
 });
 
 /** The smallest variant of the current crop that is at least so wide, for URLs without a known variant. */
-async function nearestCopy(ctx: Ctx, file: { id: string; key: string }, width: number): Promise<R2ObjectBody | null> {
-  const [known] = await madeCopies(ctx, file.id);
+async function nearestVariant(ctx: Ctx, file: { id: string; key: string }, width: number): Promise<R2ObjectBody | null> {
+  const [known] = await variantsOf(ctx, file.id);
   const nearest = known?.widths.find((each) => each >= width) ?? known?.widths.at(-1);
-  return known && nearest ? ctx.ports.files.get(copyKey(file.key, nearest, known.cut)) : null;
+  return known && nearest ? ctx.ports.files.get(variantKey(file.key, nearest, known.cut)) : null;
 }

@@ -33,7 +33,7 @@ export const listQuestions = query({
 });
 
 /** The same with the programs' forms, for the screen. One round trip. */
-export const questionDesk = query({
+export const questionOverview = query({
   name: "questions.desk",
   allow: schoolStaff,
   input: listed,

@@ -21,7 +21,7 @@ type Section = ProgramFormView["sections"][number];
 const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.length === 1 ? "question" : "questions"}`;
 
 /** The sections of a program's form with their actions and a preview. */
-export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
+export function ProgramFormPage({ view }: { view: ProgramFormView }) {
   return (
     <div className="profile form-desk">
       <div>

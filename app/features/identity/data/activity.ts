@@ -23,7 +23,7 @@ export async function activityPage(ctx: Ctx, { user, limit, offset }: { user?: s
         ip: auditLog.ip,
         who: sql<string | null>`CASE WHEN users.id IS NOT NULL THEN users.first_name || ' ' || users.last_name
           WHEN subject_type = 'user' THEN (SELECT s.first_name || ' ' || s.last_name FROM users s WHERE s.id = subject_id AND s.school_id = ${schoolId}) END`,
-        behind: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = audit_log.behind_id)`,
+        impersonator: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = audit_log.behind_id)`,
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))

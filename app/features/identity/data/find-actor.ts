@@ -27,7 +27,7 @@ const actorColumns = {
 
 type ActorRow = Record<string, unknown> & { userId: string };
 
-function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: string, behind: UserActor["behind"] = null): UserActor {
+function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: string, impersonator: UserActor["impersonator"] = null): UserActor {
   const role = row.role as UserActor["role"];
   const school = row.school_id
     ? toSchool(Object.fromEntries(Object.keys(schoolColumns).map((name) => [name, row[`school_${name}`]])) as Parameters<typeof toSchool>[0])
@@ -46,9 +46,9 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
     studentId: (row.studentId as string | null) ?? null,
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
-    mustSetUp: Boolean(row.mustSetUp) && behind === null,
+    mustSetUp: Boolean(row.mustSetUp) && impersonator === null,
     permissionSet: role === "school_admin" ? ((row.permissionSet as UserActor["permissionSet"]) ?? null) : null,
-    behind,
+    impersonator,
     shell: Object.fromEntries(Object.keys(counters).map((name) => [name, row[name]])) as unknown as ShellDetails,
   };
 }
@@ -58,7 +58,7 @@ const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NUL
   AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
 
 /** The impersonator must still be a super admin. */
-const BEHIND_IS_THERE: SQL = sql`(${sessions.behindId} IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = ${sessions.behindId} AND b.role = 'super_admin' AND b.status = 'active'))`;
+const BEHIND_IS_THERE: SQL = sql`(${sessions.impersonatorId} IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = ${sessions.impersonatorId} AND b.role = 'super_admin' AND b.status = 'active'))`;
 
 /** The user of a session, with the data the shell shows; one round trip. Null if the session ended or belongs to another host. */
 export async function actorOfSession(db: Database, parts: Parts, tokenHash: string, host: string, now: number) {
@@ -69,8 +69,8 @@ export async function actorOfSession(db: Database, parts: Parts, tokenHash: stri
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
-      behindId: sessions.behindId,
-      behindName: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = sessions.behind_id)`,
+      impersonatorId: sessions.impersonatorId,
+      impersonatorName: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = sessions.behind_id)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -78,8 +78,8 @@ export async function actorOfSession(db: Database, parts: Parts, tokenHash: stri
     .leftJoin(students, eq(students.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE, BEHIND_IS_THERE));
   if (!row) return null;
-  const behind = row.behindId ? { id: row.behindId, name: row.behindName ?? "", until: row.expiresAt } : null;
-  return { actor: toActor(parts, row as ActorRow, row.sessionId as string, behind), lastSeenAt: row.lastSeenAt as number };
+  const impersonator = row.impersonatorId ? { id: row.impersonatorId, name: row.impersonatorName ?? "", until: row.expiresAt } : null;
+  return { actor: toActor(parts, row as ActorRow, row.sessionId as string, impersonator), lastSeenAt: row.lastSeenAt as number };
 }
 
 /** The user of an access token. Role and school are read from the database, never from the token; the family must belong to the account. */

@@ -12,9 +12,9 @@ import { findInvite } from "../data/find-account";
 import { INVITE_EXPIRED, INVITE_INVALID, newPassword, password, repeats } from "../model";
 import { ROLE_LABELS } from "../role-model";
 import { stageAcceptance } from "./invite";
+import { countedTry } from "./login-throttle";
 import { hashPassword } from "./password";
 import { refuseWeakPassword } from "./password-rules";
-import { countedTry } from "./password-tries";
 import { openSession } from "./session";
 
 /** The terms a person agrees to when an account is opened; the audit row keeps which. */

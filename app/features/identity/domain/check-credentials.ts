@@ -8,9 +8,9 @@ import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
 import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";
+import { countLoginBurst, loginBurstOf, TRIES_WINDOW_MS } from "./login-throttle";
 import { hashPassword, isOutdated, verifyPassword } from "./password";
 import { throughGate } from "./password-gate";
-import { countRush, rushOf, TRIES_WINDOW_MS } from "./password-tries";
 
 const FAILURES_PER_ADDRESS_AND_IP = 5;
 const FAILURES_PER_ADDRESS = 30;
@@ -30,7 +30,7 @@ export const checkCredentials = (ctx: CommandCtx, given: z.output<typeof credent
     const pair = `login:${given.email}:${placeOf(ctx)}`;
     const name = `login-address:${given.email}`;
     const place = `login-ip:${placeOf(ctx)}`;
-    await countRush(ctx);
+    await countLoginBurst(ctx);
     await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
     await countUse(ctx, name, FAILURES_PER_ADDRESS, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
     await countUse(ctx, place, FAILURES_PER_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
@@ -40,7 +40,7 @@ export const checkCredentials = (ctx: CommandCtx, given: z.output<typeof credent
     const account = await findAccountByEmail(ctx, given.email);
     const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
     if (!account || !isRight) throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
-    await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place, rushOf(ctx))]);
+    await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place, loginBurstOf(ctx))]);
     refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
     if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
     return account;

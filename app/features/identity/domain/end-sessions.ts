@@ -37,7 +37,7 @@ export async function endSession(ctx: CommandCtx, { userId, sessionId }: { userI
 /** Stages the end of the sessions in which a person is signed in as another: all, or those begun from one session. */
 export async function endImpersonations(ctx: CommandCtx, { userId, sessionId }: { userId: string; sessionId?: string }): Promise<void> {
   const db = acrossSchools(ctx, REASON);
-  const theirs = and(eq(sessions.behindId, userId), sessionId ? eq(sessions.behindSessionId, sessionId) : undefined);
+  const theirs = and(eq(sessions.impersonatorId, userId), sessionId ? eq(sessions.impersonatorSessionId, sessionId) : undefined);
   const open = await db.select({ id: sessions.id, userId: sessions.userId }).from(sessions).where(theirs);
   ctx.stage(db.delete(socketTickets).where(inArray(socketTickets.sessionId, db.select({ id: sessions.id }).from(sessions).where(theirs))));
   ctx.stage(db.delete(sessions).where(theirs));

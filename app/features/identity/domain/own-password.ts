@@ -3,8 +3,8 @@ import { invalidField } from "~/platform/errors";
 import { forgetUses } from "~/platform/rate-limit";
 import { userOf } from "~/platform/screen";
 import { findAccount } from "../data/find-account";
+import { countedTry } from "./login-throttle";
 import { verifyPassword } from "./password";
-import { countedTry } from "./password-tries";
 
 /** Checks the current password before a change of credentials. @throws invalid on `current_password`, too_many */
 export async function proveOwnPassword(ctx: Ctx, given: string): Promise<void> {

@@ -14,9 +14,9 @@ import { findInvite, findOpenReset } from "../data/find-account";
 import { newPassword, password, RESET_INVALID, repeats, TOO_MANY_ATTEMPTS } from "../model";
 import { endSessions } from "./end-sessions";
 import { stageAcceptance } from "./invite";
+import { countedTry } from "./login-throttle";
 import { hashPassword } from "./password";
 import { refuseWeakPassword } from "./password-rules";
-import { countedTry } from "./password-tries";
 
 const STATE = { status: "token_invalid" };
 const unusable = () => new DomainError("invalid", "token_invalid", RESET_INVALID, undefined, STATE);

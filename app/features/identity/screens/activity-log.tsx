@@ -48,7 +48,9 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         {row.who ?? "A visitor"}
-        <span className="two-lines">{row.behind ? `impersonated by ${row.behind}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}</span>
+        <span className="two-lines">
+          {row.impersonator ? `impersonated by ${row.impersonator}` : ROLE_LABELS[row.actorKind as keyof typeof ROLE_LABELS]}
+        </span>
       </span>
     ),
   },

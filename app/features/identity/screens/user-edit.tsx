@@ -11,7 +11,7 @@ import { CheckboxField, Form, FormActions, SubmitButton, TextareaField, VersionF
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { NOINDEX, titled } from "~/ui/titled";
-import { actAs } from "../domain/acting";
+import { impersonate } from "../domain/impersonation";
 import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
@@ -23,14 +23,14 @@ import { UserFields } from "../parts/users/user-fields";
 import { userIntents } from "../parts/users/user-intents";
 import { homePath, usersPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
-import { actingForm, userForm } from "../user-model";
+import { impersonationForm, userForm } from "../user-model";
 
 export const meta = titled("User", NOINDEX);
 export const loader = screenLoader(userProfile, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
     edit: intent(editUser, { input: (values, { params }) => ({ ...values, id: params.id }), to: usersPath }),
-    act: intent(actAs, {
+    act: intent(impersonate, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: homePath,
       toast: ({ name }) => `You're signed in as ${name}.`,
@@ -73,7 +73,7 @@ export default function UserEdit() {
               <UserActions user={subject} look="quiet" />
             </Group>
           </Card>
-          {rights.canActAs ? <ActAs name={name} /> : null}
+          {rights.canImpersonate ? <ActAs name={name} /> : null}
           <Card title="Active sessions">
             {sessions.length === 0 ? (
               <p className="faint">No active sessions.</p>
@@ -139,7 +139,7 @@ const ActAs = ({ name }: { name: string }) => (
     <p className="faint">
       You see what {name} sees for 30 minutes. Your actions are logged under both names. You can't change payments, passwords or accounts.
     </p>
-    <Form intent="act" schema={actingForm}>
+    <Form intent="act" schema={impersonationForm}>
       <TextareaField name="reason" label="Reason" hint="Shown in the audit log." required rows={2} maxLength={300} />
       <div>
         <SubmitButton tone="quiet">Sign in as {name}</SubmitButton>

@@ -69,7 +69,7 @@ export const assignInbound = command({
 });
 
 /** Marks an email as done, or reopens it. */
-export const settleInbound = command({
+export const resolveInbound = command({
   name: "inbox-mail.settle",
   allow: schoolStaff,
   input: settleInput.extend({ id: id() }),

@@ -4,7 +4,7 @@ import { findSchoolById } from "~/features/identity/data/school-row";
 import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
 import { replyTargetOf } from "~/features/messaging/domain/reply-address";
 import { notify } from "~/features/notifications/domain/notify";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
@@ -158,7 +158,7 @@ async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, messa
   if (message.kind !== "person") return;
   const name = message.fromName ?? message.fromEmail;
   const path = inquiryId ? inquiryTarget(inquiryId) : studentId ? studentTarget(studentId) : inboundMailPath(id);
-  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} replied by email: ${message.subject}`, path });
+  await notifyStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} replied by email: ${message.subject}`, path });
   if (inquiryId)
     notify(ctx, {
       type: "program_info_query",

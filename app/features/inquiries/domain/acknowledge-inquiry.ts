@@ -1,7 +1,7 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { kindOf } from "~/features/notifications/model";
 import { inquiryTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
@@ -23,7 +23,7 @@ export const acknowledgeInquiry = command({
     const template = inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_auto_reply";
     if (inquiry.email) await queueMail(ctx, { ...mail, key: acknowledgementKey(inquiry.id), template });
     const extra = { name: inquiry.name, program: mail.values.program };
-    await tellStaff(ctx, {
+    await notifyStaff(ctx, {
       kind: "inquiry",
       key: inquiry.id,
       text: kindOf("program_info_query").text(extra),

@@ -12,7 +12,7 @@ import { CONTACT_STATUS_LABELS, inquiryListInput, REPLY_TEMPLATE_NAMES } from ".
 import { draftReply } from "./reply-template";
 
 /** The inquiries with filter options. One round trip. */
-export const inquiryDesk = query({
+export const inquiryOverview = query({
   name: "inquiries.desk",
   allow: schoolStaff,
   input: inquiryListInput,

@@ -4,11 +4,11 @@ import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
-import type { inquiryDesk } from "../domain/list-inquiries";
+import type { inquiryOverview } from "../domain/list-inquiries";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "../model";
 import { inquiryPath } from "../paths";
 
-type Desk = SerializeFrom<Awaited<ReturnType<typeof inquiryDesk>>>;
+type Desk = SerializeFrom<Awaited<ReturnType<typeof inquiryOverview>>>;
 export type InquiryRow = Desk["page"]["results"][number];
 
 export const inquiryFilters = (programs: readonly Choice[]): Filter[] => [

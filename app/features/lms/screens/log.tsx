@@ -9,7 +9,7 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { listDeliveries, sendAgain } from "../domain/tell";
+import { listDeliveries, sendAgain } from "../domain/deliveries";
 import { DELIVERY_LABELS, LMS_EVENT_LABELS } from "../model";
 
 export const loader = screenLoader(listDeliveries, { gate: superAdmin });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { addressesAside, mailCounts, mailEvents, mails, shownState } from "#drizzle/schema/messaging";
+import { mailCounts, mailEvents, mails, shownState, suppressedAddresses } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/mails-model";
 import { readTemplateId } from "~/features/messaging/template-model";
@@ -175,13 +175,16 @@ export async function findMail(ctx: Ctx, id: string) {
         html: mails.html,
         text: mails.text,
         firstTryAt: mails.firstTryAt,
-        aside: addressesAside.reason,
+        aside: suppressedAddresses.reason,
       })
       .from(mails)
       .leftJoin(schools, eq(schools.id, mails.schoolId))
       .leftJoin(
-        addressesAside,
-        and(sql`${addressesAside.id} = coalesce(${mails.schoolId}, 'product') || ':' || ${mails.recipient}`, isNull(addressesAside.clearedAt)),
+        suppressedAddresses,
+        and(
+          sql`${suppressedAddresses.id} = coalesce(${mails.schoolId}, 'product') || ':' || ${mails.recipient}`,
+          isNull(suppressedAddresses.clearedAt),
+        ),
       )
       .where(and(schoolId === null ? undefined : eq(mails.schoolId, schoolId), eq(mails.id, id))),
     db

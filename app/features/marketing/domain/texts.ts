@@ -15,17 +15,17 @@ import { type CommandCtx, command, query } from "~/platform/verb";
 import { canvasPage, findTemplate, findText, offeredTemplates, subjectsOf, textChoices, textPage, versionsOf } from "../data/texts";
 import { UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 import { lintOf } from "../lint-model";
-import { addTextForm, deskInput, type textForm } from "../model";
+import { addTextForm, marketingInput, type textForm } from "../model";
 import { filledWith } from "../prompt-model";
 import { factsOf, subjectOf } from "./prompt-facts";
 
 export const marketingStaff = withPlan(schoolStaff, "assistants");
 
 /** The school's texts or canvases, what the library offers to begin with, and the month's tokens. */
-export const marketingDesk = query({
+export const marketingOverview = query({
   name: "marketing.desk",
   allow: marketingStaff,
-  input: deskInput,
+  input: marketingInput,
   async run(ctx, { limit, offset, ordering, search, tab = "templates", channel }) {
     const { db } = inSchool(ctx);
     const page = { limit, offset, ordering };

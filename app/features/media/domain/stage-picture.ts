@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import type { DomainError } from "~/platform/errors";
-import { copyKey } from "~/platform/files";
+import { variantKey } from "~/platform/files";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
@@ -47,5 +47,5 @@ export function stagePictureGone(
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.delete(pictures).where(and(eq(pictures.schoolId, schoolId), eq(pictures.fileId, fileId), condition)), orFail);
   ctx.record({ type: "picture", id: fileId });
-  ctx.afterCommit(() => Promise.all(widths.map((width) => ctx.ports.files.remove(copyKey(key, width, cut)))));
+  ctx.afterCommit(() => Promise.all(widths.map((width) => ctx.ports.files.remove(variantKey(key, width, cut)))));
 }

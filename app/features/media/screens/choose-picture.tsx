@@ -5,7 +5,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { notAuthorizedPath } from "~/features/identity/paths";
 import { isReadable, parseForm } from "~/platform/form-data";
-import { choosePicturePath, copyPath } from "~/platform/media-path";
+import { choosePicturePath, variantPath } from "~/platform/media-path";
 import { isSuperAdmin } from "~/platform/policy";
 import { fillSavedForm, putAside } from "~/platform/saved-forms";
 import { type Gate, go, intent, screenAction, screenLoader } from "~/platform/screen";
@@ -89,7 +89,7 @@ export default function ChoosePicture() {
             {pictures.map((picture) => (
               <li key={picture.id}>
                 <button type="submit" name="id" value={picture.id}>
-                  <img src={copyPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
+                  <img src={variantPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
                   {picture.title}
                 </button>
               </li>

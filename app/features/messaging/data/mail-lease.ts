@@ -48,7 +48,7 @@ export interface Outcome {
 }
 
 /** Ends attempt number `attempts`; one that lost its lease to a later attempt changes nothing. */
-export async function settleMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+export async function finishMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
   const { status, error = null, retryAt = 0 } = outcome;
   await persistently(() =>
     acrossSchools(ctx, REASON)

@@ -1,10 +1,10 @@
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { MINUTE_MS } from "~/platform/zones";
-import { asideReason } from "../data/addresses-aside";
-import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
+import { type ClaimedMail, claimMail, finishMail, giveUpOldMails, requeueLostMails } from "../data/mail-lease";
 import { verifiedSender } from "../data/sender-domains";
-import { asideWords } from "../mail-event-model";
+import { suppressionReason } from "../data/suppressed-addresses";
+import { suppressionLabels } from "../mail-event-model";
 import { isTemplateName, templateOf } from "../mails-model";
 import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
@@ -22,12 +22,12 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   const mail = await claimMail(ctx, mailId);
   if (!mail) return;
   if (await isUnwanted(ctx, mail)) {
-    await settleMail(ctx, mail, { status: "aborted", error: "The recipient has unsubscribed from this kind of email." });
+    await finishMail(ctx, mail, { status: "aborted", error: "The recipient has unsubscribed from this kind of email." });
     return;
   }
-  const aside = await asideReason(ctx, mail.schoolId, mail.recipient);
+  const aside = await suppressionReason(ctx, mail.schoolId, mail.recipient);
   if (aside) {
-    await settleMail(ctx, mail, { status: "aborted", error: asideWords(aside) });
+    await finishMail(ctx, mail, { status: "aborted", error: suppressionLabels(aside) });
     return;
   }
   const { html, text } = await withToken(ctx.env, mail);
@@ -50,13 +50,13 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
     const words = String(error instanceof Error ? error.message : error).slice(0, 500);
     const wait = WAITS_MS[mail.attempts - 1];
     if (mail.attempts >= MAX_TRIES || wait === undefined) {
-      await settleMail(ctx, mail, { status: "failed", error: words });
+      await finishMail(ctx, mail, { status: "failed", error: words });
       return;
     }
-    await settleMail(ctx, mail, { status: "pending", error: words, retryAt: ctx.now.getTime() + wait });
+    await finishMail(ctx, mail, { status: "pending", error: words, retryAt: ctx.now.getTime() + wait });
     throw error;
   }
-  await settleMail(ctx, mail, { status: "sent" });
+  await finishMail(ctx, mail, { status: "sent" });
 }
 
 /** Mails of manual templates and inquiry answers are ordered by a person, all others by code. */

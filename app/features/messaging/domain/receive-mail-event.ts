@@ -5,7 +5,7 @@ import { mailIdOf } from "~/platform/mailer";
 import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
-import { cameBackInARow, keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
+import { cameBackInARow, keepEvent, mailOfEvent, markBounced, suppressAddress } from "../data/suppressed-addresses";
 import { bounceCause, type MailEvent, mailEvent, TEMPORARY_IN_A_ROW } from "../mail-event-model";
 import { replyTargetOf } from "./reply-address";
 
@@ -46,7 +46,7 @@ export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string)
   const isFinal = type === "complained" || cause === "address" || (cause === "temporary" && (await cameBackInARow(ctx, mail, TEMPORARY_IN_A_ROW)));
   await commitStep(ctx, "mails.take-event", async (inner) => {
     inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, cause, reason, at }));
-    if (isFinal && type !== "delivered") inner.stage(putAside(inner, mail, { type, reason, at }));
+    if (isFinal && type !== "delivered") inner.stage(suppressAddress(inner, mail, { type, reason, at }));
     if (type === "bounced") inner.stage(markBounced(inner, mail, `Bounced: ${reason ?? "the address takes no mail."}`.slice(0, 500)));
     inner.record({ type: "mail", id: mail.id, after: { event: event.id, told: type, cause, isFinal } });
   });

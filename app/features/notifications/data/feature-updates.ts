@@ -101,7 +101,7 @@ export async function findNews(ctx: Ctx, id: string) {
 }
 
 /** All updates, drafts included, for super admins. One round trip. */
-export async function deskUpdates(
+export async function adminUpdates(
   ctx: Ctx,
   { status, search }: { status?: "draft" | "published"; search?: string },
   page: { limit: number; offset: number },
@@ -122,7 +122,7 @@ export async function deskUpdates(
 }
 
 /** A stored update, draft or not; null if not found. */
-export async function findDeskUpdate(ctx: Ctx, id: string) {
+export async function findAdminUpdate(ctx: Ctx, id: string) {
   const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
   return row ?? null;
 }

@@ -11,7 +11,7 @@ import { plainTextOf } from "~/platform/rich-text";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { FEATURE_UPDATE_SORTS, findDeskUpdate, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
+import { FEATURE_UPDATE_SORTS, findAdminUpdate, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
 import { findNotification } from "../data/notifications";
 import { setRead } from "./my-notifications";
 import { fanOut, notify } from "./notify";
@@ -89,7 +89,7 @@ export const announceFeatureUpdate = command({
   allow: systemOnly,
   input: events["feature-update.published"],
   async run(ctx, { updateId }) {
-    const update = await findDeskUpdate(ctx, updateId);
+    const update = await findAdminUpdate(ctx, updateId);
     if (update?.status !== "published") return;
     notify(ctx, {
       type: "app_feature_update",

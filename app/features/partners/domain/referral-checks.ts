@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { AuditCheck, Contradiction } from "~/platform/audit";
+import type { ConsistencyCheck, Contradiction } from "~/platform/consistency-checks";
 
 /** The total of a referral in each ledger, including reversals. */
 const inLedger = (ledger: "referral" | "referral_owed", what: string) =>
@@ -11,7 +11,7 @@ const settled = "coalesce(sum(CASE WHEN t.status IN ('succeeded', 'refund') THEN
 const pending = "coalesce(sum(CASE WHEN t.status = 'pending' THEN t.amount_cents ELSE 0 END), 0)";
 
 /** Referral fees against the ledgers of both schools, and against the registrations they are for. */
-export const referralChecks: readonly AuditCheck[] = [
+export const referralChecks: readonly ConsistencyCheck[] = [
   {
     name: "referral-ledgers",
     title: "A referral fee differs from the two schools' ledgers in amount or state",

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { affiliations } from "#drizzle/schema/partners";
-import { settleNotices } from "~/features/notifications/domain/settle-notices";
+import { markNoticesRead } from "~/features/notifications/domain/mark-notices-read";
 import { schoolOf } from "~/platform/context";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -61,7 +61,7 @@ export const cancelRequest = command({
     if (sideOf(ctx, row) === "partner") throw forbidden();
     if (row.status !== "requested") throw answered();
     ctx.stage(db.delete(affiliations).where(and(own(affiliations, row.id), eq(affiliations.status, "requested"))), answered());
-    settleNotices(ctx, { type: "partnership_requested", eventKey: requestKey(row.id, row.requestedAt) });
+    markNoticesRead(ctx, { type: "partnership_requested", eventKey: requestKey(row.id, row.requestedAt) });
     ctx.record({ type: "affiliation", id: row.id, before: { status: row.status }, after: { status: "not_requested" } });
     return { id: row.id };
   },

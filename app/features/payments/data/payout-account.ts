@@ -61,7 +61,7 @@ const selectToCollect = (ctx: Ctx) => {
 };
 
 /** The page of the payout account, in one round trip. */
-export async function readPayoutDesk(ctx: Ctx, today: string) {
+export async function readPayoutOverview(ctx: Ctx, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const [[account], sent, collect, [owed]] = await db.batch([
     selectAccount(ctx),

@@ -148,7 +148,7 @@ async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe
         await handler.release?.(inner, attempt);
         inner.emit("refund.queued", { refundId }, refundId);
         inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
-        inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
+        inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", overpayment: cause.code } });
       },
       { touches: handler.touches },
     );
@@ -159,7 +159,7 @@ async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe
 }
 
 /** Success is final and is recorded once; the second writer aborts here. For an overpayment, stores the reason of the refund. */
-function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, surplus?: DomainError): void {
+function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, overpayment?: DomainError): void {
   const { db, own } = inSchool(ctx);
   ctx.stage(
     db
@@ -167,8 +167,8 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
       .set({
         state: "succeeded",
         paymentIntentId: intent.id,
-        overpaid: surplus !== undefined,
-        failure: surplus?.message ?? null,
+        overpaid: overpayment !== undefined,
+        failure: overpayment?.message ?? null,
         updatedAt: ctx.now.getTime(),
       })
       .where(and(own(paymentAttempts, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),

@@ -16,7 +16,7 @@ import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from
 export const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
 
 /** The current refund policy and its earlier versions, newest first. */
-export const refundPolicyDesk = query({
+export const refundPolicyOverview = query({
   name: "refund-policy.desk",
   allow: schoolOwner,
   input: z.object({}),

@@ -17,12 +17,12 @@ export async function paperLogo(ctx: Ctx, logoUrl: string | null | undefined): P
   if (!file) return null;
   const { images } = ctx.ports;
   const isPng = file.contentType === "image/png";
-  if (!file.isPublic || !(images.canCopy || isPng || file.contentType === "image/jpeg")) {
+  if (!file.isPublic || !(images.canMakeVariants || isPng || file.contentType === "image/jpeg")) {
     await file.body.cancel();
     return null;
   }
   const bytes = await new Response(file.body).arrayBuffer();
-  if (!images.canCopy) return { bytes, isPng };
+  if (!images.canMakeVariants) return { bytes, isPng };
   const png = await images.copy(new Uint8Array(bytes), { width: WIDTH, format: "image/png" }).catch(() => null);
   return png ? { bytes: png, isPng: true } : null;
 }

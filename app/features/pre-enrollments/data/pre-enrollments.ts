@@ -3,7 +3,7 @@ import { preEnrollments } from "#drizzle/schema/admissions";
 import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { programs } from "#drizzle/schema/programs";
-import { auditEntries } from "~/platform/audit-trail";
+import { auditEntries } from "~/platform/audit-log";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";

@@ -31,7 +31,7 @@ export const listPreEnrollments = query({
 });
 
 /** The list of the screen with the number pending. One round trip. */
-export const preEnrollmentDesk = query({
+export const preEnrollmentOverview = query({
   name: "pre-enrollments.desk",
   allow: schoolStaff,
   input: preEnrollmentList,

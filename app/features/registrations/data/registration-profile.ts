@@ -5,7 +5,7 @@ import { instalments, refundRequests, transactions } from "#drizzle/schema/payme
 import { files } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
-import { auditEntries } from "~/platform/audit-trail";
+import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";

@@ -17,7 +17,7 @@ type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
 
 const notStarted = () => conflict("class_not_started", "The class has not started yet.");
 
-type Said = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
+type NewMessage = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
 /** @throws invalid_field for a last day of attendance in the future or before the class start */
 function refuseDay(row: RegistrationRow, day: string, today: string): void {
@@ -30,7 +30,7 @@ function refuseDay(row: RegistrationRow, day: string, today: string): void {
  * before the start releases the seat, and returning takes one again; after the start the seat stays used. The balance does not change.
  * @throws conflict `stale` at commit after another change
  */
-export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, said: Said = {}): void {
+export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, said: NewMessage = {}): void {
   const { reason, drop_reason: dropReason = null, last_attended_on: lastAttendedOn = null } = said;
   const from = row.enrollmentStatus;
   if (row.status === "cancelled") throw reactivateFirst();

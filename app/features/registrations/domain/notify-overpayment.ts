@@ -29,7 +29,7 @@ We refunded all of it, including the online service fee. Your bank may need 5 to
 };
 
 /** Emails the payer that the payment is refunded and why; if the class was full, with a link to the waitlist. */
-export const notifySurplus = command({
+export const notifyOverpayment = command({
   name: "registration.tell-surplus",
   allow: systemOnly,
   input: events["payment.surplus"],

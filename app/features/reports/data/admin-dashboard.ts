@@ -84,7 +84,7 @@ export interface FailedMail {
 }
 
 /** Rows of the books that contradict each other, as the nightly auditor found them. */
-export interface AuditFinding {
+export interface CheckFinding {
   check: string;
   title: string;
   ids: string[];
@@ -99,7 +99,7 @@ export interface TokenRow {
 
 const SHOWN = 6;
 
-const lastAudit = sql<{
+const lastCheckRun = sql<{
   ranAt: number;
   checks: number;
   findings: string;
@@ -116,7 +116,7 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
     accounts,
     refunds,
     failures(spans),
-    lastAudit,
+    lastCheckRun,
     tokensUsed(spans),
   ]);
   if (!sums) throw new Error("The figures of the dashboard are missing");
@@ -129,7 +129,7 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
     pendingRefunds,
     failedMails,
     tokens,
-    audit: audit ? { ...audit, findings: JSON.parse(audit.findings) as AuditFinding[] } : null,
+    audit: audit ? { ...audit, findings: JSON.parse(audit.findings) as CheckFinding[] } : null,
   };
 }
 

@@ -2,8 +2,8 @@ import { monthlyTokens } from "~/features/assistants/token-model";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { reasonText } from "~/features/payments/refund-model";
-import { editSchoolPath } from "~/features/platform-desk/paths";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
+import { editSchoolPath } from "~/features/super-admin/paths";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -110,14 +110,14 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
   </Card>
 );
 
-interface AuditRun {
+interface CheckRun {
   ranAt: number;
   checks: number;
   findings: { check: string; title: string; ids: string[] }[];
 }
 
 /** Findings of last night's consistency checks over all schools. */
-export const NightlyCheck = ({ run, zone }: { run: AuditRun | null; zone: string }) => (
+export const NightlyCheck = ({ run, zone }: { run: CheckRun | null; zone: string }) => (
   <Card title="Nightly consistency checks">
     {run === null ? (
       <p className="faint">The first run is tonight.</p>

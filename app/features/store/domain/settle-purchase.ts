@@ -5,7 +5,7 @@ import { findOrder, moveStock } from "../data/orders";
 import type { FrozenPurchase } from "./checkout/payment-request";
 import { stagePaid } from "./checkout/stage-paid";
 import { stageRelease } from "./checkout/stage-release";
-import { settleMonth } from "./subscriptions/settle-month";
+import { recordSubscriptionPayment } from "./subscriptions/record-subscription-payment";
 
 /**
  * Marks an order as paid with its invoice number. A released order takes its stock again; if that fails, the payment is refunded. A failed
@@ -14,7 +14,7 @@ import { settleMonth } from "./subscriptions/settle-month";
 const purchase: PaymentHandler = {
   async settle(ctx, attempt) {
     const { subscriptionId, due, purchaseId } = attempt.snapshot as FrozenPurchase;
-    if (subscriptionId) return settleMonth(ctx, subscriptionId, due ?? "");
+    if (subscriptionId) return recordSubscriptionPayment(ctx, subscriptionId, due ?? "");
     const found = await findOrder(ctx, { id: purchaseId });
     if (!found) throw notFound();
     const { order } = found;

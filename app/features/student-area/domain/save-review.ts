@@ -1,6 +1,6 @@
 import { reviews } from "#drizzle/schema/enrollment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { student } from "~/platform/policy";
@@ -47,7 +47,7 @@ export const saveReview = command({
         })
         .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: review }),
     );
-    await tellStaff(ctx, {
+    await notifyStaff(ctx, {
       kind: "review",
       key: `${input.id}:${now}`,
       text: `${firstName} ${lastName.slice(0, 1)}. wrote a review of ${found.registration.program}.`,

@@ -8,7 +8,7 @@ import { transactions } from "#drizzle/schema/payments";
 import { files } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
-import { auditEntries } from "~/platform/audit-trail";
+import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { AuditCheck, Contradiction } from "~/platform/audit";
+import type { ConsistencyCheck, Contradiction } from "~/platform/consistency-checks";
 import { FOLLOWERS } from "../data/merges";
 
 /** Rows that name a student and a registration (or an order) of another student. */
-export const studentChecks: readonly AuditCheck[] = FOLLOWERS.map(({ table, column, owner, where = "1" }) => ({
+export const studentChecks: readonly ConsistencyCheck[] = FOLLOWERS.map(({ table, column, owner, where = "1" }) => ({
   name: `student-of-${owner === "purchases" ? "order" : "registration"}:${table}`,
   title: `A row of ${table} names another student than its ${owner === "purchases" ? "order" : "registration"}`,
   rows: () =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
 import type { AccountState } from "~/features/enrollment/model";
-import { asideId } from "~/features/messaging/mail-event-model";
+import { suppressionId } from "~/features/messaging/mail-event-model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
@@ -47,7 +47,13 @@ function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<type
   if (!row) throw notFound();
   const { student, avatarFileId, accountStatus, isOpened, aside } = row;
   const account: AccountState = accountStatus === null ? "none" : isOpened ? accountStatus : "invited";
-  return { student, avatarFileId, account, registrations, aside: aside ? { reason: aside, id: asideId(student.schoolId, student.email) } : null };
+  return {
+    student,
+    avatarFileId,
+    account,
+    registrations,
+    aside: aside ? { reason: aside, id: suppressionId(student.schoolId, student.email) } : null,
+  };
 }
 
 /** A student of the school, deleted or not, with the rows of one tab of the profile. One round trip. */

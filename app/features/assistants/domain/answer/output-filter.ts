@@ -3,12 +3,12 @@ import { sentencesOf } from "~/platform/assistant/words";
 import { meaningsOf } from "../../question-words";
 
 /** Filters a model's text: keeps a sentence if most of its words and every amount, number, date, address and link are in the passages. */
-export function borneOut(text: string, passages: readonly Passage[]): string {
+export function groundedIn(text: string, passages: readonly Passage[]): string {
   const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
   const known = new Set(meaningsOf(source));
   const plain = source.toLowerCase();
   return sentencesOf(withoutMarks(text))
-    .filter((sentence) => isBorneOut(sentence, known, plain))
+    .filter((sentence) => isGrounded(sentence, known, plain))
     .join(" ");
 }
 
@@ -27,7 +27,7 @@ export function whileWritten(passages: readonly Passage[], tell: (piece: string)
     rest += piece;
     const sentences = sentencesOf(rest);
     for (const sentence of sentences.slice(0, -1)) {
-      if (isBorneOut(withoutMarks(sentence), known, plain)) go(`${sentence} `);
+      if (isGrounded(withoutMarks(sentence), known, plain)) go(`${sentence} `);
       rest = rest.slice(rest.indexOf(sentence) + sentence.length).trimStart();
       told = 0;
     }
@@ -42,7 +42,7 @@ const PROMISES =
 const EXACT =
   /\$\s?\d[\d,.]*|\d+(?:[.,:]\d+)*(?:\s?%)?|[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|edu|io|test|example|info|biz|co|me|xyz|dev|app|shop)\b\S*/gi;
 
-function isBorneOut(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
+function isGrounded(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
   if (PROMISES.test(sentence) && !plain.includes(sentence.toLowerCase().replace(/[.!?]+$/, ""))) return false;
   if (!hasOnlyKnown(sentence, plain)) return false;
   const words = meaningsOf(sentence);

@@ -6,7 +6,7 @@ import { CHAT_AWAY } from "../../token-model";
 import { withTokens } from "../budget";
 import { actsOf } from "./acts";
 import { findPassages } from "./find-passages";
-import { borneOut, whileWritten } from "./output-filter";
+import { groundedIn, whileWritten } from "./output-filter";
 
 export interface Reply {
   text: string;
@@ -17,7 +17,7 @@ export interface Reply {
   tokens: number;
 }
 
-export interface Said {
+export interface NewMessage {
   speaker: "visitor" | "bot" | "staff";
   body: string;
 }
@@ -32,7 +32,7 @@ export type Tell = (piece: string) => void;
 const said = (text: string, isAnswered: boolean): Reply => ({ text, sources: [], acts: [], isAnswered, tokens: 0 });
 
 /** Answers a visitor from the school's content, or says that it isn't known. @throws too_many `token_quota`, unavailable */
-export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly Said[], tell?: Tell): Promise<Reply> {
+export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly NewMessage[], tell?: Tell): Promise<Reply> {
   const fixed = fixedReply(ctx, bot, question);
   if (fixed) return said(fixed, true);
   const earlier = before.filter(({ speaker }) => speaker === "visitor").at(-1)?.body ?? "";
@@ -54,7 +54,7 @@ export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: read
     onText: tell ? whileWritten(facts, tell) : undefined,
   };
   const { text, tokens } = await withTokens(ctx, "chat", mostTokens(request), () => ctx.ports.assistant.complete(request), CHAT_AWAY);
-  const told = borneOut(text, facts) || facts[0]?.text || "";
+  const told = groundedIn(text, facts) || facts[0]?.text || "";
   const sources = [...new Map(passages.slice(0, 3).map(({ title, href }) => [href, { title, href }])).values()];
   return { text: told.slice(0, 1500), sources, acts: actsOf(question, passages, offer), isAnswered: true, tokens };
 }

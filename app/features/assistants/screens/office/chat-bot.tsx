@@ -19,7 +19,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { BOT_STATUS_LABELS, botForm } from "../../bot-model";
 import { saveBot, updateChatDetails } from "../../domain/bot-settings";
-import { chatDesk, closeGap, inquiryOfConversation, testChat } from "../../domain/chat-desk";
+import { chatOverview, closeGap, inquiryOfConversation, testChat } from "../../domain/chat-office";
 import { handBack, takeOver, writeInChat } from "../../domain/take-over";
 import { conversationsExport } from "../../exports";
 import { BotFields } from "../../parts/bot-fields";
@@ -34,7 +34,7 @@ const gate = planned(school, "assistants");
 
 const opened = ({ conversation }: { conversation: string }) => conversationPath(conversation);
 
-export const loader = screenLoader(chatDesk, { gate });
+export const loader = screenLoader(chatOverview, { gate });
 export const action = screenAction(
   {
     save: intent(saveBot, { to: chatBotPath }),

@@ -11,14 +11,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { titled } from "~/ui/titled";
-import { callDesk } from "../../domain/list-calls";
+import { callOverview } from "../../domain/list-calls";
 import { callsExport } from "../../exports";
 import { callColumns, callerOf, callFilters } from "../../parts/call-columns";
 import styles from "../../parts/calls.css?url";
 
 const gate = planned(school, "call-logs");
 
-export const loader = screenLoader(callDesk, { gate });
+export const loader = screenLoader(callOverview, { gate });
 export const action = screenAction({ export: exportIntent(callsExport) }, { gate });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Call logs");

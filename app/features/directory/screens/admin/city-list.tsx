@@ -12,12 +12,12 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { deleteCity, setCityStatus } from "../../domain/places";
-import { cityDesk } from "../../domain/read-places";
+import { cityOverview } from "../../domain/read-places";
 import { PLACE_STATE_LABELS } from "../../model";
 import { PlaceMenu } from "../../parts/place-menu";
 import { addCityPath, cityPath, editCityPath } from "../../paths";
 
-export const loader = screenLoader(cityDesk, { gate: superAdmin });
+export const loader = screenLoader(cityOverview, { gate: superAdmin });
 export const action = screenAction(
   { status: intent(setCityStatus, { toast: "Status updated." }), delete: intent(deleteCity, { toast: "Deleted successfully." }) },
   { gate: superAdmin },

@@ -8,7 +8,7 @@ import { titled } from "~/ui/titled";
 import { readProgramForm } from "../../domain/program-form";
 import styles from "../../parts/forms.css?url";
 import { askProgramForm, programFormForms } from "../../parts/program-form-actions";
-import { ProgramFormDesk, PublicFormLink } from "../../parts/program-form-editor";
+import { ProgramFormPage, PublicFormLink } from "../../parts/program-form-editor";
 import { newSectionPath, questionsPath } from "../../paths";
 
 export const loader = screenLoader(readProgramForm, { gate: school, input: askProgramForm("pre_enrollment") });
@@ -31,7 +31,7 @@ export default function PreEnrollmentForm() {
           </>
         }
       />
-      <ProgramFormDesk view={view} />
+      <ProgramFormPage view={view} />
     </>
   );
 }

@@ -15,18 +15,18 @@ import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { questionDesk, removeQuestion } from "../../domain/questions";
+import { questionOverview, removeQuestion } from "../../domain/questions";
 import { MODE_LABELS } from "../../model";
 import styles from "../../parts/forms.css?url";
 import { fixedFieldsPath, newQuestionPath, programFormPath, questionPath } from "../../paths";
 import { QUESTION_TYPE_LABELS } from "../../question-model";
 
-export const loader = screenLoader(questionDesk, { gate: school });
+export const loader = screenLoader(questionOverview, { gate: school });
 export const action = screenAction({ delete: intent(removeQuestion, { toast: "Deleted successfully." }) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Custom questions");
 
-type Desk = SerializeFrom<Awaited<ReturnType<typeof questionDesk>>>;
+type Desk = SerializeFrom<Awaited<ReturnType<typeof questionOverview>>>;
 type Row = Desk["questions"]["results"][number];
 
 const usedIn = ({ inRegistration, inPreEnrollment }: Row): string =>

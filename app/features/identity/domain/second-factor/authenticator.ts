@@ -12,8 +12,8 @@ import { MINUTE_MS } from "~/platform/zones";
 import { findAuthenticator, findFactors, REASON } from "../../data/second-factor";
 import { password } from "../../model";
 import { bareCode, CODE_SECONDS, code, isAppCode, WRONG_CODE } from "../../second-factor-model";
+import { countedTry } from "../login-throttle";
 import { proveOwnPassword } from "../own-password";
-import { countedTry } from "../password-tries";
 import { stageRecoveryCodes } from "./recovery-codes";
 import { stageFactorChange } from "./stage-change";
 

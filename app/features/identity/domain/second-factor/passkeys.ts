@@ -14,8 +14,8 @@ import { MINUTE_MS } from "~/platform/zones";
 import { findFactors, findPasskey, REASON } from "../../data/second-factor";
 import { deviceOf, password, TOO_MANY_ATTEMPTS } from "../../model";
 import { credential, newPasskeyForm, PASSKEY_REFUSED, PASSKEYS_MAX } from "../../second-factor-model";
+import { countLoginBurst, TRIES_WINDOW_MS } from "../login-throttle";
 import { proveOwnPassword } from "../own-password";
-import { countRush, TRIES_WINDOW_MS } from "../password-tries";
 import { openSession } from "../session";
 import { endedPendingCookie, pendingUser, stagePendingEnd } from "./pending";
 import { stageRecoveryCodes } from "./recovery-codes";
@@ -191,7 +191,7 @@ export const finishWithPasskey = command({
   secret: ["token", "credential"],
   idempotent: false,
   async run(ctx, input) {
-    await countRush(ctx);
+    await countLoginBurst(ctx);
     const asked = await takeChallenge(ctx, input.credential.response.clientDataJSON, ["second-step", "sign-in"]);
     const isSecond = asked.purpose === "second-step";
     const key = await findPasskey(ctx, input.credential.id);

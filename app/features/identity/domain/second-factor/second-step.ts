@@ -11,7 +11,7 @@ import { findFactors } from "../../data/second-factor";
 import { TOO_MANY_ATTEMPTS } from "../../model";
 import { bareCode, code, isAppCode, SIGN_IN_AGAIN, WRONG_CODE } from "../../second-factor-model";
 import { refuseInactive } from "../check-credentials";
-import { countRush, rushOf, TRIES_WINDOW_MS } from "../password-tries";
+import { countLoginBurst, loginBurstOf, TRIES_WINDOW_MS } from "../login-throttle";
 import { openSession } from "../session";
 import { stageUseOfApp } from "./authenticator";
 import { endedPendingCookie, pendingUser, stagePendingEnd, trustedCookie } from "./pending";
@@ -27,14 +27,14 @@ const PER_ACCOUNT_AND_DAY = 40;
  */
 export async function stageUseOfCode(ctx: CommandCtx, userId: string, typed: string, kind: ErrorKind): Promise<void> {
   const counters = [`second-step:${userId}`, `second-step-day:${userId}`] as const;
-  await countRush(ctx);
+  await countLoginBurst(ctx);
   await countUse(ctx, counters[0], PER_ACCOUNT, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
   await countUse(ctx, counters[1], PER_ACCOUNT_AND_DAY, DAY_MS, TOO_MANY_ATTEMPTS);
   const bare = bareCode(typed);
   const wrong = new DomainError(kind, "second_factor_wrong", WRONG_CODE, { code: [WRONG_CODE] });
   await (isAppCode(bare) ? stageUseOfApp : stageUseOfRecoveryCode)(ctx, userId, bare, wrong);
   ctx.afterCommit(async () => {
-    await Promise.all([forgetUses(ctx, ...counters), giveBackUse(ctx, rushOf(ctx))]);
+    await Promise.all([forgetUses(ctx, ...counters), giveBackUse(ctx, loginBurstOf(ctx))]);
   });
 }
 

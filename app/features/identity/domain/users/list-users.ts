@@ -52,7 +52,7 @@ const rightsOf = (ctx: Ctx, row: ManagedUser) => {
     isManaged,
     canDelete: isManaged && !isOwn && !row.hasSignedIn,
     canInvite: isManaged && !row.isOpened && row.inviteStatus !== null,
-    canActAs: actor.role === "super_admin" && actor.behind === null && row.role !== "super_admin" && row.status === "active",
+    canImpersonate: actor.role === "super_admin" && actor.impersonator === null && row.role !== "super_admin" && row.status === "active",
     canResetFactor: isManaged && !isOwn && mayNarrow(actor.role) && row.secondFactorAt !== null,
     canReset: isManaged && Boolean(row.isOpened) && row.status === "active",
   };

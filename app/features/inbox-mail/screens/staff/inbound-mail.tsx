@@ -12,7 +12,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { assignInbound, settleInbound, showInbound } from "../../domain/inbox";
+import { assignInbound, resolveInbound, showInbound } from "../../domain/inbox";
 import { KIND_LABELS, STATE_LABELS } from "../../model";
 import { InboundWords } from "../../parts/inbound-words";
 import { inboxPath } from "../../paths";
@@ -23,7 +23,7 @@ export const loader = screenLoader(showInbound, {
 });
 export const action = screenAction(
   {
-    settle: intent(settleInbound, {
+    settle: intent(resolveInbound, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: inboxPath,
       toast: ({ state }) => (state === "done" ? "Marked as done." : "Reopened."),

@@ -16,7 +16,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { changeContactStatus, changeContactStatuses } from "../../domain/contact-status";
-import { inquiryDesk } from "../../domain/list-inquiries";
+import { inquiryOverview } from "../../domain/list-inquiries";
 import { addInquiry, deleteInquiry } from "../../domain/manage-inquiries";
 import { inquiriesExport } from "../../exports";
 import type { ContactStatus } from "../../model";
@@ -32,7 +32,7 @@ const inBulk = (contact_status: ContactStatus) =>
     toast: ({ changed }) => (changed === 0 ? null : `${counted(changed, "inquiry", "inquiries")} changed.`),
   });
 
-export const loader = screenLoader(inquiryDesk, { gate: school });
+export const loader = screenLoader(inquiryOverview, { gate: school });
 export const action = screenAction(
   {
     add: intent(addInquiry, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),

@@ -3,7 +3,7 @@ import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
-import { asidePath, mailLogPath } from "~/features/messaging/paths";
+import { mailLogPath, suppressionListPath } from "~/features/messaging/paths";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -70,7 +70,7 @@ export default function LoggedMail() {
             })),
             {
               label: "Suppressed",
-              value: mail.aside ? <Link to={asidePath}>{`${ASIDE_LABELS[mail.aside]}: we don't email this address`}</Link> : null,
+              value: mail.aside ? <Link to={suppressionListPath}>{`${ASIDE_LABELS[mail.aside]}: we don't email this address`}</Link> : null,
               wide: true,
             },
           ]}

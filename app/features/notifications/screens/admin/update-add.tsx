@@ -5,9 +5,9 @@ import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { draftUpdate } from "../../domain/desk-updates";
+import { draftUpdate } from "../../domain/admin-updates";
 import { UpdateFields } from "../../parts/update-fields";
-import { deskUpdatesPath, editUpdatePath } from "../../paths";
+import { adminUpdatesPath, editUpdatePath } from "../../paths";
 import { updateForm } from "../../update-model";
 
 export const loader = screenLoader(nothingToKnow, { gate: superAdmin, input: () => ({}) });
@@ -18,15 +18,15 @@ export const action = screenAction(
 export const meta = titled("Write update");
 
 /** Writes a new feature update as a draft. */
-export default function DeskUpdateAdd() {
+export default function UpdateAdd() {
   return (
     <>
-      <PageHeader crumbs={[{ label: "Feature updates", to: deskUpdatesPath }]} title="Write update" lead="It stays hidden until you publish it." />
+      <PageHeader crumbs={[{ label: "Feature updates", to: adminUpdatesPath }]} title="Write update" lead="It stays hidden until you publish it." />
       <Form intent="draft" schema={updateForm} defaultValues={{ tag: "new" }} guard>
         <UpdateFields />
         <FormActions
           cancel={
-            <ButtonLink to={deskUpdatesPath} quiet>
+            <ButtonLink to={adminUpdatesPath} quiet>
               Cancel
             </ButtonLink>
           }

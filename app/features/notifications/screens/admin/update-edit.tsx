@@ -9,10 +9,10 @@ import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { deleteDraft, editUpdate, publishDraft, showUpdate } from "../../domain/desk-updates";
+import { deleteDraft, editUpdate, publishDraft, showUpdate } from "../../domain/admin-updates";
 import { UPDATE_TAGS } from "../../model";
 import { UpdateFields } from "../../parts/update-fields";
-import { deskUpdatesPath } from "../../paths";
+import { adminUpdatesPath } from "../../paths";
 import { UPDATE_STATE_LABELS, updateForm } from "../../update-model";
 
 export const loader = screenLoader(showUpdate, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });
@@ -20,21 +20,21 @@ export const action = screenAction(
   {
     edit: intent(editUpdate, { input: (values, { params }) => ({ ...values, id: params.id }) }),
     publish: intent(publishDraft, { input: (_, { params }) => ({ id: params.id }), toast: "Published." }),
-    delete: intent(deleteDraft, { input: (_, { params }) => ({ id: params.id }), to: deskUpdatesPath, toast: "Deleted successfully." }),
+    delete: intent(deleteDraft, { input: (_, { params }) => ({ id: params.id }), to: adminUpdatesPath, toast: "Deleted successfully." }),
   },
   { gate: superAdmin },
 );
 export const meta = titled<typeof loader>((data) => data?.update.title ?? "Update");
 
 /** A feature update with its preview. */
-export default function DeskUpdateEdit() {
+export default function UpdateEdit() {
   const { update } = useLoaderData<typeof loader>();
   const isDraft = update.status === "draft";
   const { title, tag, body, plans, types } = update;
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Feature updates", to: deskUpdatesPath }]}
+        crumbs={[{ label: "Feature updates", to: adminUpdatesPath }]}
         title={title}
         status={<StatusBadge status={update.status} label={UPDATE_STATE_LABELS[update.status]} tone={isDraft ? "grey" : "green"} />}
         actions={
@@ -62,7 +62,7 @@ export default function DeskUpdateEdit() {
           <UpdateFields />
           <FormActions
             cancel={
-              <ButtonLink to={deskUpdatesPath} quiet>
+              <ButtonLink to={adminUpdatesPath} quiet>
                 Cancel
               </ButtonLink>
             }

@@ -11,15 +11,15 @@ import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { updateDesk } from "../../domain/desk-updates";
+import { updateOverview } from "../../domain/admin-updates";
 import { addUpdatePath, editUpdatePath } from "../../paths";
 import { UPDATE_STATE_LABELS } from "../../update-model";
 
-export const loader = screenLoader(updateDesk, { gate: superAdmin });
+export const loader = screenLoader(updateOverview, { gate: superAdmin });
 export const meta = titled("Feature updates");
 
 /** All feature updates, for super admins. */
-export default function DeskUpdateList() {
+export default function UpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>

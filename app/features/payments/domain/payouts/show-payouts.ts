@@ -5,7 +5,7 @@ import { ownerOrSuper, planFeatures, schoolOwner, schoolStaff } from "~/platform
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN, MINUTE_MS } from "~/platform/zones";
-import { readPayoutAccount, readPayoutDesk, SHOWN_PAYOUTS } from "../../data/payout-account";
+import { readPayoutAccount, readPayoutOverview, SHOWN_PAYOUTS } from "../../data/payout-account";
 import { readAccount } from "../refresh-payout-account";
 
 /** How long what the provider said is shown without asking it again. */
@@ -15,7 +15,7 @@ const FRESH_MS = 10 * MINUTE_MS;
  * The page of the payout account. The provider is asked when its last answer is old; when it does not answer, the page shows what was
  * known.
  */
-export const payoutDesk = query({
+export const payoutOverview = query({
   name: "payouts.desk",
   allow: schoolOwner,
   input: z.object({}),
@@ -23,7 +23,7 @@ export const payoutDesk = query({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const today = dayIn(ctx.now, school.timezone);
-    const { account, payouts, ...rest } = await readPayoutDesk(ctx, today);
+    const { account, payouts, ...rest } = await readPayoutOverview(ctx, today);
     const isOld = ctx.now.getTime() - (account?.known?.checkedAt ?? 0) > FRESH_MS;
     const toAsk = isOld ? account?.accountId : null;
     const said = toAsk ? await asked(ctx, school, toAsk) : null;
@@ -75,7 +75,7 @@ export const payoutSummary = query({
   input: z.object({}),
   async run(ctx) {
     const school = schoolOf(ctx);
-    const desk = await readPayoutDesk(ctx, dayIn(ctx.now, school?.timezone ?? EASTERN));
+    const desk = await readPayoutOverview(ctx, dayIn(ctx.now, school?.timezone ?? EASTERN));
     const next = desk.payouts.filter(({ status }) => status === "pending" || status === "in_transit").map(({ arrivalDate }) => arrivalDate);
     return {
       status: desk.account?.status ?? "unlinked",

@@ -10,7 +10,7 @@ import { commitStep } from "~/platform/verb";
 import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 import { findStuckRefunds, type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";
-import { settlePart } from "./settle-part";
+import { bookRefundPart } from "./book-refund-part";
 
 /** Lease of a claimed part: longer than a provider call with all retries. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -59,11 +59,11 @@ export async function resumeRefunds(ctx: Ctx): Promise<{ resumed: number; failed
 async function executePart(ctx: Ctx, request: RefundRequest, part: RefundPart): Promise<void> {
   const reason = reasonText(request.reasonCode, request.reason);
   // Money that did not come through the provider goes back by hand; it is only written down.
-  if (!part.intentId || part.paymentStatus !== "succeeded") return settlePart(ctx, part, `refund_${part.id}`, reason);
+  if (!part.intentId || part.paymentStatus !== "succeeded") return bookRefundPart(ctx, part, `refund_${part.id}`, reason);
   if (!(await claim(ctx, part))) return;
   try {
     const refund = await sendBack(ctx, request, part, part.intentId);
-    await settlePart(ctx, part, refund.id, reason);
+    await bookRefundPart(ctx, part, refund.id, reason);
   } catch (error) {
     const { kind, message } = stripeFailure(error);
     await release(ctx, part, kind === "refused" ? { execution: "failed", failure: message } : await afterFault(ctx, part, kind === "fault"));

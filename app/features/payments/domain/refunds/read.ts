@@ -44,7 +44,7 @@ export const listRefundRequests = query({
 });
 
 /** The list of the school's screen. One round trip. */
-export const refundDesk = query({
+export const refundOverview = query({
   name: "refunds.desk",
   allow: schoolStaff,
   input: refundListInput,
@@ -58,7 +58,7 @@ export const refundDesk = query({
 });
 
 /** The list of the super admin's screen: what waits, unless another state is asked for. */
-export const adminRefundDesk = query({
+export const adminRefundOverview = query({
   name: "refunds.admin-desk",
   allow: superAdmin,
   input: refundListInput.extend({ status: optional(choice(["pending", "approved", "declined", "cancelled", "all"] as const)) }),

@@ -24,8 +24,8 @@ import {
   studentRefundFields,
 } from "../../refund-model";
 import type { Share } from "../../refund-quote-model";
+import { stagePartDone, stageRefundRow } from "./book-refund-part";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
-import { stagePartDone, stageRefundRow } from "./settle-part";
 import { stageParts } from "./stage-parts";
 
 export const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");

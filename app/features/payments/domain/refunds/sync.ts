@@ -11,8 +11,8 @@ import type { PaymentAttempt } from "../../data/attempts";
 import { paymentsOfAttempt } from "../../data/refund-details";
 import { partsOfAttempt, type RefundPart, selectRefund } from "../../data/refund-parts";
 import { spread } from "../../refund-quote-model";
+import { bookRefundPart, stageRefundRow } from "./book-refund-part";
 import { refundNumber } from "./request";
-import { settlePart, stageRefundRow } from "./settle-part";
 
 export const KNOWN = conflict("refund_known", "This refund is already recorded.");
 const BACK = conflict("refund_back", "This refund was already returned.");
@@ -31,7 +31,7 @@ export async function syncRefunds(ctx: Ctx, attempt: PaymentAttempt): Promise<vo
   const parts = await partsOfAttempt(inner, attempt.id);
   for (const refund of data) {
     const part = parts.find(({ id, providerRefundId }) => providerRefundId === refund.id || id === refund.metadata?.refund_part_id);
-    if (part && isAlive(refund) && part.execution !== "succeeded") await settlePart(inner, part, refund.id, "sent back");
+    if (part && isAlive(refund) && part.execution !== "succeeded") await bookRefundPart(inner, part, refund.id, "sent back");
     else if (part && !isAlive(refund) && part.execution === "succeeded") await takeBack(inner, part, refund);
     else if (!part && isAlive(refund)) await bookFromOutside(inner, attempt, refund);
   }

@@ -12,13 +12,13 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
-import { adminRefundDesk } from "../../domain/refunds/read";
+import { adminRefundOverview } from "../../domain/refunds/read";
 import { refundsExport } from "../../exports";
 import styles from "../../parts/payments.css?url";
 import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
 import { adminRefundPath, adminRefundsPath } from "../../paths";
 
-export const loader = screenLoader(adminRefundDesk, { gate: superAdmin });
+export const loader = screenLoader(adminRefundOverview, { gate: superAdmin });
 export const action = screenAction({ export: exportIntent(refundsExport) }, { gate: superAdmin });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Refund requests");

@@ -20,7 +20,7 @@ import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../../domain/payouts/account";
-import { payoutDesk } from "../../domain/payouts/show-payouts";
+import { payoutOverview } from "../../domain/payouts/show-payouts";
 import styles from "../../parts/payments.css?url";
 import { requirementWords } from "../../parts/requirement-words";
 import { collectionsPath, paidRegistrationPath, paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
@@ -28,7 +28,7 @@ import { collectionsPath, paidRegistrationPath, paymentHistoryPath, payoutPath, 
 const nothing = () => ({});
 const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
 
-export const loader = screenLoader(payoutDesk, { gate: schoolOwner, input: nothing });
+export const loader = screenLoader(payoutOverview, { gate: schoolOwner, input: nothing });
 export const action = screenAction(
   {
     connect: intent(connectPayoutAccount, away),

@@ -11,13 +11,13 @@ import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { refundDesk } from "../../domain/refunds/read";
+import { refundOverview } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
 import { findRefundPath, refundRequestPath } from "../../paths";
 
-export const loader = screenLoader(refundDesk, { gate: school });
+export const loader = screenLoader(refundOverview, { gate: school });
 export const action = screenAction(
   { cancel: intent(cancelRefundRequest, { input: ({ id }) => ({ id }), toast: "Request cancelled." }) },
   { gate: school },

@@ -6,12 +6,12 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { changeRefundPolicy, refundPolicyDesk } from "../../domain/change-refund-policy";
+import { changeRefundPolicy, refundPolicyOverview } from "../../domain/change-refund-policy";
 import styles from "../../parts/payments.css?url";
 import { RefundPolicyEditor } from "../../parts/refund-policy-editor";
 import { payoutAccountPath } from "../../paths";
 
-export const loader = screenLoader(refundPolicyDesk, { gate: schoolOwner, input: () => ({}) });
+export const loader = screenLoader(refundPolicyOverview, { gate: schoolOwner, input: () => ({}) });
 export const action = screenAction(
   { policy: intent(changeRefundPolicy, { toast: ({ version }) => `Saved as version ${version}. It applies to new registrations.` }) },
   { gate: schoolOwner },

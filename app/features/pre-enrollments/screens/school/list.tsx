@@ -21,8 +21,8 @@ import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";
-import { preEnrollmentDesk } from "../../domain/read";
-import { resendPreEnrollmentMail } from "../../domain/tell";
+import { resendPreEnrollmentMail } from "../../domain/notify-applicant";
+import { preEnrollmentOverview } from "../../domain/read";
 import { preEnrollmentsExport } from "../../exports";
 import { PRE_ENROLLMENT_STATUS_LABELS, REASON_LABELS } from "../../model";
 import { preEnrollmentPath, preEnrollmentsPath } from "../../paths";
@@ -39,7 +39,7 @@ const inBulk = (status: "approved" | "disapproved") =>
         .join(" "),
   });
 
-export const loader = screenLoader(preEnrollmentDesk, { gate: school });
+export const loader = screenLoader(preEnrollmentOverview, { gate: school });
 export const action = screenAction(
   {
     "approve-all": inBulk("approved"),
@@ -56,7 +56,7 @@ export const action = screenAction(
 );
 export const meta = titled("Pre-enrolled students");
 
-type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;
+type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentOverview>>>;
 type Row = Desk["page"]["results"][number];
 
 const SHORT_PLANS = { self_pay: "Self pay", sponsored_employer_agency: "Sponsored", not_sure_yet: "Loan" } as const;

@@ -14,8 +14,8 @@ import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
 import { commentPreEnrollment } from "../../domain/comment";
 import { changePreEnrollmentStatus, disapprovePreEnrollment } from "../../domain/decide";
+import { resendPreEnrollmentMail } from "../../domain/notify-applicant";
 import { preEnrollmentProfile } from "../../domain/read";
-import { resendPreEnrollmentMail } from "../../domain/tell";
 import { Applicant, Decision, PreEnrollmentPanel } from "../../parts/profile-parts";
 import { preEnrollmentPath, preEnrollmentPrintPath, preEnrollmentsPath } from "../../paths";
 

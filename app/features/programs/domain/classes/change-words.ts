@@ -1,4 +1,4 @@
-import { actionName, valuesOf } from "~/platform/audit-trail";
+import { actionName, valuesOf } from "~/platform/audit-log";
 import { formatMoney } from "~/platform/money";
 import { isIsoDate, shortDate } from "~/platform/zones";
 import type { LoggedChange } from "../../data/change-log";

@@ -1,7 +1,7 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
-import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { kindOf } from "~/features/notifications/model";
 import { instructorTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
@@ -27,7 +27,7 @@ export const announceApplication = command({
       subject: { type: "instructor", id: instructorId },
       values: { submission_code: code, submission_link: ctx.env.APP_ORIGIN + applicationPath(code) },
     });
-    await tellStaff(ctx, {
+    await notifyStaff(ctx, {
       kind: "instructor",
       key: code,
       text: kindOf("public_instructor_creation").text({ full_name: name }),

@@ -42,7 +42,7 @@ const SURPLUS_TITLES = {
 } as const;
 
 /** A payment that is refunded because the class filled up or the student was already registered. */
-export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
+export function OverpaymentOutcome({ outcome }: { outcome: Unfinished }) {
   const say = useWords(words);
   const isStudent = useRootData()?.user?.roleType === "student";
   const { program, inVain, failure } = outcome;

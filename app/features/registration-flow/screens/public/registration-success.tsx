@@ -8,7 +8,7 @@ import { NOINDEX, titled } from "~/ui/titled";
 import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
 import { MadeOutcome } from "../../parts/outcome/made";
-import { ProcessingOutcome, SurplusOutcome } from "../../parts/outcome/unfinished";
+import { OverpaymentOutcome, ProcessingOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome } from "../../parts/wizard/actions";
 import { onSite } from "../../parts/wizard/doorway";
 
@@ -31,7 +31,7 @@ export default function RegistrationSuccess() {
       {outcome.kind === "made" ? (
         <MadeOutcome made={outcome} />
       ) : outcome.kind === "surplus" ? (
-        <SurplusOutcome outcome={outcome} />
+        <OverpaymentOutcome outcome={outcome} />
       ) : (
         <ProcessingOutcome outcome={outcome} />
       )}

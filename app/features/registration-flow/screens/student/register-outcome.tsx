@@ -8,7 +8,7 @@ import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
-import { ProcessingOutcome, SurplusOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
+import { OverpaymentOutcome, ProcessingOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
 import { inStudentArea } from "../../parts/wizard/doorway";
 
@@ -35,7 +35,7 @@ export default function StudentRegisterOutcome() {
       {outcome.kind === "unpaid" ? (
         <UnpaidOutcome outcome={outcome} door={inStudentArea} />
       ) : outcome.kind === "surplus" ? (
-        <SurplusOutcome outcome={outcome} />
+        <OverpaymentOutcome outcome={outcome} />
       ) : (
         <ProcessingOutcome outcome={outcome} />
       )}

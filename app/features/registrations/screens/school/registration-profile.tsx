@@ -41,7 +41,7 @@ import { changeRegistrationStatus } from "../../domain/change-registration-statu
 import { commentRegistration } from "../../domain/comment-registration";
 import { reversePayment } from "../../domain/mark-payment-status";
 import { registrationProfile } from "../../domain/registration-profile";
-import { settleAttention } from "../../domain/settle-attention";
+import { resolveAttention } from "../../domain/resolve-attention";
 import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
@@ -73,7 +73,7 @@ export const action = screenAction(
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
     transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
-    settle: intent(settleAttention, { ...outcome, toast: "Settled." }),
+    settle: intent(resolveAttention, { ...outcome, toast: "Settled." }),
     "take-over": intent(takeOverTyped, { ...outcome, toast: "Student record updated." }),
     "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "Student record kept." }),
     confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),

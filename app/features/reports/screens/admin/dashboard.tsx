@@ -5,10 +5,10 @@ import { superAdmin } from "~/features/identity/gates";
 import { usersPath } from "~/features/identity/paths";
 import { lmsLogPath } from "~/features/lms/paths";
 import { mailLogPath, systemTemplatesPath } from "~/features/messaging/paths";
-import { deskUpdatesPath } from "~/features/notifications/paths";
+import { adminUpdatesPath } from "~/features/notifications/paths";
 import { adminPaymentsPath, adminRefundsPath } from "~/features/payments/paths";
-import { auditPath, deadLettersPath, healthPath, schoolsPath, signUpsPath } from "~/features/platform-desk/paths";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
+import { auditPath, deadLettersPath, healthPath, schoolsPath, signUpsPath } from "~/features/super-admin/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -37,7 +37,7 @@ const MORE: [label: string, to: string][] = [
   ["Email log", mailLogPath],
   ["System emails", systemTemplatesPath],
   ["Audit log", auditPath],
-  ["Feature updates", deskUpdatesPath],
+  ["Feature updates", adminUpdatesPath],
   ["Learning platforms", lmsLogPath],
   ["Public directory", directoryPath],
 ];

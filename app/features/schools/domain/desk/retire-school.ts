@@ -4,7 +4,7 @@ import { inUse } from "~/platform/errors";
 import { acrossSchools } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
-import { HAS_REGISTRATIONS } from "../../desk-model";
+import { HAS_REGISTRATIONS } from "../../admin-model";
 import { forgetSchoolOfHost } from "../school-of-host";
 import { stageNoHosts } from "./site-hosts";
 

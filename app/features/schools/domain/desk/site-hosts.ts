@@ -5,7 +5,7 @@ import { conflict, invalidField } from "~/platform/errors";
 import { mailDomainOf, replyDomain } from "~/platform/mailer";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { DOMAIN_USED } from "../../desk-model";
+import { DOMAIN_USED } from "../../admin-model";
 import { forgetSchoolOfHost } from "../school-of-host";
 
 const REASON = "a host belongs to one school of all";

@@ -6,7 +6,7 @@ import { REQUIRED } from "~/platform/input";
 import { acrossSchools } from "~/platform/school-scope";
 import { seal } from "~/platform/sealing";
 import type { CommandCtx } from "~/platform/verb";
-import type { colourFields, generalFields, metaFields, planFields } from "../../desk-model";
+import type { colourFields, generalFields, metaFields, planFields } from "../../admin-model";
 import { hostFor, stageHost } from "./site-hosts";
 
 type Values<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>;

@@ -7,8 +7,8 @@ import { DomainError } from "~/platform/errors";
 import { schoolOwner, systemOnly } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { DOMAIN_USED } from "../../admin-model";
 import { type Domain, domainNamed, domainsToCheck, ownerOfHost } from "../../data/domains";
-import { DOMAIN_USED } from "../../desk-model";
 import { namedDomain, txtNameOf } from "../../domain-model";
 import { ownDomain, stageGivenPrimary } from "./own-domains";
 

@@ -9,7 +9,7 @@ import { findOrder } from "../../data/orders";
 import type { FrozenPurchase } from "./payment-request";
 
 /** Tells a buyer whose money came too late, or twice, that it goes back. */
-export const notifyOrderSurplus = command({
+export const notifyOrderOverpayment = command({
   name: "store.tell-surplus",
   allow: systemOnly,
   input: events["payment.surplus"],

@@ -17,7 +17,7 @@ export const listPurchases = query({
 });
 
 /** The same for the screen, with filter options and products low in stock. */
-export const purchaseDesk = query({
+export const purchaseOverview = query({
   name: "purchases.desk",
   allow: schoolStaff,
   input: purchaseListInput,

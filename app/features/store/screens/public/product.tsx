@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { homePath, programPath } from "~/features/programs/paths";
-import { copyPath } from "~/platform/media-path";
+import { variantPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
@@ -75,7 +75,7 @@ export default function ProductPage() {
             <ul>
               {more.map((picture, index) => (
                 <li key={picture.id}>
-                  <a href={copyPath(picture, 1280)}>
+                  <a href={variantPath(picture, 1280)}>
                     <Picture
                       picture={picture}
                       alt={picture.alt || say("productView", { product: title, number: index + 2 })}

@@ -16,14 +16,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { purchaseDesk } from "../../domain/purchases/list-purchases";
+import { purchaseOverview } from "../../domain/purchases/list-purchases";
 import { purchasesExport } from "../../exports";
 import { FULFIL_BULK, FulfilmentBadge, FulfilmentSteps, PaymentBadge, purchaseFilters } from "../../parts/fulfilment";
 import { fulfilmentForms } from "../../parts/fulfilment-actions";
 import styles from "../../parts/products.css?url";
 import { invoicePath, officeProductsPath, pickListPath, subscriptionsPath } from "../../paths";
 
-export const loader = screenLoader(purchaseDesk, { gate: school });
+export const loader = screenLoader(purchaseOverview, { gate: school });
 export const action = screenAction({ ...fulfilmentForms, export: exportIntent(purchasesExport) }, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Purchases");

@@ -6,7 +6,7 @@ import { manualRegistrationPath, peoplePath, registrationProfilePath, statementP
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { clearAddress } from "~/features/messaging/domain/addresses-aside";
+import { clearAddress } from "~/features/messaging/domain/suppressed-addresses";
 import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
@@ -141,7 +141,7 @@ export default function StudentProfileScreen() {
       ) : (
         <>
           {student.deletedAt === null ? <AccountActions view={view} name={name} /> : <DeletedNote name={name} />}
-          {view.aside ? <AsideNote aside={view.aside} email={student.email} /> : null}
+          {view.aside ? <SuppressedNote aside={view.aside} email={student.email} /> : null}
           <Card title="Person">
             <PersonDetails view={view} />
           </Card>
@@ -192,7 +192,7 @@ function DeletedNote({ name }: { name: string }) {
 }
 
 /** That no mail goes to the student's address, and the way to change it. */
-function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>; email: string }) {
+function SuppressedNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>; email: string }) {
   const failure = useFailure("clear-address");
   return (
     <Group justify="space-between" gap="xs" mb="md" className="account-line">

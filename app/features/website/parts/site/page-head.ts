@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { homePath } from "~/features/programs/paths";
 import type { School } from "~/platform/context";
-import { copyPath } from "~/platform/media-path";
+import { variantPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData, siteOrigin } from "~/ui/site/head";
 import { words } from "~/words/en/website";
@@ -116,7 +116,7 @@ export function siteHead(view: SiteView, school: School): MetaDescriptor[] {
     title,
     description: description || say("pageAtSchool", { title, school: school.name }),
     path,
-    image: picture ? copyPath(picture, 1280) : (school.site?.shareUrl ?? null),
+    image: picture ? variantPath(picture, 1280) : (school.site?.shareUrl ?? null),
     structured: [
       ...(["home", "about", "campuses"].includes(view.page) ? [schoolData(school)] : []),
       breadcrumbs(school, trail),
@@ -138,6 +138,6 @@ const postData = (view: Extract<SiteView, { page: "post" }>, school: School) => 
   dateModified: view.changed ? new Date(view.changed).toISOString() : undefined,
   author: { "@type": "Person", name: view.author },
   publisher: { "@id": `${siteOrigin(school)}/#school` },
-  image: view.cover ? siteOrigin(school) + copyPath(view.cover, 1280) : undefined,
+  image: view.cover ? siteOrigin(school) + variantPath(view.cover, 1280) : undefined,
   mainEntityOfPage: siteOrigin(school) + postPath(view.slug),
 });

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { copyPath, mediaPath } from "~/platform/media-path";
+import { mediaPath, variantPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -39,7 +39,7 @@ export default function PictureEdit() {
     focus_y: picture.focusY,
     ...(picture.crop ? { crop_x: picture.crop.x, crop_y: picture.crop.y, crop_w: picture.crop.w, crop_h: picture.crop.h } : {}),
   };
-  const shown = copyPath({ id: picture.fileId, widths: picture.widths, c: picture.cut }, 640);
+  const shown = variantPath({ id: picture.fileId, widths: picture.widths, c: picture.cut }, 640);
   return (
     <>
       <PageHeader

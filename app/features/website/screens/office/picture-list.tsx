@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
-import { copyPath } from "~/platform/media-path";
+import { variantPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -85,7 +85,7 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
     sort: "title",
     cell: ({ fileId, title, widths, cut }) => (
       <span className="picture-cell">
-        <img src={copyPath({ id: fileId, widths, c: cut }, 320)} alt="" width={64} height={48} loading="lazy" />
+        <img src={variantPath({ id: fileId, widths, c: cut }, 320)} alt="" width={64} height={48} loading="lazy" />
         <Link to={to(editPicturePath(fileId))}>{title}</Link>
       </span>
     ),

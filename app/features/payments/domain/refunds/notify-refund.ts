@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import { events } from "~/events";
+import { staffToWriteTo } from "~/features/identity/data/find-account";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/mails-model";
+import { staffAtOnce } from "~/features/notifications/data/staff-mail";
+import { notify } from "~/features/notifications/domain/notify";
+import { stageNews } from "~/features/notifications/domain/notify-staff";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
+import { type CommandCtx, command } from "~/platform/verb";
+import { readRefundDetails } from "../../data/refund-details";
+import { readRefund } from "../../data/refund-parts";
+import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
+import { reasonText } from "../../refund-model";
+import { receiptLink } from "../receipt-link";
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+async function told(ctx: CommandCtx, refundId: string) {
+  const school = schoolOf(ctx);
+  const found = await readRefund(ctx, refundId);
+  if (!school || !found) return null;
+  const { request } = found;
+  const subject = (await readRefundDetails(ctx, request))?.subject;
+  const values = {
+    student_name: subject?.studentName ?? "",
+    program: subject?.program ?? "",
+    amount: formatMoney(request.approvedCents ?? request.amountCents),
+    reason:
+      request.status === "declined"
+        ? (request.decisionNote ?? "")
+        : [reasonText(request.reasonCode, request.reason), request.note].filter(Boolean).join(". "),
+  };
+  const mail = (template: TemplateName, person: Person, link: string) =>
+    queueMail(ctx, {
+      key: `${template}:${refundId}:${person.email}`,
+      template,
+      to: person.email,
+      toName: person.name,
+      school,
+      studentId: subject && person.email === subject.email ? subject.studentId : null,
+      subject: { type: "refund_request", id: refundId },
+      values: { ...values, refund_link: link },
+    });
+  const own = siteOrigin(ctx, school);
+  const student: Person | null = subject ? { email: subject.email, name: subject.studentName } : null;
+  const toStaff = async (template: TemplateName) => {
+    const people = template === "refund_requested" ? await staffAtOnce(ctx, "refund") : await staffToWriteTo(ctx, school.id, "refunds.read");
+    if (template === "refund_requested")
+      stageNews(ctx, {
+        kind: "refund",
+        key: refundId,
+        text: `${values.student_name} asks for ${values.amount} back.`,
+        path: refundRequestPath(refundId),
+      });
+    for (const person of people) await mail(template, person, own + refundRequestPath(refundId));
+  };
+  const toStudent = async (template: TemplateName) => {
+    const link = subject?.kind === "purchase" ? await receiptLink(ctx, found.parts[0]?.transactionId ?? "") : own + studentPaymentsPath;
+    if (student) await mail(template, student, link);
+  };
+  return { request, mail, toStaff, toStudent };
+}
+
+/** Emails a new request to super admins or, for a student's request, to the school. */
+export const notifyRefundRequested = command({
+  name: "refunds.tell-requested",
+  allow: systemOnly,
+  input: events["refund.requested"],
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "pending") return null;
+    if (of.request.requestFromType === "student") await of.toStaff("refund_requested");
+    else for (const person of await superAdmins(ctx)) await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
+    return null;
+  },
+});
+
+/** Notifies the school's staff and emails the student about an approved refund. */
+export const notifyRefundApproved = command({
+  name: "refunds.tell-approved",
+  allow: systemOnly,
+  input: events["refund.approved"],
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "approved") return null;
+    notify(ctx, { type: "refund_approved", eventKey: refundId, objectId: refundId, extra: { refund_id: refundId }, recipients: "school-staff" });
+    await of.toStaff("refund_approved");
+    await of.toStudent("refund_approved");
+    return null;
+  },
+});
+
+/** Emails the requester, the school or its student. */
+export const notifyRefundDeclined = command({
+  name: "refunds.tell-declined",
+  allow: systemOnly,
+  input: events["refund.declined"],
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "declined") return null;
+    if (of.request.requestFromType === "student") await of.toStudent("refund_declined");
+    else await of.toStaff("refund_declined");
+    return null;
+  },
+});
+
+const superAdmins = async (ctx: CommandCtx): Promise<Person[]> => {
+  const rows = await acrossSchools(ctx, "super admins are written to about the refunds of every school")
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName, status: users.status })
+    .from(users)
+    .where(eq(users.role, "super_admin"));
+  return rows.filter(({ status }) => status === "active").map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}` }));
+};

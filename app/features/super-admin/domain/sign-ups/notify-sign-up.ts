@@ -1,0 +1,42 @@
+import { eventRow, events } from "~/events";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findSignUp } from "../../data/sign-ups";
+
+type Name = "sign_up_received" | "sign_up_approved" | "sign_up_rejected";
+
+async function tell(ctx: CommandCtx, signUpId: string, template: Name, key: string): Promise<void> {
+  const found = await findSignUp(ctx, signUpId);
+  await queueMail(ctx, {
+    key,
+    template,
+    to: found.email,
+    toName: `${found.contactFirstName} ${found.contactLastName}`,
+    school: null,
+    subject: { type: "sign_up", id: signUpId },
+    values: { asking_school: found.schoolName, reason: found.decisionNote ?? "" },
+  });
+}
+
+/** Emails the contact that the request has arrived. */
+export const confirmSignUp = command({
+  name: "sign-ups.confirm",
+  allow: systemOnly,
+  input: events["sign-up.received"],
+  async run(ctx, { signUpId }) {
+    await tell(ctx, signUpId, "sign_up_received", `sign_up_received:${signUpId}`);
+    return null;
+  },
+});
+
+/** And how it was decided. */
+export const notifySignUpDecision = command({
+  name: "sign-ups.tell-decision",
+  allow: systemOnly,
+  input: events["sign-up.decided"].extend(eventRow),
+  async run(ctx, { signUpId, status, outboxId }) {
+    await tell(ctx, signUpId, `sign_up_${status}`, outboxId);
+    return null;
+  },
+});
