@@ -17,7 +17,7 @@ export const preEnrollmentShape = named(
     program_title: z.string(),
     status: keyOf(PRE_ENROLLMENT_STATUS_LABELS),
     comment: text(),
-    answers: z.unknown().describe("What was answered, by question"),
+    answers: z.unknown().describe("Answers by question"),
     created_at: instant(),
   }),
 );
