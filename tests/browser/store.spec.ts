@@ -36,8 +36,8 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText("Product added to cart.")).toBeVisible();
       if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
       else await page.goto(at(BAYSIDE, "/store/cart?affid=partner-7"));
-      await expect(page.getByRole("button", { name: "Decrease quantity of Navy scrub set" })).toBeDisabled();
-      await page.getByRole("button", { name: "Increase quantity of Navy scrub set" }).click();
+      await expect(page.getByRole("button", { name: "One fewer of Navy scrub set" })).toBeDisabled();
+      await page.getByRole("button", { name: "One more of Navy scrub set" }).click();
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
       await page.getByRole("link", { name: "Checkout" }).click();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
