@@ -70,7 +70,7 @@ test.describe("the checkout", () => {
     await expect(page.getByText("This promo code is not valid.").first()).toBeVisible();
     await page.getByLabel("Promo code").fill("scrubs5");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("Promo code SCRUBS5 takes $5.00 off.")).toBeVisible();
+    await expect(page.getByText("Promo code SCRUBS5 saves you $5.00.")).toBeVisible();
     await page.getByRole("button", { name: "Remove code" }).click();
     await expect(page.getByRole("button", { name: "Pay $43.77" })).toBeVisible();
     await page.getByText("Have a promo code?").click();
