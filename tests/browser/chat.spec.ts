@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await visitor.getByRole("button", { name: "Can I pay in installments?" }).click();
       const log = visitor.getByRole("list", { name: "Conversation" });
-      await expect(log).toContainText("instalments");
+      await expect(log).toContainText("installments");
       await visitor.getByLabel("Your question").fill("How much is the CNA program?");
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(log).toContainText("$1,450.00");
@@ -108,9 +108,9 @@ for (const javaScriptEnabled of [true, false]) {
       const hold = visitor.getByRole("button", { name: /^Hold a seat in PHL-/ }).first();
       await expect(hold).toBeVisible();
       expect(answers.some((type) => type.startsWith("text/event-stream"))).toBe(javaScriptEnabled);
-      await expect(visitor.getByText("Your seat is held until")).toHaveCount(0);
+      await expect(visitor.getByText("We're holding your seat until")).toHaveCount(0);
       await hold.click();
-      await expect(visitor.getByText("Your seat is held until")).toBeVisible();
+      await expect(visitor.getByText("We're holding your seat until")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
       expect(await visitor.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
       const link = await visitor.getByRole("link", { name: "Register with this seat" }).getAttribute("href");
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole("button", { name: /^Hold a seat in MA-/ })
         .first()
         .click();
-      await expect(visitor.getByText("Your seat is held until")).toBeVisible();
+      await expect(visitor.getByText("We're holding your seat until")).toBeVisible();
       await visitor.goto((await visitor.getByRole("link", { name: "Register with this seat" }).getAttribute("href")) ?? "");
       await expect(visitor).toHaveURL(/step=2/);
       await visitor.getByLabel("First name").fill("Cleo");

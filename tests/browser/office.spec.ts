@@ -73,7 +73,7 @@ async function preEnroll(page: Page, title: string, slug: string, email: string)
   await page.getByLabel("Email").fill(email);
   for (const phone of await form.locator("input[type=tel]").all()) await phone.fill("401 555 0166");
   for (const select of await form.locator("select:visible").all()) await select.selectOption({ index: 1 });
-  await form.locator("label").filter({ hasText: "may keep what I have entered" }).click();
+  await form.locator("label").filter({ hasText: "may keep this information" }).click();
   await send.click();
   await expect(page.getByRole("heading", { name: "Thank you, Pia." })).toBeVisible();
 }

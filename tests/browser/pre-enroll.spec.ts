@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [false, true]) {
       const form = page.locator("form.form");
       for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
       for (const box of await form.locator("textarea").all()) await box.fill("As soon as possible");
-      await page.locator("label").filter({ hasText: "may keep what I have entered" }).click();
+      await page.locator("label").filter({ hasText: "may keep this information" }).click();
       await page.getByRole("button", { name: "Submit pre-enrollment" }).click();
       await expect(page.getByRole("heading", { name: "Thank you, Zoë O’Neil-Śmiałek." })).toBeVisible();
       await expect(page).toHaveURL(/submitted=\w+/);

@@ -36,8 +36,8 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText("Product added to cart.")).toBeVisible();
       if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
       else await page.goto(at(BAYSIDE, "/store/cart?affid=partner-7"));
-      await expect(page.getByRole("button", { name: "Decrease quantity of Navy scrub set" })).toBeDisabled();
-      await page.getByRole("button", { name: "Increase quantity of Navy scrub set" }).click();
+      await expect(page.getByRole("button", { name: "One fewer of Navy scrub set" })).toBeDisabled();
+      await page.getByRole("button", { name: "One more of Navy scrub set" }).click();
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
       await page.getByRole("link", { name: "Checkout" }).click();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
@@ -70,7 +70,7 @@ test.describe("the checkout", () => {
     await expect(page.getByText("This promo code is not valid.").first()).toBeVisible();
     await page.getByLabel("Promo code").fill("scrubs5");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("Promo code SCRUBS5 takes $5.00 off.")).toBeVisible();
+    await expect(page.getByText("Promo code SCRUBS5 saves you $5.00.")).toBeVisible();
     await page.getByRole("button", { name: "Remove code" }).click();
     await expect(page.getByRole("button", { name: "Pay $43.77" })).toBeVisible();
     await page.getByText("Have a promo code?").click();

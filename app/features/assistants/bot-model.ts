@@ -95,7 +95,7 @@ export const conversationListInput = listInput({
   filters: { lead: choice(["yes", "no"]), from_date: isoDate(), to_date: isoDate() },
 });
 
-/** What a call may change of it. */
+/** Fields that a call can change. */
 export const botPatch = z.object({
   status: kept(choice(["disabled", "enabled"])),
   bot_name: kept(text(60)),

@@ -40,10 +40,10 @@ for (const name of [...DAYS, ...MONTHS]) for (const form of wordsOf(`${name} ${n
 
 const meaning = (word: string) => canon.get(word) ?? word;
 
-/** What a text is about: the meanings of its words, each once. */
+/** The distinct meanings of a text's words. */
 export const meaningsOf = (text: string): string[] => [...new Set(wordsOf(text).map(meaning))];
 
-/** What a school's texts are about, worked out before: the same ones are looked through for every question. */
+/** Cached meanings of a school's texts, used for every question. */
 const texts = new Map<string, ReadonlySet<string>>();
 const MOST_TEXTS = 4_000;
 
@@ -57,7 +57,7 @@ export function meaningsOfText(text: string): ReadonlySet<string> {
   return meanings;
 }
 
-/** What a question is about; "how much" is a price, "when" a start, "where" a place. */
+/** Meanings of a question; "how much" is a price, "when" a start, "where" a place. */
 export function asked(question: string): string[] {
   const hints = [
     /\bhow much\b/i.test(question) ? "price" : "",

@@ -1,6 +1,6 @@
 import type { SchoolPlan } from "~/platform/context";
 
-/** What a plan gives a school in a month, in tokens. */
+/** Monthly tokens by plan. */
 const MONTHLY_TOKENS: Record<SchoolPlan, number> = { basic: 0, "basic-and-chat": 500_000, advanced: 0, "advanced-and-chat": 1_000_000 };
 
 export const monthlyTokens = (plan: SchoolPlan): number => MONTHLY_TOKENS[plan];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, named, text } from "~/platform/json-shapes";
 import { WIDGET_FIELDS } from "./widget-model";
 
-/** What a page needs to show the widget, for the document of the API. */
+/** Public settings of the widget, in the API document. */
 export const widgetShape = named(
   "Widget",
   z.object({

@@ -29,7 +29,7 @@ import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 export const INSTRUCTOR_TITLES = Object.freeze(["RN", "LPN", "CNA", "CMA", "EMT", "Paramedic", "CPT", "Other"] as const);
 export const INSTRUCTOR_STATUS_LABELS = { pending: "Pending", active: "Active", inactive: "Inactive" } as const;
 export const INSTRUCTOR_SOURCE_LABELS = { staff: "Staff", onboarding: "Applied" } as const;
-/** What an applicant reads. */
+/** Status labels for applicants. */
 export const APPLICATION_LABELS = { pending: "Under review", active: "Approved", inactive: "Not selected" } as const;
 export const EXPIRY_WARNING_DAYS = 60;
 
@@ -74,7 +74,7 @@ export const instructorForm = z.object({
 });
 export type InstructorForm = z.output<typeof instructorForm>;
 
-/** What somebody who wants to teach sends. */
+/** Fields of an instructor application. */
 export const applicationForm = z.object({
   school: text(80),
   first_name: personName(80),

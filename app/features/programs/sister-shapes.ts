@@ -17,7 +17,7 @@ export const scholarshipShape = named(
   }),
 );
 
-/** Who is behind a submission token. */
+/** The person of a submission token. */
 export const submitterShape = named("Submitter", z.object({ instructor: text().describe("Null for a new person") }));
 export const submissionSchoolShape = named(
   "SubmissionSchool",

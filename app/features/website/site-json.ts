@@ -22,7 +22,7 @@ const pictureUrl = (picture: unknown): string | null => (picture ? mediaPath((pi
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const required = (value: unknown): string => words(value) ?? "";
 const rich = (value: unknown): string => markdownOf(words(value) ?? "");
-/** An unpublished document is hidden, whatever its switch says. */
+/** An unpublished document is hidden regardless of its switch. */
 const isSeen = ({ isShown, published }: Row): boolean => isShown && published !== null;
 const bodyOf = ({ published, draft }: Row): Body => published ?? draft;
 

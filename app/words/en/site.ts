@@ -42,7 +42,7 @@ export const words = {
   // Fields
   optional: "(optional)",
 
-  // app/ui/site/fields.tsx
+  // File and hidden fields
   leaveThisEmpty: "Leave this empty",
   uploaded: "Uploaded: {name}. Choose a file only to replace it.",
 

@@ -11,9 +11,9 @@ export const words = {
   onlyLeft: "Only {stock} left in stock.",
   priceEach: "{amount} each",
   pricePerMonth: "{amount} a month",
-  fewer: "Decrease quantity of {title}",
+  fewer: "One fewer of {title}",
   quantityOf: "Quantity of {title}",
-  more: "Increase quantity of {title}",
+  more: "One more of {title}",
   remove: "Remove",
   removeProduct: "Remove {title}",
 

@@ -278,7 +278,6 @@ export const words = {
   shortest: "Shortest",
   programCount: "{count, plural, one {# program} other {# programs}}",
   programMatches: "{count, plural, one {# program matches} other {# programs match}}. <link>Clear filters</link>",
-  clearFilters: "Clear filters",
   noProgramsFound: "No programs found.",
 
   // Start dates

@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 
 const MOST = 300;
 
-/** Everything that a school says of itself to visitors. One round trip. */
+/** All public content of a school. One round trip. */
 export async function readContent(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const [offered, faqs, places, teachers, documents] = await db.batch([

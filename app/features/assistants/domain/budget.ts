@@ -9,10 +9,9 @@ import { CALLER_SHARE, monthlyTokens, TOKENS_USED_UP } from "../token-model";
 export type TokenPurpose = Reservation["purpose"];
 
 /**
- * Runs a request within the school's monthly tokens: reserves the maximum first and settles the use afterwards. `said` is the error if the
- * assistant fails.
- * @throws too_many `token_quota`, or `rate_limited` for a visitor who has had a day's share, and whatever the work throws, which then costs
- * nothing
+ * Runs a request within the school's monthly tokens: reserves the maximum first and settles the use afterwards. Errors of the work cost
+ * nothing.
+ * @throws too_many `token_quota`, or `rate_limited` for a visitor past the daily limit
  */
 export async function withTokens<R extends { tokens: number }>(
   ctx: Ctx,

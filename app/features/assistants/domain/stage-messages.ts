@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Conversation, Message } from "../data/conversations";
 
-/** Somebody of the office began to speak, or ended, while the bot was thinking: the turn is made anew. */
+/** Staff took over or handed back while the bot was working: the turn is redone. */
 export const TAKEN_RACE = "taken_race";
 
 export interface NewMessage {
@@ -25,10 +25,7 @@ export function stageMessages(ctx: CommandCtx, conversationId: string, said: rea
   for (const message of said) ctx.stage(db.insert(chatMessages).values({ ...message, schoolId, conversationId, createdAt: ctx.now.getTime() }));
 }
 
-/**
- * Stages messages and the speaker of a conversation if it is unchanged.
- * @throws conflict `TAKEN_RACE` when somebody has taken it over or handed it back since
- */
+/** Stages messages and the speaker of a conversation if it is unchanged. @throws conflict `TAKEN_RACE` after a takeover or handback */
 export function stageTurn(ctx: CommandCtx, present: Conversation, said: readonly NewMessage[], takenBy: string | null): void {
   const { db, own } = inSchool(ctx);
   const missed = said.filter(({ isAnswered }) => isAnswered === false).length;

@@ -23,7 +23,7 @@ import { TAKEN_RACE } from "./stage-messages";
 
 const secret = ["message", "conversation", "name", "email", "phone"];
 
-/** What a page needs to know of the chat; no more than that it is off, where it is. */
+/** Public settings of the chat; only that it is off, if it is off. */
 export const chatConfig = query({
   name: "chat.config",
   allow: anyoneAtSchool,
@@ -37,7 +37,7 @@ export const askChat = command({
   allow: anyoneAtSchool,
   input: questionForm,
   secret,
-  // What is answered opens the conversation: nobody gets it by choosing the request key and the first words of somebody else.
+  // The response opens the conversation, so another visitor's request key and first message must not return it.
   idempotent: false,
   retryOn: [TAKEN_RACE],
   async run(ctx, input) {
@@ -56,12 +56,12 @@ export const chatPage = query({
   input: z.object({
     school: text(64),
     c: optional(id()).catch(undefined),
-    /** What is asked for besides, and the class or program that it is about. */
+    /** Extra fields, and the class or program of the action. */
     do: optional(choice(["contact", "waitlist", "pre-enroll"])).catch(undefined),
     of: optional(text(200)).catch(undefined),
   }),
   async run(ctx, { c, do: act, of }) {
-    // What was said a moment ago, here or in the office, stands at the primary.
+    // Recent messages are read from the primary.
     if (c) ctx.db.readPrimary();
     const bot = await openBot(ctx);
     const school = schoolOf(ctx);
@@ -89,7 +89,7 @@ export const chatPage = query({
   },
 });
 
-/** What is new in a conversation, for a page that stands open. @throws not_found */
+/** New messages of a conversation, for an open page. @throws not_found */
 export const chatNews = query({
   name: "chat.news",
   allow: anyone,

@@ -21,7 +21,7 @@ interface LogView {
   isTaken: boolean;
 }
 
-/** What was said, oldest first. Everything in it is text; only the school's own pages are linked. */
+/** The messages, oldest first. All text is escaped; only the school's own pages are linked. */
 export function ChatLog({ view }: { view: LogView }) {
   const say = useWords(words);
   const { messages, conversation } = view;

@@ -10,7 +10,7 @@ import { Talk } from "./talk";
 
 const figure = (count: number) => count.toLocaleString("en-US");
 
-/** What is used of this month's tokens, with a warning before they are gone. */
+/** Token use of the month, with a warning near the limit. */
 export function TokensCard({ tokens }: { tokens: MonthlyUse }) {
   const { consumed, limit, left } = tokens;
   return (

@@ -95,7 +95,7 @@ function WhoSpeaks({ id, speaker, bot, said }: { id: string; speaker: { name: st
 const CHAT_NEWS: LiveEvent = "live:Chat";
 const LOOK_MS = 8_000;
 
-/** What the visitor writes is shown at once where one speaks oneself, and looked for else. */
+/** New visitor messages show at once for the staff member who took over; others reload. */
 function useNews(conversation: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -3,10 +3,10 @@ import { logFault, type ScreenRequest } from "~/platform/screen";
 import { askAloud } from "../domain/visitor-chat";
 import { backToChat } from "./visitor-forms";
 
-/** What the page of a visitor hears: a piece of the answer; where the whole conversation stands once it is kept; or why there is none. */
+/** Events for the visitor's page: a piece of the answer, the address of the stored conversation, or an error. */
 export type Heard = { text: string } | { to: string } | { error: string; code: string };
 
-/** The answer to a question as a stream of server-sent events. Whoever goes away ends the stream, not the work. */
+/** Streams an answer as server-sent events. A visitor who leaves ends the stream, not the work. */
 export function spokenAnswer(input: unknown, from: ScreenRequest): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

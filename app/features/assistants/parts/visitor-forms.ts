@@ -4,7 +4,7 @@ import { chatPath } from "../paths";
 
 type Values = Record<string, FormValue>;
 
-/** What a form of the chat sends, with the school that its address names. */
+/** Input of a chat form, with the school of its address. */
 export const ofSchool = (values: Values, { params }: ScreenRequest) => ({ ...values, school: params.school ?? "" });
 
 /** A question, and whether it was asked on the school's own site or on another. */

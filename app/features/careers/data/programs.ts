@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { ofStudent } from "./own";
 
-/** What the own school teaches. */
+/** Programs of the student's school. */
 export async function programsOf(ctx: Ctx): Promise<{ id: string; title: string; category: string; slug: string }[]> {
   const { db, schoolId } = ofStudent(ctx);
   const [rows] = await readTogether(db, [

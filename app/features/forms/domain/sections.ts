@@ -14,7 +14,7 @@ import type { FieldMode } from "../field-model";
 import { FORM_TYPES, type FormType, type SectionInput, sectionFields, sectionShape, wholeSection } from "../model";
 import { stageQuestion } from "./questions";
 
-/** What a section asks, in its order. */
+/** Questions of a section, in order. */
 export interface Asked {
   id: string;
   mode: FieldMode | null;

@@ -18,7 +18,7 @@ export const newSectionForms = (form_type: FormType) => ({
   }),
 });
 
-/** What can be done with a section. */
+/** Actions of a section. */
 export const sectionForms = (form_type: FormType) => ({
   save: intent(editSection, {
     input: (values: Values, { params }: ScreenRequest) => ({ ...values, id: params.id }),

@@ -32,7 +32,7 @@ export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemp
   return { subject: fillSubject(content.subject, all), body: fillIn(body, all) };
 }
 
-/** What a reply may speak of. */
+/** Placeholders of a reply. */
 export const replyValues = (ctx: Ctx, school: School, inquiry: Inquiry) => ({
   ...sharedValues(school, siteOrigin(ctx, school), inquiry.name),
   ...inquiryMail(ctx, school, inquiry).values,

@@ -33,7 +33,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes
       seatsUsed: seatsUsed(ctx.now.getTime()),
       programSlug: programs.slug,
       programTitle: programs.title,
-      /** A class may have fees of its own. */
+      /** A class can override the fees. */
       tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("class_tuition"),
       applicationFeeCents: sql<number>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("class_application_fee"),
       hasOwnFees: sql<number>`${classes.tuitionOverrideCents} IS NOT NULL OR ${classes.applicationFeeOverrideCents} IS NOT NULL`.as("has_own_fees"),

@@ -127,7 +127,7 @@ export const categoriesOnSite = (ctx: Ctx) =>
     .where(matching(ctx, {}, ownAndPartners(ctx)))
     .orderBy(programs.category);
 
-/** What a form's list of programs needs. */
+/** Programs for a select. */
 export const programChoices = (ctx: Ctx) =>
   inSchool(ctx)
     .db.select({ id: programs.id, slug: programs.slug, title: programs.title, imageFileId: programs.imageFileId, updatedAt: programs.updatedAt })

@@ -21,7 +21,7 @@ import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "../mode
 type Choices = SerializeFrom<Awaited<ReturnType<typeof newClass>>>["choices"];
 const WEEKDAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }));
 
-/** What the fields of a class hold at first. */
+/** Initial values of the class form. */
 export function classDefaults(fields: Partial<ClassFields>): Record<string, unknown> {
   const { tuition_override, application_fee_override, weekdays, ...rest } = fields;
   return {

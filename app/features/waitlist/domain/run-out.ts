@@ -22,7 +22,7 @@ const QUARTER = 15 * MINUTE_MS;
 export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
   const { over, nearly } = await offersToLookAt(ctx);
   const rooms = await classesWithRoom(ctx);
-  const db = acrossSchools(ctx, "expired offers of all schools, one job per school");
+  const db = acrossSchools(ctx, "the scheduled job emits events for each school");
   const now = ctx.now.getTime();
   const tick = Math.floor(now / QUARTER);
   const offer = (topic: "waitlist.offer-over" | "waitlist.offer-nearly-over") => (entry: (typeof over)[number]) =>

@@ -181,7 +181,7 @@ export default function ChatFrame() {
   );
 }
 
-/** Why a seat was not held: that form has no fields, so it is said here. */
+/** Why a seat was not held; the form has no fields to show it at. */
 function Refused() {
   const failure = useFailure("hold");
   return failure ? (

@@ -12,7 +12,7 @@ import { fieldsOf } from "./class-row";
 import { checkSetup, choicesOf } from "./class-setup";
 import { readForChange } from "./edit-class";
 
-/** A copy has no days of its own yet. */
+/** A copy has no dates yet. */
 export const NO_DAYS = {
   start_date: undefined,
   end_date: undefined,

@@ -46,7 +46,7 @@ export const showProgramFaq = query({
   run: (ctx, input) => findFaq(ctx, input.id, input.programId),
 });
 
-/** A question of its own, behind the others. */
+/** A new FAQ, last in order. */
 export const addProgramFaq = command({
   name: "program-faqs.add",
   allow: schoolStaff,

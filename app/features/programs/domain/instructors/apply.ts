@@ -233,7 +233,7 @@ export const submitInstructor = command({
   },
 });
 
-/** Staff use their own school, whatever the token. Other callers are rate limited. */
+/** Staff use their own school and ignore the token's. Other callers are rate limited. */
 const atOwnSchoolOrToken: SchoolOfCall = async (ctx, raw) => {
   if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return ctx;
   const there = await inSchoolOfToken(ctx, raw);

@@ -27,7 +27,7 @@ export const addLocation = command({
   },
 });
 
-/** Saves all fields of a location. @throws conflict `stale` when somebody else has saved meanwhile */
+/** Saves all fields of a location. @throws conflict `stale` after another save */
 export const editLocation = command({
   name: "locations.edit",
   allow: schoolStaff,

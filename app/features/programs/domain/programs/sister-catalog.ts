@@ -9,7 +9,7 @@ const ofProgram = listInput({ sorts: ["title"] as const, filters: { program: z.s
 const NOTHING: Page<never> = { results: [], count: 0 };
 const schoolId = (ctx: Ctx) => schoolOf(ctx)?.id ?? null;
 
-/** What the sister product teaches. */
+/** The programs of the sister product. */
 export const listSisterPrograms = query({
   name: "sister.programs",
   allow: staffOrSuper,

@@ -106,7 +106,7 @@ const TABS = [
   { label: "Partner programs", to: partnerProgramsPath },
 ];
 
-/** One switch for all programs; each can still be changed by itself. */
+/** One switch for all programs; each program can still differ. */
 function SchoolScholarships({ isShown }: { isShown: boolean }) {
   return (
     <PlainForm intent="scholarships" quiet className="split-line">

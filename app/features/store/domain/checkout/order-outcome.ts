@@ -60,7 +60,7 @@ async function ask(ctx: Ctx, purchaseId: string): Promise<PaymentState> {
   return last ? (await applyPayment(ctx, { id: last.id })).state : "over";
 }
 
-/** Another try at the payment, for whoever has the order's address. @throws conflict `out_of_stock`, `price_changed` */
+/** Retries the payment for the holder of the order's address. @throws conflict `out_of_stock`, `price_changed` */
 export const retryOrder = command({
   name: "store.retry-order",
   allow: anyoneAtSchool,
