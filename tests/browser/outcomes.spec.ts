@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "The class became full. Your payment was refunded." })).toBeVisible();
-      await expect(page.getByText(/\$[\d,.]+ goes back to your card, the online service fee included/)).toBeVisible();
+      await expect(page.getByText(/\$[\d,.]+ goes back to your card, including the online service fee/)).toBeVisible();
       await expect(page.getByText(`Class ${code}`)).toBeVisible();
       await page.reload();
       await expect(page.getByRole("heading", { name: "The class became full. Your payment was refunded." })).toBeVisible();

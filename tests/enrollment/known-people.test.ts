@@ -43,7 +43,7 @@ const typed = (school: Awaited<ReturnType<typeof aKnownStudent>>) => ({
   answers: [],
 });
 
-describe("whoever knows the address of somebody with an account", () => {
+describe("a caller who knows the email of a student with an account", () => {
   it("rewrites nothing by a registration over the API", async () => {
     const school = await aKnownStudent();
     const { registration } = await registerByApi(await makeCtx({ host: school.host }), typed(school));

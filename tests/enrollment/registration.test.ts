@@ -37,7 +37,7 @@ const ledgerOf = (registrationId: string) =>
   db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registrationId)).orderBy(schema.transactions.type);
 
 describe("a registration that is paid online", () => {
-  it("exists when the money says so: with seat, ledger, receipt number, and nothing before", async () => {
+  it("is made once it is paid, with seat, ledger and receipt number, and not before", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const token = await filledDraft(ctx, school, "paula");
@@ -82,7 +82,7 @@ describe("a registration that is paid online", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("opens one checkout for a double click, and another after a change of what is paid", async () => {
+  it("opens one checkout for a double click, and another after a change of amount", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const token = await filledDraft(ctx, school, "dora");
@@ -154,7 +154,7 @@ describe("a registration that is paid online", () => {
     expect(await registrationsOf(school.courseClass.id)).toHaveLength(1);
   });
 
-  it("begun anew after the earlier one was paid is refused, and books what was paid", async () => {
+  it("started again after the earlier one was paid is rejected, and the payment is recorded", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const { payAt } = await submit(ctx, await filledDraft(ctx, school, "paid"));
@@ -165,7 +165,7 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
   });
 
-  it("a payment that comes after the seat is gone is on the books and goes back, fee and all", async () => {
+  it("a payment after the seat is gone is recorded and refunded with its fee", async () => {
     const school = await aClass({ capacity: 1 });
     const early = await makeCtx({ host: school.host });
     const { payAt } = await submit(early, await filledDraft(early, school, "slow"));
@@ -217,7 +217,7 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
   });
 
-  it("an intent that no client confirms ends with its seat, and is asked about no more", async () => {
+  it("an unconfirmed intent ends with its seat, and is not checked again", async () => {
     const school = await aClass({ capacity: 1 });
     const ctx = await makeCtx({ host: school.host });
     const person = { class: school.courseClass.id, first_name: "Ana", last_name: "Left", email: "left@example.test", phone: "401 555 0100" };
@@ -230,7 +230,7 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
   });
 
-  it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {
+  it("for a class the student already has is refunded with that reason, and its seat is released at once", async () => {
     const school = await aClass({ capacity: 2 });
     const ctx = await makeCtx({ host: school.host });
     const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "other")];
@@ -255,7 +255,7 @@ describe("a registration that is paid online", () => {
     expect(mail?.text).not.toContain("last seat");
   });
 
-  it("counts for both classes of a new student who is booked for them at the same moment", async () => {
+  it("counts for both classes of a new student registered in them at the same moment", async () => {
     const school = await aClass();
     const other = await insert(schema.classes, classRow(school.id, school.program.id));
     const ctx = await makeCtx({ host: school.host });
@@ -303,7 +303,7 @@ describe("the first step", () => {
 });
 
 describe("the last seat", () => {
-  it("forty visitors at once: one wins, the others are told that the class is full", async () => {
+  it("is won by one of forty simultaneous visitors; the others see that the class is full", async () => {
     const school = await aClass({ capacity: 1, program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const ctx = await makeCtx({ host: school.host });
     const tokens: string[] = [];

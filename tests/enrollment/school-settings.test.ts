@@ -72,7 +72,7 @@ describe("a school that bears the online fee", () => {
 });
 
 describe("the reminder of a new program", () => {
-  it("goes out when the school says, where the program says nothing", async () => {
+  it("is sent on the school's day if the program sets none", async () => {
     const school = await aSchool({ defaultReminderOffset: 5 });
     const staff = await makeCtx({ as: school.admin.id });
     expect((await newProgramChoices(staff, {})).reminderDays).toBe(5);
@@ -84,7 +84,7 @@ describe("the reminder of a new program", () => {
 });
 
 describe("the agreement as a document", () => {
-  it("is the program's, else the school's, for everybody to read, and is named in what is signed", async () => {
+  it("is the program's, else the school's, is public, and is named in the signed agreement", async () => {
     const school = await aClass();
     const visitor = await makeCtx({ host: school.host });
     const shown = async () => (await readRegistration(visitor, { program: school.program.id, step: 1 })).agreement.file;
@@ -130,7 +130,7 @@ describe("the switch for pre-enrollments of a program", () => {
 });
 
 describe("a registration link that opens nothing", () => {
-  it("says why, for the page to put into words", async () => {
+  it("gives the reason as a code for the page", async () => {
     const school = await aClass();
     const visitor = await makeCtx({ host: school.host });
     expect((await openRegistrationLink(visitor, { token: "wrong" })).outcome).toBe("unknown");

@@ -18,7 +18,7 @@ const page = (offset: number, results: NotificationView[], count: number) =>
 const ids = (state: InboxState) => state.items?.map(({ id }) => id);
 
 describe("the inbox of an open page", () => {
-  it("puts a live notification on top, once however often its frame comes", () => {
+  it("puts a live notification on top, once however often its frame arrives", () => {
     let state = inboxReducer(emptyInbox(0), page(0, range(3, 1), 3));
     state = inboxReducer(state, { type: "frame", frame: send(4, 4) });
     const again = inboxReducer(state, { type: "frame", frame: send(4, 4) });
@@ -34,7 +34,7 @@ describe("the inbox of an open page", () => {
     expect(ids(state)).toEqual(range(41, 2).map(({ id }) => id));
   });
 
-  it("keeps what came live while the first page was under way", () => {
+  it("keeps notifications received while the first page was loading", () => {
     let state = inboxReducer(emptyInbox(0), page(0, range(3, 1), 3));
     state = inboxReducer(state, { type: "frame", frame: send(5, 5) });
     state = inboxReducer(state, page(0, range(4, 1), 4));
@@ -46,7 +46,7 @@ describe("the inbox of an open page", () => {
     expect([state.items, state.unread]).toEqual([null, 3]);
   });
 
-  it("follows what another window has read, one or all up to a moment", () => {
+  it("follows reads in another window, of one or all up to a moment", () => {
     let state = inboxReducer(emptyInbox(0), page(0, range(3, 1), 3));
     state = inboxReducer(state, { type: "frame", frame: { action: "Update", seq: 1, id: "n2", is_read: true, unread_count: 2 } });
     expect(state.items?.map(({ is_read }) => is_read)).toEqual([false, true, false]);

@@ -57,7 +57,7 @@ describe("the live socket", () => {
     expect([first.closedWith(), second.closedWith()]).toEqual([null, 4401]);
   });
 
-  it("takes an access token, refuses somebody else's address with 4403 and nonsense with 4401", async () => {
+  it("accepts an access token, rejects another person's URL with 4403 and an invalid token with 4401", async () => {
     const { owner, admin, account } = await aSchool();
     const own = await connect(owner.id, await tokenOf(owner.id));
     await until(() => own.frames.length === 1);
@@ -119,7 +119,7 @@ describe("the live socket", () => {
     expect(new Set(got.map((frame) => (frame.action === "Send" ? frame.notification.id : ""))).size).toBe(90);
   }, 30_000);
 
-  it("asks to fetch again whoever was away for longer than the log reaches", async () => {
+  it("makes a client fetch again if it was away for longer than the log", async () => {
     const { owner } = await aSchool();
     for (let index = 0; index < 510; index += 1) await push(owner.id, `long${index}`);
     const line = await connect(owner.id, await tokenOf(owner.id), 3);
@@ -130,7 +130,7 @@ describe("the live socket", () => {
     expect(future.frames[0]?.action).toBe("Resync");
   }, 30_000);
 
-  it("tells the other windows what was read", async () => {
+  it("updates the other windows about reads", async () => {
     const { id: schoolId, owner } = await aSchool();
     const id = `refund_approved:live:${owner.id}`;
     await db.insert(schema.notifications).values({ id, userId: owner.id, schoolId, type: "refund_approved", extra: {}, createdAt: 1 });

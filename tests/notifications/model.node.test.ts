@@ -69,7 +69,7 @@ it("a partnership leads each side to the other", () => {
   );
 });
 
-it("an export without dates or file says so and leads nowhere", () => {
+it("an export without dates or file has a text and no target", () => {
   const view = { notification_type: "export_analytics", extra: {}, object_id: null } as const;
   expect(textOf(view)).toBe("Your export is ready.");
   expect(targetOf(view, school)).toBeNull();

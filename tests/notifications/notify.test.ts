@@ -44,7 +44,7 @@ async function aSetting() {
 const rowsOf = (userId: string) => db.select().from(schema.notifications).where(eq(schema.notifications.userId, userId));
 
 describe("notify", () => {
-  it("writes one row per active member of staff, however often the event comes", async () => {
+  it("writes one row per active staff member, however often the event is delivered", async () => {
     const { id, owner, admin, account, tell } = await aSetting();
     const stranger = await aSchool();
     const gone = await insert(schema.users, userRow({ role: "school_admin", schoolId: id, status: "inactive" }));
@@ -64,7 +64,7 @@ describe("notify", () => {
     expect([await unreadOf(owner.id), await unreadOf(admin.id)]).toEqual([1, 2]);
   });
 
-  it("leaves out whoever did it", async () => {
+  it("leaves out the actor", async () => {
     const { owner, admin, tell } = await aSetting();
     await tell("not-me", NOW, owner.id);
     expect([(await rowsOf(owner.id)).length, (await rowsOf(admin.id)).length]).toEqual([0, 1]);
@@ -92,14 +92,14 @@ describe("notify", () => {
     expect(steps.every(({ doneAt }) => doneAt !== null)).toBe(true);
   }, 60_000);
 
-  it("lets nobody from outside fan out", async () => {
+  it("cannot be called from outside", async () => {
     const { owner } = await aSchool();
     expect(await refusal(fanOutNext(await makeCtx({ as: owner.id }), { prefix: "x:", after: "" }))).toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("reading", () => {
-  it("marks one's own, and knows nothing of anybody else's", async () => {
+  it("marks the caller's own, and is not found for another's", async () => {
     const { owner, admin, tell } = await aSetting();
     await tell("mine");
     const id = `pre_enrollment_created:mine:${owner.id}`;
@@ -122,7 +122,7 @@ describe("reading", () => {
     expect((await call(path, { method: "PATCH", as: owner.id, body: {} })).status).toBe(400);
   });
 
-  it("opening marks as read and says where it leads", async () => {
+  it("marks as read on opening and returns the target", async () => {
     const { owner, tell } = await aSetting();
     await tell("open");
     const ctx = await makeCtx({ as: owner.id });
@@ -133,7 +133,7 @@ describe("reading", () => {
     expect((await rowsOf(owner.id))[0]?.isRead).toBe(true);
   });
 
-  it("marks all up to the newest that was seen; what came later stays unread", async () => {
+  it("marks all up to the newest one seen; later ones stay unread", async () => {
     const { owner, tell } = await aSetting();
     for (const minute of [1, 2, 3]) await tell(`m${minute}`, later(minute * 60_000));
     const ctx = await makeCtx({ as: owner.id, now: later(600_000) });
@@ -163,7 +163,7 @@ describe("reading", () => {
     expect((await rowsOf(admin.id)).every(({ isRead }) => !isRead)).toBe(true);
   });
 
-  it("is everybody's own; a student, who has no bell, has none", async () => {
+  it("is per person; students, who have no bell, have none", async () => {
     const { account } = await aSchool();
     const employer = await anEmployer();
     expect((await call("/api/notifications/", {})).status).toBe(401);

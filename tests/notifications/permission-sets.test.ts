@@ -64,7 +64,7 @@ const typesOf = async (userId: string) => {
 const maySee = (set: Held, query: string | null) => query === null || setsThatSee(query).includes(set);
 
 describe("a permission set", () => {
-  it("is asked by queries that there are", () => {
+  it("refers to existing queries", () => {
     const queries = new Set(sets.split("\n").flatMap((line) => (line.split("\t")[1] === "query" ? [line.split("\t")[0]] : [])));
     const asked = [
       ...Object.values(NOTIFICATION_KINDS).map(({ seenBy }) => seenBy),
@@ -76,7 +76,7 @@ describe("a permission set", () => {
       expect(queries).toContain(query);
   });
 
-  it("says of which notifications a member of staff hears; a read-only instructor hears of none about people or money", async () => {
+  it("decides the notifications of a staff member; a read-only instructor gets none about people or payments", async () => {
     for (const type of NOTIFICATION_TYPES) await announce(await job(), { type, key: "all" });
     for (const set of HELD) {
       const allowed = NOTIFICATION_TYPES.filter((type) => maySee(set, NOTIFICATION_KINDS[type].seenBy));
@@ -87,7 +87,7 @@ describe("a permission set", () => {
     expect(await typesOf(school.admin.id)).toEqual([...NOTIFICATION_TYPES].sort());
   });
 
-  it("hides what came before it: list, counts, opening, marking, the socket and its log", async () => {
+  it("hides earlier notifications: list, counts, opening, marking, the socket and its log", async () => {
     const later = await anAdmin(null);
     await announce(await job(), { type: "payment_against_plan", key: "before" });
     await announce(await job(), { type: "app_feature_update", key: "before" });
@@ -111,7 +111,7 @@ describe("a permission set", () => {
     expect(JSON.stringify(frames)).not.toContain("payment_against_plan");
   });
 
-  it("says which mail comes at once and in the morning", async () => {
+  it("decides which mail is sent right away and in the morning", async () => {
     for (const kind of STAFF_MAIL_KINDS) await tell(await job(), { kind, key: "mail" });
     const morning = new Date("2026-01-16T10:00:00Z");
     await sumUpForStaff(makeJobCtx(morning), "on time");
@@ -134,7 +134,7 @@ describe("a permission set", () => {
     expect(await written("refunds.read")).not.toContain(staff.registrar.id);
   });
 
-  it("says which private files of the school can be read", async () => {
+  it("decides which private files of the school can be read", async () => {
     const purposes = (Object.keys(FILE_SEEN_BY) as Purpose[]).filter((purpose) => purpose !== "export");
     for (const purpose of purposes) {
       const id = newId();

@@ -87,7 +87,7 @@ describe("the sockets of one person", () => {
     expect(lines.filter((line) => line.closedWith() === null)).toHaveLength(9);
   });
 
-  it("are ten at most when nobody has answered a close yet: what is closing counts no more, and is not closed again", async () => {
+  it("are at most ten, not counting those that are closing", async () => {
     const inbox = env.INBOX.get(env.INBOX.idFromName("slow")) as DurableObjectStub<NotificationInbox>;
     const codes = await runInDurableObject(inbox, async (instance) => {
       const open = () => instance.fetch(new Request("http://inbox.invalid/?session=slow", { headers: { Upgrade: "websocket" } }));
@@ -161,7 +161,7 @@ describe("a session that ends", () => {
     expect([...left, gone.line.closedWith()]).toEqual([4001]);
   });
 
-  it("is not over when the role is another: its clients come back as what they are now", async () => {
+  it("closes on a new role, so that its clients reconnect with it", async () => {
     const { owner, admin, host } = await aPlace();
     const { line } = await aBrowser(admin, host);
     const asOwner = await makeCtx({ as: owner.id, now: new Date() });

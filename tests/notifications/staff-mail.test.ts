@@ -55,7 +55,7 @@ const hear = async (world: World, iso: string) => {
 };
 
 describe("mail to a school's staff", () => {
-  it("comes at once, once a day or not at all, as each person has chosen", async () => {
+  it("is sent right away, once a day or never, as each person has chosen", async () => {
     const world = await aSchool();
     await choose(world, "owner", { inquiry: "at_once", payment: "off" });
     await happen(world, "2034-03-01T15:00:00Z", { kind: "inquiry", key: "i1", text: "Nora asked about CPR." });
@@ -69,7 +69,7 @@ describe("mail to a school's staff", () => {
     expect(mails[0]?.text).toContain("Nora paid $5.00.");
   });
 
-  it("says at once what waits for an answer, unless somebody says otherwise", async () => {
+  it("is sent right away by default if it needs an answer", async () => {
     const world = await aSchool();
     const { choices } = await getStaffMail(await makeCtx({ as: world.admin.id, host: world.host }), {});
     expect([choices.refund, choices.cancellation, choices.registration]).toEqual(["at_once", "at_once", "daily"]);
@@ -78,7 +78,7 @@ describe("mail to a school's staff", () => {
     expect((await mailsOf(world)).map(({ to }) => to)).toEqual(["owner"]);
   });
 
-  it("does not tell anybody what they did themselves, nor whoever wants no mail", async () => {
+  it("is not sent to the actor, nor to people who want no mail", async () => {
     const world = await aSchool();
     await choose(world, "owner", { registration: "at_once" });
     await happen(world, "2034-05-01T15:00:00Z", { kind: "registration", key: "r", text: "Nora registered.", by: world.owner.id });
@@ -90,7 +90,7 @@ describe("mail to a school's staff", () => {
     expect(await hear(world, "2034-05-02T09:01:00Z")).toEqual([]);
   });
 
-  it("sums up once a day what came since the last time, with eight runs at once, and nothing when nothing came", async () => {
+  it("is summed up once a day, with eight runs at once, and not sent without news", async () => {
     const world = await aSchool();
     await happen(world, "2034-06-01T15:00:00Z", { kind: "review", key: "one", text: "First." });
     const runs = await Promise.all(Array.from({ length: 8 }, () => sumUpForStaff(at("2034-06-02T09:00:00Z"), "on time")));
@@ -107,7 +107,7 @@ describe("mail to a school's staff", () => {
     expect(await digestsOf(world)).toHaveLength(4);
   });
 
-  it("the same race finds who looks first and writes then", async () => {
+  it("the same race is lost by a read before the write", async () => {
     const sums: string[] = [];
     const naive = async (day: string) => {
       if (
@@ -142,7 +142,7 @@ describe("mail to a school's staff", () => {
     expect(await digestsOf(world)).toHaveLength(2);
   });
 
-  it("keeps what one school's staff hear from another's, and refuses what is no choice", async () => {
+  it("stays within the school, and rejects unknown settings", async () => {
     const [world, other] = [await aSchool(), await aSchool()];
     await happen(world, "2034-08-01T15:00:00Z", { kind: "review", key: "mine", text: "Mine." });
     await sumUpForStaff(at("2034-08-02T09:00:00Z"), "on time");

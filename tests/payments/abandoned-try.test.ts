@@ -82,8 +82,8 @@ describe("a promo code of an unpaid try", () => {
   });
 });
 
-describe("a payment of a registration that was canceled meanwhile", () => {
-  it("goes back, and says why", async () => {
+describe("a payment of a canceled registration", () => {
+  it("is refunded, with the reason", async () => {
     const school = await aClass();
     const of = { studentId: school.student.id, programId: school.program.id, classId: school.courseClass.id as string };
     const registration = await insert(schema.registrations, registrationRow(school.id, of, { tuitionCents: 20_000, applicationFeeCents: 0 }));

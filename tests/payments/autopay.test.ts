@@ -115,7 +115,7 @@ describe("a card that is left with a payment", () => {
 });
 
 describe("a card that refuses", () => {
-  it("is asked again after one, three and seven days, and then no more; each time the student gets a link", async () => {
+  it("is retried after one, three and seven days; each time the student gets a link", async () => {
     const plan = await planned(["2027-01-04"]);
     await consentOn(plan, "pm_card_visa_chargeDeclinedInsufficientFunds");
     for (const day of ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07", "2027-01-11", "2027-01-12", "2027-02-01"]) {
@@ -138,7 +138,7 @@ describe("a card that refuses", () => {
     expect(open?.count).toBe(0);
   });
 
-  it("that wants its owner is not asked again", async () => {
+  it("is not retried if the card needs authentication", async () => {
     const plan = await planned(["2028-01-04"]);
     await consentOn(plan, "pm_card_authenticationRequired");
     await chargeDueInstalments(morning("2028-01-04"), "on time");

@@ -27,7 +27,7 @@ describe("the reconciler", () => {
   });
 });
 
-describe("a payment of another sum than was asked for", () => {
+describe("a payment with an unexpected amount", () => {
   it("is held for review: nothing is booked, nothing is given away, and the auditor names it", async () => {
     const school = await aClass({ capacity: 1 });
     const ctx = await makeCtx({ host: school.host });

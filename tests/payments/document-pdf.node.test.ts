@@ -75,7 +75,7 @@ it.each(["李小龍", "محمد العربي", "हिन्दी", "김민준"
   }
 });
 
-describe("papers that are asked for at the same time", () => {
+describe("documents requested at the same time", () => {
   it("are all written", async () => {
     expect(await outcomes(several(8))).toEqual(all(8));
   });

@@ -38,7 +38,7 @@ describe("a pay link", () => {
       expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  it("pays the instalment without signing in, once, and says so afterwards", async () => {
+  it("pays the instalment once without signing in, and shows it as paid afterwards", async () => {
     const { token, visitor, first } = await aLink();
     const { payAt } = await payByLink(visitor, { token, returnTo: RETURN });
     expect((await payByLink(visitor, { token, returnTo: RETURN })).payAt).toBe(payAt);

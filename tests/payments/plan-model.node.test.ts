@@ -69,7 +69,7 @@ describe("a plan", () => {
     expect(dates({ lastDate: "2027-01-01", count: 1 })).toEqual(["2026-03-01"]);
   });
 
-  it("comes to its balance, in order, with no part too small and none due too late, for any terms", () => {
+  it("adds up to its balance, in order, with no part too small or too late, for any terms", () => {
     const any = fc.record({
       balance: fc.integer({ min: 1, max: 3_000_000 }),
       count: fc.integer({ min: 1, max: 36 }),

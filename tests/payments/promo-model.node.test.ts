@@ -31,7 +31,7 @@ describe("a promo code", () => {
     expect(of(" ").error?.issues[0]?.message).toBe("This field is required");
   });
 
-  it("says what it gives", () => {
+  it("describes its discount", () => {
     expect([promo(), promo({ kind: "amount", value: 5_000 }), promo({ kind: "waive_application_fee" })].map(promoValueText)).toEqual([
       "10%",
       "$50.00",
@@ -58,7 +58,7 @@ describe("a promo code", () => {
     expect(promoRefusal(promo(given), all, "2026-03-01")).toBe(refusal);
   });
 
-  it("is for nothing where what it is for costs nothing, or is the delivery alone", () => {
+  it("does not apply to free items, or to shipping alone", () => {
     expect(promoRefusal(promo(), [{ ...tuition, amountCents: 0 }, shipping], "2026-03-01")).toBe("not_for_this");
     expect(promoRefusal(promo({ kind: "waive_application_fee" }), [tuition, { ...fee, amountCents: 0 }], "2026-03-01")).toBe("not_for_this");
     expect(promoRefusal(promo(), [], "2026-03-01")).toBe("not_for_this");

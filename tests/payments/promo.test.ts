@@ -31,7 +31,7 @@ const usesOf = (schoolId: string) =>
     .from(schema.promoUses)
     .where(eq(schema.promoUses.schoolId, schoolId));
 
-describe("what a code takes off", () => {
+describe("the discount of a code", () => {
   const promo = { kind: "percent" as const, value: 1_250, startsOn: null, endsOn: null, programIds: [], productIds: [], minCents: 0, isActive: true };
   const lines = [
     { kind: "tuition" as const, id: "p1", amountCents: 145_001 },
@@ -45,7 +45,7 @@ describe("what a code takes off", () => {
     expect(promoDiscounts({ ...promo, kind: "waive_application_fee", value: 0 }, lines)).toEqual([0, 10_000, 0]);
     expect(promoDiscounts({ ...promo, productIds: ["x1"] }, lines)).toEqual([0, 0, 417]);
   });
-  it("depends on the day, the amount and what is bought", () => {
+  it("depends on the day, the total and the items", () => {
     expect(promoRefusal({ ...promo, startsOn: "2026-02-01" }, lines, "2026-01-31")).toBe("not_started");
     expect(promoRefusal({ ...promo, endsOn: "2026-01-30" }, lines, "2026-01-31")).toBe("ended");
     expect(promoRefusal({ ...promo, endsOn: "2026-01-31" }, lines, "2026-01-31")).toBe(null);
@@ -56,7 +56,7 @@ describe("what a code takes off", () => {
 });
 
 describe("codes in the office", () => {
-  it("are added once, edited by one at a time, and deleted while nobody has used them", async () => {
+  it("are added once, edited without overwriting, and deleted if unused", async () => {
     const school = await aClass();
     const staff = await makeCtx({ as: school.admin.id, host: school.host });
     const { id } = await addPromoCode(staff, { ...form, program_ids: [school.program.id] });
@@ -177,7 +177,7 @@ describe("a code in a registration", () => {
   const registered = async (schoolId: string) =>
     (await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, schoolId))).length;
 
-  it("is spent once by eight at once who had begun to pay and then pay nothing, and their payments are closed", async () => {
+  it("is used once by eight simultaneous registrations without payment, and closes their open payments", async () => {
     const { school, works } = await eightWhoSwitch("switch");
     const counts = await tally(works.map((work) => work()));
     expect(counts.done).toBe(1);
@@ -200,7 +200,7 @@ describe("a code in a registration", () => {
     expect(await registered(school.id)).toBeGreaterThan(1);
   });
 
-  it("is spent by whoever chooses to pay later after a payment was begun; the next one is refused", async () => {
+  it("is used by a pay-later registration after a payment was opened; the next one is rejected", async () => {
     const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "50" });
     await db.run(sql`UPDATE programs SET application_fee_cents = 0, payment_options = '["pay_now","pay_later"]' WHERE school_id = ${school.id}`);
     const token = await filledDraft(ctx, school, "later");
@@ -224,7 +224,7 @@ describe("a code in a registration", () => {
     expect(made).toMatchObject({ promoCodeId: null, paymentStatus: "complete_paid" });
   });
 
-  it("is spent again when a cancelled registration comes back, unless somebody else has it by then", async () => {
+  it("is used again when a canceled registration is reactivated, unless it is used up", async () => {
     const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "100" });
     await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
     const register = async (who: string) => {
@@ -288,7 +288,7 @@ describe("a code in a registration", () => {
     await savePromo({ ...ctx, now: later(minutes(10)) }, { token, promo_code: "spring25" });
   });
 
-  it("comes by the API too", async () => {
+  it("is accepted by the API, too", async () => {
     const { school } = await withCode();
     const body = {
       class: school.courseClass.id,

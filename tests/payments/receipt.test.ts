@@ -38,7 +38,7 @@ async function aPayment() {
 }
 
 describe("a receipt", () => {
-  it("is for staff of the school, the student who paid, a super admin and whoever holds the link", async () => {
+  it("opens for staff, the paying student, super admins and anyone with the link", async () => {
     const { paid, host, owner, admin, account } = await aPayment();
     const superAdmin = await aSuperAdmin();
     for (const as of [owner.id, admin.id, account.id])
@@ -53,7 +53,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("does not exist for anybody else", async () => {
+  it("is not found for others", async () => {
     const { paid, host, id } = await aPayment();
     const other = await aPayment();
     const fellow = await insert(schema.users, userRow({ role: "student", schoolId: id }));
@@ -71,7 +71,7 @@ describe("a receipt", () => {
   });
 });
 
-describe("what a receipt says", () => {
+describe("the content of a receipt", () => {
   const row = (type: string, amountCents: number, status = "succeeded") => ({ type, amountCents, status, description: type });
 
   it("parts a registration into application fee, tuition and products", () => {
@@ -86,7 +86,7 @@ describe("what a receipt says", () => {
     ]);
   });
 
-  it("knows its state by what landed and what went back", () => {
+  it("has a status from its payments and refunds", () => {
     expect(receiptOutcome([row("class_plan", 100, "pending")]).status).toBe("pending");
     expect(receiptOutcome([row("class_plan", 100, "failed")]).status).toBe("failed");
     expect(receiptOutcome([row("class_plan", 100)]).status).toBe("paid");

@@ -48,7 +48,7 @@ async function aStudent(preset: keyof typeof PRESETS, given: Partial<typeof sche
   };
 }
 
-describe("a refund goes by the day on which the student left", () => {
+describe("the effective date of a refund", () => {
   it("the last day of attendance, whatever day the office works on it", async () => {
     const of = await aStudent("ca_bppe");
     expect((await of.staffQuote("2026-12-04")).refundableCents).toBe(133_340);
@@ -61,7 +61,7 @@ describe("a refund goes by the day on which the student left", () => {
     expect((await of.staffQuote("2027-03-01")).lines.at(-1)?.rule).toBe("14 of 42 class days through 12/04/2026, the last day of attendance");
   });
 
-  it("the day of the cancellation, until the student comes back", async () => {
+  it("is the day of the cancellation, until the student is reactivated", async () => {
     const of = await aStudent("ca_bppe");
     await changeRegistrationStatus(await of.staff("2026-12-04"), { registration: of.id, status: "cancelled", reason: "Moved away" });
     expect((await of.staffQuote("2026-12-29")).lines.at(-1)?.rule).toBe("14 of 42 class days through 12/04/2026, the day the registration ended");
@@ -99,7 +99,7 @@ describe("a refund goes by the day on which the student left", () => {
     expect((await of.ownQuote("2026-11-17")).refundableCents).toBe(200_000);
   });
 
-  it("a student who took the whole class has nothing to refund, unless staff decide so", async () => {
+  it("refunds nothing to a student who took the whole class, unless staff decide so", async () => {
     const of = await aStudent("default");
     expect((await of.ownQuote("2027-01-15")).refundableCents).toBe(200_000);
     expect((await of.ownQuote("2027-01-16")).refundableCents).toBe(0);

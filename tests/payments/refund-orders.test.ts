@@ -55,7 +55,7 @@ const ledgerOf = async (of: Paid) =>
     .sort();
 
 describe("an order is refunded", () => {
-  it("by line: the money goes back, and the pieces go on the shelf once", async () => {
+  it("refunds by line, and returns the items to stock once", async () => {
     const of = await aPaidOrder();
     expect(await stockOf(of.scrubs.product)).toBe(3);
     const { id } = await ask(of, [{ id: of.scrubs.line, quantity: 1 }]);
@@ -102,7 +102,7 @@ describe("an order is refunded", () => {
     expect(await refusal(ask(of, [{ id: of.book.line, quantity: 1 }]))).toMatchObject({ message: "Nothing to refund for this order." });
   });
 
-  it("with the service fee when the school is the cause; what stays with the buyer is not on the shelf", async () => {
+  it("includes the service fee if the school caused it; kept items do not return to stock", async () => {
     const of = await aPaidOrder();
     const lines = [
       { id: of.scrubs.line, quantity: 2 },

@@ -39,7 +39,7 @@ describe("the standard policy", () => {
     expect(quoteRefund(DEFAULT_POLICY.rules, details(), "school")).toMatchObject({ refundableCents: 159_635, serviceFeeCents: 4_635 });
     expect(quoteRefund(DEFAULT_POLICY.rules, details(), "duplicate")).toMatchObject({ refundableCents: 159_635 });
   });
-  it("takes off what went back before", () => {
+  it("deducts earlier refunds", () => {
     const quote = quoteRefund(DEFAULT_POLICY.rules, details({ refundedCents: 50_000 }), "student");
     expect(said(quote)).toEqual(["Paid 159635", "Already refunded -50000", "Online service fee -4635", "Application fee -10000"]);
     expect(quote.refundableCents).toBe(95_000);
@@ -114,7 +114,7 @@ const winter = (on: string, given: Partial<RefundDetails> = {}) =>
     ...given,
   });
 
-describe("golden table: what goes back by effective date", () => {
+describe("golden table: refund by effective date", () => {
   it.each([
     ["ca_bppe", "day 0", "2026-11-01", 206_279],
     ["ca_bppe", "seventh day", "2026-11-08", 206_279],
@@ -155,7 +155,7 @@ describe("golden table: what goes back by effective date", () => {
   ] as const)("%s, %s (%s): %i cents", (preset, _, on, refundable) => {
     expect(quoteRefund(PRESETS[preset].rules, winter(on), "student").refundableCents).toBe(refundable);
   });
-  it("goes by the last day of attendance whatever day the office works on it, and holidays are no class days", () => {
+  it("uses the last day of attendance, whatever day staff quote, and excludes holidays from class days", () => {
     const effective = effectiveDate({ today: "2026-12-29", lastAttendedOn: "2026-12-04", endedOn: "2026-12-28", noticeOn: null });
     const quote = quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-29", { effective }), "student");
     expect(quote.lines).toEqual([
@@ -167,7 +167,7 @@ describe("golden table: what goes back by effective date", () => {
     // By weekdays alone it would be 15 of 45: the same third.
     expect(quote.refundableCents).toBe(133_340);
   });
-  it("the earliest of notice, end and last attendance is the effective date; today counts for a student who has not left", () => {
+  it("uses the earliest of notice, end and last attendance as effective date, and today for an enrolled student", () => {
     const none = { noticeOn: null, endedOn: null, lastAttendedOn: null, today: "2026-12-29" };
     expect(effectiveDate(none)).toEqual({ on: "2026-12-29", because: "today" });
     expect(effectiveDate({ ...none, endedOn: "2026-12-29" }).because).toBe("the day the registration ended");
@@ -176,7 +176,7 @@ describe("golden table: what goes back by effective date", () => {
       because: "the day of notice",
     });
   });
-  it("nothing goes back to a student who completed the class", () => {
+  it("refunds nothing to a student who completed the class", () => {
     for (const { rules } of Object.values(PRESETS))
       expect(quoteRefund(rules, winter("2026-11-02", { isCompleted: true }), "student").refundableCents).toBe(0);
   });
@@ -185,7 +185,7 @@ describe("golden table: what goes back by effective date", () => {
     expect(quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-05", oneDay), "student").refundableCents).toBe(206_279);
     expect(quoteRefund(PRESETS.ca_bppe.rules, winter("2026-12-06", oneDay), "student").refundableCents).toBe(0);
   });
-  it("a class that is only held on a holiday has its day", () => {
+  it("counts a class held only on a holiday as one class day", () => {
     expect(classDays({ startDate: "2026-07-04", endDate: "2026-07-04", weekdays: [6] }, "2026-07-03")).toEqual({ held: 0, all: 1 });
     expect(classDays({ startDate: "2026-07-04", endDate: "2026-07-04", weekdays: [6] }, "2026-07-04")).toEqual({ held: 1, all: 1 });
   });
@@ -263,7 +263,7 @@ describe("any policy", () => {
   });
 });
 
-describe("what a quote says, line by line", () => {
+describe("the lines of a quote", () => {
   const at = (rules: Parameters<typeof quoteRefund>[0], given: Parameters<typeof details>[0], cause: "student" | "school" = "student") =>
     quoteRefund(rules, details(given), cause).lines.map(({ label, rule, cents }) => `${label} | ${rule} | ${cents}`);
   const paid = "Paid | All payments, including online service fees | 159635";
@@ -319,7 +319,7 @@ describe("what a quote says, line by line", () => {
     expect(classDays({ startDate: null, endDate: null, weekdays: [] }, "2026-06-01")).toEqual({ held: 0, all: 0 });
   });
 
-  it("a policy of one's own is what its editor says", () => {
+  it("applies the editor's numbers to a custom policy", () => {
     const own = { preset: "custom" as const, body: "x", keep_application_fee: true };
     expect(
       rulesOf({ ...own, after_start: "pro_rata", cutoff: 40, cooling_off_days: 5, application_fee_cap: 75, pay_within_days: 10 } as never),
@@ -362,7 +362,7 @@ describe("the refund window", () => {
   });
 });
 
-describe("what pieces of an order come to", () => {
+describe("the price of order items", () => {
   const sums = { subtotalCents: 10_000, discountCents: 1_000, shippingCents: 500, pieces: [{ id: "a", unitCents: 3_333 }] };
   it.each([
     [1, false, 3_000],

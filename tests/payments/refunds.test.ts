@@ -56,7 +56,7 @@ const atProvider = async (of: Paid) => {
 };
 
 describe("a school asks for a refund", () => {
-  it("within what the policy leaves, once at a time, and every super admin is told", async () => {
+  it("within the policy, one at a time, and notifies every super admin", async () => {
     const of = await aPaidRegistration();
     const tooMuch = await refusal(ask(of, "1450.01"));
     expect(tooMuch.fields).toEqual({ "payments.0.amount": ["Amount is higher than the refundable amount."] });
@@ -87,7 +87,7 @@ describe("a school asks for a refund", () => {
     expect(await refusal(ask({ ...of, admin: theirs }, "5.00"))).toMatchObject({ kind: "not_found" });
   });
 
-  it("takes it back while nobody has decided", async () => {
+  it("cancels it while it is pending", async () => {
     const of = await aPaidRegistration();
     const { id } = await ask(of, "5.00");
     await cancelRefundRequest(of.admin, { id });
@@ -109,7 +109,7 @@ describe("a school asks for a refund", () => {
 });
 
 describe("a super admin decides", () => {
-  it("approves a part: the money goes back, the school's balance bears it, the service fee is kept", async () => {
+  it("approves a part: refunds it from the school's balance and keeps the service fee", async () => {
     const of = await aPaidRegistration();
     const { id } = await ask(of, "1000.00");
     expect(await refusal(approveRefund(of.boss, { id, amount: "1000.01" }))).toMatchObject({ code: "refund_amount" });
@@ -121,7 +121,7 @@ describe("a super admin decides", () => {
     expect(row).toMatchObject({ paidCents: 115_000, dueCents: 115_000, paymentStatus: "complete_paid" });
   });
 
-  it("again and again, never above what was paid", async () => {
+  it("repeatedly, never above the amount paid", async () => {
     const of = await aPaidRegistration();
     for (const amount of ["1000.00", "300.00", "150.00"]) {
       const { id } = await ask(of, amount);
@@ -165,7 +165,7 @@ describe("a super admin decides", () => {
     expect(await requestOf(id)).toMatchObject({ status: "declined", decisionNote: "The class was attended." });
   });
 
-  it("is told when the school's balance is too low, and nothing changes", async () => {
+  it("is rejected if the school's balance is too low, and changes nothing", async () => {
     const of = await aPaidRegistration({ school: { payoutAccountId: `acct_demo_verified_${crypto.randomUUID().slice(0, 8)}` } });
     const account = of.school.payoutAccountId ?? "";
     await of.boss.ports.stripe.client.payouts.create({ amount: 100_000, currency: "usd" }, { stripeAccount: account });
@@ -176,7 +176,7 @@ describe("a super admin decides", () => {
 });
 
 describe("the provider", () => {
-  it("refuses: the request waits again with its words, and can be approved once it may", async () => {
+  it("keeps the request pending with the provider's message, and can be approved later", async () => {
     const of = await aPaidRegistration();
     const { id } = await ask(of, "1450.00");
     await of.boss.ports.stripe.client.refunds.create({ payment_intent: of.attempt.paymentIntentId ?? "", amount: 100_000 });
@@ -222,7 +222,7 @@ describe("the provider", () => {
     expect(rows.map(({ type, amountCents }) => `${type} ${amountCents}`).sort()).toEqual(["processing_fee -2000", "refund -155000"]);
   });
 
-  it("says that the payer's bank disputes a payment: nothing of it can be refunded", async () => {
+  it("blocks refunds of a disputed payment", async () => {
     const of = await aPaidRegistration();
     await db.insert(schema.disputes).values({
       id: `du_${of.attempt.id}`,
@@ -341,8 +341,8 @@ describe("a refund that was refused in part", () => {
   });
 });
 
-describe("a request that waits", () => {
-  it("goes to the super admins when the school has not answered for five business days", async () => {
+describe("a pending request", () => {
+  it("is escalated to the super admins after five business days without an answer", async () => {
     const of = await aPaidRegistration();
     await db
       .update(schema.students)
@@ -361,7 +361,7 @@ describe("a request that waits", () => {
     expect(children).toMatchObject([{ requestFromType: "school", status: "pending", amountCents: 145_000, requestedBy: null }]);
   });
 
-  it("stands for ten days; then the policy is asked again", async () => {
+  it("keeps its quote for ten days, then is quoted again", async () => {
     const rules = { ...DEFAULT_POLICY.rules, afterStart: { mode: "tiers" as const, tiers: [{ untilDays: 5, keepBps: 5_000 }] } };
     const of = await aPaidRegistration();
     const policyId = `policy-${of.registration.id}`;

@@ -40,7 +40,7 @@ const eventsOf = (instalmentId: string) =>
     .where(sql`instr(${schema.outbox.id}, ${`instalment.due:${instalmentId}`}) = 1`);
 
 describe("reminders of instalments", () => {
-  it("5 AM Eastern comes exactly once on every day of twenty years, both clock changes included", async () => {
+  it("5 AM Eastern occurs exactly once on every day of twenty years, with both clock changes", async () => {
     const runs = new Map<string, number>();
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2046, 0, 1); day += 86_400_000)
       for (const hour of [9, 10]) {
@@ -63,7 +63,7 @@ describe("reminders of instalments", () => {
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it("comes as many days before as the program says, or the school's template says for all of them", async () => {
+  it("is sent the program's number of days before, or the school template's for all programs", async () => {
     const [usual, own, none] = [await owing("2031-05-20"), await owing("2031-05-20"), await owing("2031-05-20")];
     const words = { subject: "Due", body: "Due on {{due_date}}", createdAt: 1, updatedAt: 1 };
     await insert(schema.emailTemplates, { id: `${own.id}d`, schoolId: own.id, abbreviation: "payment_due", offsetDays: 5, ...words });
@@ -127,7 +127,7 @@ describe("reminders of instalments", () => {
     expect(await eventsOf(instalment.id)).toHaveLength(1);
   });
 
-  it("the same race finds who looks first and claims then", async () => {
+  it("the same race is lost by a read before the claim", async () => {
     const claimed = (day: string) =>
       db
         .select()
@@ -176,7 +176,7 @@ describe("reminders of instalments", () => {
     expect(await remindDueInstalments(at("2027-05-09T04:30:00Z"), "catch up")).toBe("not now");
   });
 
-  it("says it again on the due date and weekly after it, and stops when it is paid", async () => {
+  it("is repeated on the due date and weekly after it, until it is paid", async () => {
     const { instalment, registration } = await owing("2028-03-10");
     await remindDueInstalments(at("2028-03-10T10:00:00Z"), "on time");
     await remindDueInstalments(at("2028-03-17T09:00:00Z"), "on time");

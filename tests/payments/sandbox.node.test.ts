@@ -269,7 +269,7 @@ describe("checkout", () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
   });
 
-  it("takes a slow payment, which arrives by itself, once", async () => {
+  it("completes a slow payment on its own, once", async () => {
     const { session, url } = await openSession();
     expect((await post(url, { ...CARD, number: "4000 0000 0000 0077" })).headers.get("location")).toContain(session.id);
     const seen = () => stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
@@ -280,7 +280,7 @@ describe("checkout", () => {
     expect((await state()).charges.filter(({ payment_intent }) => payment_intent !== null)).toHaveLength(1);
   });
 
-  it("accepts plain outcomes, cancels and expires", async () => {
+  it("accepts direct outcomes, cancels and expires", async () => {
     const first = await openSession();
     expect((await post(first.url, { outcome: "cancel" })).headers.get("location")).toBe(`${ORIGIN}/back`);
     expect((await post(first.url, { action: "cancel" })).headers.get("location")).toBe(`${ORIGIN}/back`);
@@ -339,7 +339,7 @@ describe("payment intents and refunds", () => {
       transfer_data: { destination: VERIFIED },
     });
 
-  it("has a page of its own, where a person says how it ends", async () => {
+  it("has a page on which a person chooses the outcome", async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 5_000, currency: "usd", description: "CNA, one seat" });
     const url = `${ORIGIN}/pay/${id}`;
     const text = await (await dispatch(url)).text();
@@ -425,7 +425,7 @@ describe("payment intents and refunds", () => {
     expect(moved).toMatchObject({ type: "payment", net: 9_000 });
   });
 
-  it("is told a past: old payments can be refunded, have been paid out, and are news to nobody", async () => {
+  it("takes past payments: they can be refunded, are paid out, and send no events", async () => {
     const now = Math.floor(Date.now() / 1000);
     const old = (days: number, id: string) => ({
       id,
@@ -458,7 +458,7 @@ describe("refusals", () => {
   const create = (changes: object) => refusal(stripe.checkout.sessions.create(sessionParams(changes)));
   const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-  it("refuses what Stripe refuses", async () => {
+  it("rejects the same requests as Stripe", async () => {
     expect(await create({ paid_by: "me" })).toMatchObject({
       code: "parameter_unknown",
       param: "paid_by",
@@ -551,7 +551,7 @@ describe("idempotency and faults", () => {
 });
 
 describe("webhooks", () => {
-  it("signs what it sends", async () => {
+  it("signs its events", async () => {
     const { session, url } = await openSession();
     await post(url, CARD);
     const [delivery] = await eventually(
@@ -585,7 +585,7 @@ describe("webhooks", () => {
     expect(open.data).toHaveLength(0);
   }, 10_000);
 
-  it("sends twice, or not at all, when told to", async () => {
+  it("sends events twice or not at all on request", async () => {
     await control("webhooks", { mode: "duplicate" });
     await stripe.customers.create({});
     expect(

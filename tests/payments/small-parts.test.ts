@@ -102,7 +102,7 @@ describe("a plan", () => {
     const refused = await refusal(submit(visitor, await filledDraft(visitor, school, "small"), "pay_later"));
     expect(refused.fields).toEqual({ payment_option: ["Choose a payment option."] });
   });
-  it("of a program says which number is too small", () => {
+  it("of a program names the number that is too small", () => {
     const wrong = (given: object) => {
       const parsed = programForm.safeParse({ payment_options: ["pay_later"], tuition_fee: "300.00", plan_payments: "3", ...given });
       return parsed.error?.issues.filter(({ path }) => path[0] === "plan_payments" || path[0] === "plan_deposit").map(({ message }) => message) ?? [];
@@ -165,7 +165,7 @@ describe("a plan", () => {
   });
 });
 
-describe("what cannot be paid online", () => {
+describe("amounts that cannot be paid online", () => {
   it("is not reminded of, not charged, not in collections and has no button", async () => {
     const of = await withParts([49]);
     const enough = await withParts([50]);

@@ -68,7 +68,7 @@ const ledgerOf = async (attemptId: string) =>
     .sort();
 
 describe("deliveries of the provider", () => {
-  it("register who has paid, once", async () => {
+  it("make the registration of a paid draft, once", async () => {
     const { attempt, registration } = await aPayer();
     expect(attempt.state).toBe("succeeded");
     expect(registration).toMatchObject({ status: "active", paidCents: 155_000 });
@@ -84,7 +84,7 @@ describe("deliveries of the provider", () => {
     expect(after?.paidCents).toBe(125_000);
   });
 
-  it("say that a payment is disputed: it cannot be refunded meanwhile; and how that ended", async () => {
+  it("block refunds of a disputed payment until the dispute ends", async () => {
     const { id, host, admin, attempt, intent, registration } = await aPayer("4000 0000 0000 0259");
     const client = await stripe();
     const [dispute] = (await client.disputes.list({ payment_intent: intent })).data;
@@ -120,7 +120,7 @@ describe("deliveries of the provider", () => {
     expect(await refusal(payoutFile(await makeCtx({ as: stranger.owner.id, host: stranger.host }), { id }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("verify an account as soon as its owner has answered", async () => {
+  it("verify an account as soon as its owner has provided the requirements", async () => {
     const school = await aSchool({ payoutAccountId: null, payoutStatus: "unlinked" });
     const owner = await makeCtx({ as: school.owner.id, host: school.host });
     const { account, url, status } = await connectPayoutAccount(owner, {});
@@ -134,7 +134,7 @@ describe("deliveries of the provider", () => {
     expect(known).toMatchObject({ accountId: account, bankLast4: "6789", requirements: [] });
   });
 
-  it("and the account's page says at once what the provider says: one question, one note of the answer", async () => {
+  it("and the account's page show the provider's current state: one request, one record", async () => {
     const school = await aSchool({ payoutAccountId: null, payoutStatus: "unlinked" });
     const { account, url } = await connectPayoutAccount(await makeCtx({ as: school.owner.id, host: school.host }), {});
     await env.STRIPE_SANDBOX?.fetch(url, { method: "POST", body: new URLSearchParams({ action: "complete" }), redirect: "manual" });

@@ -149,7 +149,7 @@ describe("products of a registration", () => {
     expect(await db.select().from(schema.registrationProducts).where(eq(schema.registrationProducts.registrationId, id))).toEqual([]);
   });
 
-  it("say what was paid too much, and nobody gives it back by itself", async () => {
+  it("show an overpayment, which is not refunded automatically", async () => {
     await recordPayment(await staff(), { registration: id, amount: "900.00", method: "cash" });
     expect(await products({ lines: { [`line-${id}`]: "0" } })).toMatchObject({ balanceCents: 0, overpaidCents: 5_000 });
     expect((await registrationProfile(await staff(), { id })).money).toMatchObject({ overpaid: 5_000, balance: 0 });
@@ -166,7 +166,7 @@ describe("products of a registration", () => {
     expect([await stock(), await owed()]).toEqual([3, 90_000]);
   });
 
-  it("are saved as they were shown: what changed meanwhile is told first", async () => {
+  it("are saved as shown; a changed effect is shown again first", async () => {
     const change = { lines: { [`line-${id}`]: "1" } };
     const { seen } = await checkProducts(await staff(), { registration: id, ...change });
     await recordPayment(await staff(later(minutes(1))), { registration: id, amount: "10.00", method: "cash" });
@@ -252,7 +252,7 @@ describe("the discount of a registration", () => {
     expect(await contradictions()).toEqual([]);
   });
 
-  it("does not go below what a sponsor covers", async () => {
+  it("cannot go below a sponsor's coverage", async () => {
     await db.update(schema.registrations).set({ sponsorCents: 100_000 }).where(eq(schema.registrations.id, id));
     expect(await refusal(discount({ kind: "amount", amount: "100.00" }))).toMatchObject({ code: "sponsor_covers_more" });
     await discount({ kind: "amount", amount: "50.00" });
@@ -260,7 +260,7 @@ describe("the discount of a registration", () => {
 });
 
 describe("answers of a registration", () => {
-  it("are put right with their trace, and a stale form is told", async () => {
+  it("are corrected with a history entry, and a stale form is rejected", async () => {
     await insert(schema.registrationAnswers, {
       id: `answer-${id}`,
       schoolId: school.id,
@@ -294,7 +294,7 @@ describe("the agreement of a registration", () => {
     return decodeURIComponent(/agreement\?token=([\w.%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
   };
 
-  it("is asked for by mail, and signed once, with eight at once", async () => {
+  it("is requested by mail, and signed once by eight at once", async () => {
     await askAgreement(await staff(), { registration: id });
     expect(await refusal(askAgreement(await staff(), { registration: id }))).toMatchObject({ kind: "too_many" });
     const token = await tokenOf();

@@ -59,7 +59,7 @@ const mailsOf = (template: string) =>
 const cancel = async () => changeRegistrationStatus(await staff(), { registration: id, status: "cancelled", reason: "Did not answer us" });
 const reactivate = async () => changeRegistrationStatus(await staff(), { registration: id, status: "active" });
 
-describe("what staff change is told to the student, once", () => {
+describe("changes by staff are mailed to the student, once", () => {
   it("a cancellation, without the office's reason", async () => {
     await cancel();
     await follow("registration.cancelled");
@@ -71,7 +71,7 @@ describe("what staff change is told to the student, once", () => {
     expect(mails[0]?.text).not.toContain("Paid so far");
   });
 
-  it("a cancellation that was taken back before its mail was written is not told", async () => {
+  it("an undone cancellation is not mailed", async () => {
     await cancel();
     await reactivate();
     await follow("registration.cancelled");
@@ -118,7 +118,7 @@ describe("what staff change is told to the student, once", () => {
     expect(await mailsOf("payment_receipt")).toEqual([]);
   });
 
-  it("another plan, with what comes next; an instalment marked as paid is a receipt and no news of the plan", async () => {
+  it("a changed plan is mailed with the next payment; an instalment marked as paid brings only a receipt", async () => {
     const [first, second] = await db
       .select()
       .from(schema.instalments)
@@ -137,7 +137,7 @@ describe("what staff change is told to the student, once", () => {
 });
 
 describe("a student's wish to cancel", () => {
-  it("reaches the staff who want mail, each once", async () => {
+  it("reaches each of the staff who want mail once", async () => {
     await db.update(schema.users).set({ emailNotifications: false }).where(eq(schema.users.id, school.owner.id));
     await askCancellation(await makeCtx({ as: school.account.id }), { id, message: "My shifts have changed" });
     await follow("registration.cancellation-asked");
@@ -177,13 +177,13 @@ describe("a registration that was left half way", () => {
     expect(mails[0]?.unsubscribeUrl).toBeTruthy();
   });
 
-  it("is offered once to an address, however many somebody has begun with it at the same moment", async () => {
+  it("is offered once per address, however many drafts were started at once", async () => {
     await Promise.all(Array.from({ length: 8 }, () => left()));
     await recover(minutes(61));
     expect(await mailsOf("registration_abandoned")).toHaveLength(1);
   });
 
-  it("its link opens what was typed in another browser, not on another school's host, and no longer once the address is another", async () => {
+  it("has a link that resumes the draft in another browser, not at another school, and not after the address changed", async () => {
     const token = await left();
     await recover(minutes(61));
     const [mail] = await mailsOf("registration_abandoned");
@@ -205,7 +205,7 @@ describe("a registration that was left half way", () => {
     expect((await readRegistration(await visitor(), { token, step: 2 })).values.student).toMatchObject({ first_name: "Lena" });
   });
 
-  it("is left alone when it was finished, when another one was begun later, and when nobody left an address", async () => {
+  it("is not offered if it was completed, a later one was started, or no address was left", async () => {
     const ctx = await visitor();
     await submit(ctx, await filledDraft(ctx, school, `done-${school.id}`), "pay_later");
     await chooseClass(await makeCtx({ host: school.host }), { program: school.program.id, class: school.courseClass.id });
@@ -219,14 +219,14 @@ describe("a registration that was left half way", () => {
     expect(await mailsOf("registration_abandoned")).toHaveLength(1);
   });
 
-  it("is not offered when the class has filled or closed meanwhile", async () => {
+  it("is not offered once the class has filled or closed", async () => {
     await left();
     await db.update(schema.classes).set({ status: "closed" }).where(eq(schema.classes.id, school.courseClass.id));
     await recover(minutes(61));
     expect(await mailsOf("registration_abandoned")).toEqual([]);
   });
 
-  it("is not sent to who has unsubscribed from offers", async () => {
+  it("is not sent to an address that has unsubscribed from offers", async () => {
     await left();
     await recover(minutes(61));
     const [mail] = await mailsOf("registration_abandoned");

@@ -69,7 +69,7 @@ describe("a registration of which nothing was paid", () => {
     await changeRegistrationStatus(of.staff, { registration: of.registration.id, status: "active" });
     expect(await of.status()).toBe("unpaid");
   });
-  it("is paid when it is free, also canceled; and with money it is what it was", async () => {
+  it("is paid if it is free, also when canceled; with an amount its status is kept", async () => {
     const free = await unpaid({ tuitionCents: 0, applicationFeeCents: 0 });
     expect(await free.status()).toBe("complete_paid");
     await cancel(free);

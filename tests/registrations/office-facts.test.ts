@@ -35,8 +35,8 @@ async function registered(given: Partial<typeof schema.registrations.$inferInser
   return { ...school, program, courseClass, registration, staff: await makeCtx({ as: school.admin.id }) };
 }
 
-describe("who has sent somebody", () => {
-  it("is told by the school's name with its profile; an id that is none says so", async () => {
+describe("the referring school", () => {
+  it("is shown by name with a link to its profile, or as unknown for an invalid ID", async () => {
     const local = await aSchool({ name: "Bay Local" });
     const { id, staff, registration } = await registered({ affid: local.id }, "national_partner");
     expect((await registrationProfile(staff, { id: registration.id })).affiliate).toBeNull();
@@ -109,7 +109,7 @@ describe("prices of a registration", () => {
     expect((await refusal(tooMany)).fields).toEqual({ [`products.${product.id}.quantity`]: ["Only 10 left in stock."] });
   });
 
-  it("are told in the end as the card was charged, with the online service fee and every line", async () => {
+  it("are shown as the card was charged, with the online service fee and every line", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
     const { payAt, code } = await submit(ctx, await filledDraft(ctx, school, "charged"));

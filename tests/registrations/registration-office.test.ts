@@ -69,7 +69,7 @@ const mailsOf = (template: string) =>
     .where(and(eq(mails.schoolId, school.id), eq(mails.template, template)));
 
 describe("a transfer to another class", () => {
-  it("takes seat and plan along, and is told to the student", async () => {
+  it("moves seat and plan, and emails the student", async () => {
     const input = { registration: id, target: to, reason: "Works on Mondays now" };
     expect(await transferRegistration(await staff(later(minutes(1))), input)).toMatchObject({ id, overpaidCents: 0 });
     expect(await row()).toMatchObject({ classId: to, tuitionCents: 100_000, dueCents: 110_000 });
@@ -85,7 +85,7 @@ describe("a transfer to another class", () => {
     expect(profile.activity.filter(({ what }) => what.startsWith("Moved from"))).toMatchObject([{ note: "Works on Mondays now" }]);
   });
 
-  it("says what is paid too much afterwards", async () => {
+  it("shows an overpayment afterwards", async () => {
     await insert(
       transactions,
       transactionRow(school.id, { registrationId: id, type: "student_registration", status: "succeeded", amountCents: 90_000 }),
@@ -110,7 +110,7 @@ describe("a transfer to another class", () => {
     expect(await refusal(move({ target: to }))).toMatchObject({ code: "same_class" });
   });
 
-  it("is for who is enrolled", async () => {
+  it("is for enrolled students only", async () => {
     await changeRegistrationStatus(await staff(), { registration: id, status: "cancelled", reason: "Moved away" });
     expect((await refusal(move())).message).toBe("Reactivate the registration first.");
   });
@@ -147,7 +147,7 @@ describe("a transfer to another class", () => {
   });
 });
 
-describe("writing to somebody who is registered", () => {
+describe("emailing a registered student", () => {
   it("sends the confirmation again, at most once a minute", async () => {
     await resendConfirmation(await staff(), { registration: id });
     expect((await refusal(resendConfirmation(await staff(), { registration: id }))).message).toBe("Please wait a minute before sending again.");

@@ -90,7 +90,7 @@ const taken = async (classId: string) =>
 const courseClass = async () => (await db.select().from(classes).where(eq(classes.id, from)))[0];
 
 describe("cancelling a class", () => {
-  it("asks what happens to its students", async () => {
+  it("requires a decision for its students", async () => {
     expect(await refusal(cancel())).toMatchObject({ kind: "invalid", message: "Choose what happens to the 2 registered students." });
     expect((await courseClass())?.cancelledAt).toBeNull();
   });
@@ -111,7 +111,7 @@ describe("cancelling a class", () => {
       .where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "registration.transferred")));
     expect(told).toHaveLength(2);
   });
-  it("moves one and lets the other go, and leaves nobody out", async () => {
+  it("transfers one student and cancels the other, and requires a decision for each", async () => {
     const [first = "", second = ""] = ids;
     expect((await refusal(cancel({ students: "each", choices: { [first]: to } }))).fields).toEqual({
       [`choices.${second}`]: [expect.stringMatching(/^Choose what happens to \w+ /)],
@@ -121,7 +121,7 @@ describe("cancelling a class", () => {
     const states = Object.fromEntries((await rows()).map((row) => [row.id, [row.status, row.classId]]));
     expect(states).toEqual({ [first]: ["active", to], [second]: ["cancelled", from] });
   });
-  it("moves nobody when one finds no seat, unless staff want it so", async () => {
+  it("transfers nobody if one finds no seat, unless staff override", async () => {
     await db.update(classes).set({ capacity: 1 }).where(eq(classes.id, to));
     expect(await refusal(cancel({ students: "transfer", target: to }))).toMatchObject({ code: "class_full" });
     expect([await taken(from), await taken(to)]).toEqual([2, 0]);
@@ -184,7 +184,7 @@ describe("the plan after a transfer", () => {
       overpaidCents: 0,
     });
   });
-  it("loses from the last when it is cheaper, and says what was paid too much", () => {
+  it("deducts from the last instalment if it costs less, and shows an overpayment", () => {
     expect(planAfterTransfer(owed, { ...terms, differenceCents: -70_000 })).toEqual({
       tuitionCents: 30_000,
       changed: [

@@ -44,7 +44,7 @@ const balances = async (schoolId: string) =>
   );
 
 describe("sponsors", () => {
-  it("are kept by the office, each name once, nobody over somebody else's change", async () => {
+  it("are saved by staff with unique names, and never overwritten by a stale form", async () => {
     const { ownerCtx, sponsorId } = await sponsored();
     for (const name of ["Harbor Care", "HARBOR care"])
       expect(await refusal(addSponsor(ownerCtx, { ...form, name }))).toMatchObject({
@@ -107,7 +107,7 @@ describe("an invoice of a sponsor", () => {
     expect(back.lines.reduce((sum, line) => sum + line.paidCents, 0)).toBe(120_000);
   });
 
-  it("is touched by no payment that only says it were for it", async () => {
+  it("ignores payments whose note only looks like an invoice's", async () => {
     const { ownerCtx, sponsorId, registrations } = await sponsored();
     const { id: invoiceId } = await draftInvoice(ownerCtx, { sponsor: sponsorId, registrations });
     await issueInvoice(ownerCtx, { id: invoiceId });
@@ -122,7 +122,7 @@ describe("an invoice of a sponsor", () => {
     expect((await showInvoice(ownerCtx, { id: invoiceId })).invoice).toMatchObject({ status: "part_paid", paidCents: 50_000 });
   });
 
-  it("has numbers without gaps, whoever issues at once, and each registration is invoiced once", async () => {
+  it("has numbers without gaps, also when issued at once, and each registration is invoiced once", async () => {
     const { ownerCtx, sponsorId, registrations } = await sponsored();
     const drafts = await tally(Array.from({ length: 6 }, () => draftInvoice(ownerCtx, { sponsor: sponsorId, registrations })));
     expect(drafts.done).toBe(1);
@@ -174,7 +174,7 @@ describe("the mails of a sponsor's invoice", () => {
     expect((await showInvoice(ownerCtx, { id: invoiceId })).sent).toHaveLength(2);
   });
 
-  it("remind a week before, on the day and every week after, each once, and never of what is paid or void", async () => {
+  it("are sent a week before, on the day and weekly after, once each, and never for paid or void invoices", async () => {
     const { id, ownerCtx, invoiceId } = await issued();
     await delivered(id);
     const reminders = async (day: string) => {
@@ -194,7 +194,7 @@ describe("the mails of a sponsor's invoice", () => {
     expect(await refusal(remindSponsor(ownerCtx, { id: invoiceId }))).toMatchObject({ code: "not_open" });
   });
 
-  it("can be asked for by the office, not twice in ten minutes", async () => {
+  it("can be sent by staff, not twice in ten minutes", async () => {
     const { ownerCtx, invoiceId } = await issued();
     expect(await remindSponsor(ownerCtx, { id: invoiceId })).toEqual({ email: "billing@harborcare.test" });
     expect(await refusal(remindSponsor(ownerCtx, { id: invoiceId }))).toMatchObject({ message: "Please wait before sending again." });

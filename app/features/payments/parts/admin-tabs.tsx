@@ -153,7 +153,7 @@ const accountColumns: Column<RowOf<"accounts">>[] = [
         <span className="faint">–</span>
       ),
   },
-  { key: "checked", header: "Asked on", cell: (row) => <InstantText at={row.checkedAt} zone={EASTERN} withTime />, phone: false },
+  { key: "checked", header: "Checked on", cell: (row) => <InstantText at={row.checkedAt} zone={EASTERN} withTime />, phone: false },
   { key: "available", header: "Available", align: "end", cell: (row) => <Money cents={row.availableCents} /> },
   { key: "pending", header: "Pending", align: "end", cell: (row) => <Money cents={row.pendingCents} /> },
 ];

@@ -95,7 +95,7 @@ function DiscountForm({ view }: { view: CorrectionView }) {
       <Form intent="check-discount" schema={discountChange} defaultValues={defaults} className="form">
         <p>
           {discount.cents > 0
-            ? `${formatMoney(discount.cents)} are off now${discount.code ? `, with ${discount.code}` : ""}. What you choose stands in place of it.`
+            ? `Current discount: ${formatMoney(discount.cents)}${discount.code ? `, with ${discount.code}` : ""}. Your choice replaces it.`
             : "No discount"}
         </p>
         <RadioGroupField name="kind" label="Discount" required options={optionsOf(DISCOUNT_LABELS)} />

@@ -67,7 +67,7 @@ export default function EditTemplate() {
           <>
             <PlainForm intent="test" id="test" quiet>
               <Button type="submit" quiet>
-                Send me a test
+                Send a test to me
               </Button>
             </PlainForm>
             {abbreviation === "broadcast" && !isSuper ? (

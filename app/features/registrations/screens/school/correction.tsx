@@ -45,7 +45,7 @@ export const action = screenAction(
     products: intent(correctProducts, saved),
     discount: intent(correctDiscount, saved),
     answers: intent(correctAnswers, saved),
-    ask: intent(askAgreement, { ...saved, toast: ({ to }) => `Asked ${to} to sign.` }),
+    ask: intent(askAgreement, { ...saved, toast: ({ to }) => `Agreement sent to ${to}.` }),
     paper: intent(attachAgreement, { ...saved, toast: "Agreement attached." }),
   },
   { gate: school },

@@ -157,7 +157,7 @@ export default function RegistrationProfileScreen() {
           <AgreementCard view={view} />
         </div>
         <div>
-          <Card title="Money" action={<Correct view={view} what="discount" label="Change discount" />}>
+          <Card title="Balance" action={<Correct view={view} what="discount" label="Change discount" />}>
             <Sums money={money} />
             {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
               <p className="faint">
