@@ -39,7 +39,7 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
       ) : null}
       {late.count > 0 ? (
         <section className="waiting">
-          <h3>{`${late.count} late ${late.count === 1 ? "payment" : "payments"}, ${formatMoney(late.cents)}`}</h3>
+          <h3>{`${late.count} past-due ${late.count === 1 ? "payment" : "payments"}, ${formatMoney(late.cents)}`}</h3>
           <ul className="lines">
             {late.rows.map((row) => (
               <li key={`${row.registrationId}-${row.dueDate}`}>
