@@ -5,19 +5,19 @@ import { Link } from "./link";
 interface Props {
   label: string;
   value: ReactNode;
-  /** What changed, or what the number is made of. */
+  /** The change, or the parts of the number. */
   note?: ReactNode;
   /** The list behind the number. */
   to?: string;
 }
 
-/** One number that matters, and the list it counts. */
+/** A key figure, with a link to the list it counts. */
 export function StatCard({ label, value, note, to }: Props) {
   return (
     <Paper withBorder px="md" py={14} className="stat">
       <Text c="dimmed">{to ? <Link to={to}>{label}</Link> : label}</Text>
       <Text mt={2} fw={600} lts="-0.02em" lh={1.3} className="stat-value figures">
-        {value}
+        {typeof value === "number" ? value.toLocaleString("en-US") : value}
       </Text>
       {note ? (
         <Text c="dimmed" fz={13} mt={2}>

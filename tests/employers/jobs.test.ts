@@ -31,7 +31,7 @@ describe("a job", () => {
   it("reports errors by field", async () => {
     const { adminCtx } = await hiring();
     expect((await refusal(addJob(adminCtx, { ...jobInput, pay_max: "10" }))).fields).toEqual({
-      pay_max: ["The highest pay must not be below the lowest."],
+      pay_max: ["The highest pay must be at least the lowest pay."],
     });
     expect((await refusal(addJob(adminCtx, { ...jobInput, submission_type: "external_submission" }))).fields).toEqual({
       apply_url: ["Enter a link to apply at."],

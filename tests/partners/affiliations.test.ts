@@ -117,7 +117,7 @@ describe("an affiliation", () => {
     expect(itself).toMatchObject({ kind: "forbidden", message: "Only national partners can be asked." });
     expect((await refusal(requestAffiliation(await ofLocal(), { national_partner: "nobody" }))).kind).toBe("not_found");
     const id = await ask();
-    expect((await refusal(ask())).message).toBe("You have already asked this partner.");
+    expect((await refusal(ask())).message).toBe("You've already sent this partner a request.");
     await answerRequest(await ofPartner(), { id, status: "accepted" });
     expect((await refusal(ask())).message).toBe("You are already affiliated with this partner.");
   });

@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The students of the school
+         * Lists the school's students
          * @description Who may: school staff.
          */
         get: operations["studentsList"];

@@ -90,6 +90,6 @@ const Waiting = ({ count = 0 }: { count?: number }) =>
   count > 0 ? (
     <span className="count">
       {count > 99 ? "99+" : count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> to review</span>
     </span>
   ) : null;

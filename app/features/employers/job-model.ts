@@ -64,7 +64,7 @@ export const COVER_MAX = 1000;
 export const ALREADY_APPLIED = "You have already applied for this job.";
 export const RESUME_FIRST = "Complete your resume before applying.";
 export const NEEDS_LINK = "Enter a link to apply at.";
-export const PAY_ORDER = "The highest pay must not be below the lowest.";
+export const PAY_ORDER = "The highest pay must be at least the lowest pay.";
 
 const fields = z.object({
   title: text(160),

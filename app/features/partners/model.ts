@@ -17,7 +17,7 @@ export const MESSAGE_MAX = 1000;
 
 export const ONLY_PARTNERS = "Only national partners can be asked.";
 export const REQUEST_ANSWERED = "This request has already been answered.";
-export const ALREADY_REQUESTED = "You have already asked this partner.";
+export const ALREADY_REQUESTED = "You've already sent this partner a request.";
 export const ALREADY_AFFILIATED = "You are already affiliated with this partner.";
 export const affiliationNeeded = (partner: string) => `You need an accepted affiliation with ${partner}.`;
 

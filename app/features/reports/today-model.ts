@@ -20,7 +20,7 @@ export const WAITING_LABELS = {
   document: "Document to review",
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
-  free_seat: "Seat for the waitlist",
+  free_seat: "Open seat, waitlist",
   few: "Few students",
   nearly_full: "Nearly full",
   instructor: "Instructor application",

@@ -43,7 +43,7 @@ export const FACT_LABELS: Record<string, string> = {
   state: "State",
   zipcode: "ZIP code",
   emergency_name: "Emergency contact",
-  emergency_relationship: "Relationship of the emergency contact",
-  emergency_phone: "Phone of the emergency contact",
+  emergency_relationship: "Emergency contact relationship",
+  emergency_phone: "Emergency contact phone",
   highest_education: "Education",
 };

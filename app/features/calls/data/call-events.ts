@@ -18,7 +18,7 @@ export async function schoolOfNumber(ctx: Ctx, phone: string): Promise<string | 
 
 /** Whether an event was received before, for any school. */
 export async function isKnownEvent(ctx: Ctx, eventId: string): Promise<boolean> {
-  const [row] = await acrossSchools(ctx, "the provider's name for an event is one over all schools")
+  const [row] = await acrossSchools(ctx, "the provider's event ids are unique over all schools")
     .select({ id: callEvents.id })
     .from(callEvents)
     .where(eq(callEvents.id, eventId));

@@ -31,7 +31,7 @@ export function cellsAround({ lat, lng }: Point, miles: number): number[] {
 /** The place of a ZIP code; null for one that there is not. */
 export async function findPlace(ctx: Ctx, zip: string | null | undefined) {
   if (!zip || !/^\d{5}/.test(zip)) return null;
-  const [found] = await acrossSchools(ctx, "where a ZIP code lies is the same for everybody")
+  const [found] = await acrossSchools(ctx, "ZIP code locations are shared by all tenants")
     .select({ lat: zipCodes.lat, lng: zipCodes.lng })
     .from(zipCodes)
     .where(eq(zipCodes.zip, zip.slice(0, 5)));

@@ -67,7 +67,7 @@ export const mailApplicant = command({
   async run(ctx, { id: applicationId, subject, message }) {
     const row = await findApplication(ctx, applicationId);
     if (row.status === "withdrawn") throw conflict("withdrawn", "This application was withdrawn.");
-    await countUse(ctx, `applicant:${applicationId}`, 5, HOUR_MS, "Please wait before writing again.");
+    await countUse(ctx, `applicant:${applicationId}`, 5, HOUR_MS, "Please wait before you send another email.");
     await queueMail(ctx, {
       key: `applicant_message:${applicationId}:${ctx.now.getTime()}`,
       template: "applicant_message",

@@ -13,7 +13,7 @@ import { findAccount } from "../data/find-account";
 import { impersonationForm } from "../user-model";
 import { endedSessionCookie, sessionCookie } from "./session";
 
-const REASON = "a super admin may look after anybody's account";
+const REASON = "a super admin may manage any account";
 const IMPERSONATION_MS = 30 * MINUTE_MS;
 
 /**

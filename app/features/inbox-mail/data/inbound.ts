@@ -9,7 +9,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { beginsWith, contains, sought } from "~/platform/search";
 import { everyWord, trigramWords } from "~/platform/trigrams";
 
-const REASON = "mail comes in without a host: its address says which school it is for";
+const REASON = "inbound mail has no host; its address names the school";
 
 /** Whose answer it is and at which school; null for what is gone. */
 export async function schoolOfTarget(ctx: Ctx, { kind, id }: { kind: "inquiry" | "student"; id: string }) {

@@ -18,10 +18,10 @@ const LENGTH: Record<Channel, number> = { email: 500, social_post: 180, flyer: 1
 
 /** Default prompts. */
 const PROMPTS: Record<Channel, string> = {
-  email: "Write an email of {school_name} about {title}.",
-  social_post: "Write a post of {school_name} about {title}.",
-  flyer: "Write a few short lines for a flyer of {school_name} about {title}.",
-  sms: "Write a text message of {school_name} about {title}.",
+  email: "Write an email from {school_name} about {title}.",
+  social_post: "Write a post from {school_name} about {title}.",
+  flyer: "Write a few short lines for a flyer from {school_name} about {title}.",
+  sms: "Write a text message from {school_name} about {title}.",
 };
 
 interface Asked extends Subject {
@@ -39,7 +39,7 @@ async function write(ctx: Ctx, { channel, prompt, tone, ...subject }: Asked) {
   const facts = await factsOf(ctx, subject);
   const request = {
     task: "write" as const,
-    system: `You write marketing texts for ${facts.school_name}, a training school. Write plain, short sentences in English. Say nothing that is not among the facts. Never promise a job, pay, a license, a visa, or anything of law or medicine. Do not press the reader.`,
+    system: `You write marketing texts for ${facts.school_name}, a training school. Write plain, short sentences in English. Use only the given facts. Never promise a job, pay, a license, a visa, or anything of law or medicine. Do not press the reader.`,
     messages: [{ role: "user" as const, content: filledWith(prompt || PROMPTS[channel], facts) }],
     passages: passagesOf(ctx, facts, channel),
     tone,

@@ -77,7 +77,7 @@ export const tryTemplate = command({
     const { title, description, school_name, program_fee, upcoming_class } = PROMPT_SAMPLES;
     const { text } = await ctx.ports.assistant.complete({
       task: "write",
-      system: `You write marketing texts for ${school_name}, a training school. Say nothing that is not among the facts.`,
+      system: `You write marketing texts for ${school_name}, a training school. Use only the given facts.`,
       messages: [{ role: "user", content: filledPrompt(prompt) }],
       passages: [
         { title: `${title} at ${school_name}`, text: description },

@@ -33,6 +33,6 @@ export async function subjectOf(ctx: Ctx, { program, class: classId }: { program
   const ofClass = classId ? await programOfClass(ctx, classId) : null;
   if (classId && !ofClass) throw invalidField("class", `"${classId}" is not a valid choice`);
   if (program && !(await programFacts(ctx, program, null))) throw invalidField("program", `"${program}" is not a valid choice`);
-  if (program && ofClass && ofClass !== program) throw invalidField("class", "This class is of another program");
+  if (program && ofClass && ofClass !== program) throw invalidField("class", "This class belongs to another program");
   return { programId: program ?? ofClass ?? null, classId: classId ?? null };
 }

@@ -49,7 +49,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
         />
       }
     >
-      Once it is accepted you can show the partner's programs on your site.
+      Once the partner accepts, you can show its programs on your site.
     </ConfirmButton>
   );
 }

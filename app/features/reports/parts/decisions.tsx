@@ -1,4 +1,5 @@
 import { registrationProfilePath, rosterPath } from "~/features/enrollment/paths";
+import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
@@ -39,7 +40,7 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
       ) : null}
       {late.count > 0 ? (
         <section className="waiting">
-          <h3>{`${late.count} late ${late.count === 1 ? "payment" : "payments"}, ${formatMoney(late.cents)}`}</h3>
+          <h3>{`${counted(late.count, "past-due payment")}, ${formatMoney(late.cents)}`}</h3>
           <ul className="lines">
             {late.rows.map((row) => (
               <li key={`${row.registrationId}-${row.dueDate}`}>
@@ -64,7 +65,7 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
   );
 }
 
-const preEnrollments = (count: number) => `${count} ${count === 1 ? "pre-enrollment" : "pre-enrollments"} to decide`;
+const preEnrollments = (count: number) => `${counted(count, "pre-enrollment")} to decide`;
 
 function ClassList({ title, rows }: { title: string; rows: ClassRow[] }) {
   if (rows.length === 0) return null;

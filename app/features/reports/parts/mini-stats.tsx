@@ -11,6 +11,6 @@ export const MiniStats = ({ children }: { children: ReactNode }) => (
 
 export const Mini = ({ label, value, to }: { label: string; value: number; to?: string | null }) => (
   <li>
-    <span className="figures">{value}</span> {to ? <Link to={to}>{label}</Link> : label}
+    <span className="figures">{value.toLocaleString("en-US")}</span> {to ? <Link to={to}>{label}</Link> : label}
   </li>
 );

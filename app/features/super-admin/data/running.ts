@@ -84,7 +84,7 @@ export async function readHealth(ctx: Ctx) {
     sql<CheckRun>`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`,
     sql<AlarmRow>`SELECT kind, count, opened_at AS openedAt, closed_at AS closedAt FROM alarms ORDER BY closed_at IS NOT NULL, opened_at DESC LIMIT 20`,
   ]);
-  if (!figures) throw new Error("The figures of the page of health are missing");
+  if (!figures) throw new Error("The figures of the Health page are missing");
   return { figures, topics, mails, webhooks, audit: audit ?? null, alarms };
 }
 
@@ -98,7 +98,7 @@ export async function readAlarming(ctx: Ctx) {
       name: string;
     }>`SELECT email, first_name || ' ' || last_name AS name FROM users WHERE role = 'super_admin' AND status = 'active' AND deleted_at IS NULL LIMIT 50`,
   ]);
-  if (!figures) throw new Error("The figures of the page of health are missing");
+  if (!figures) throw new Error("The figures of the Health page are missing");
   return { figures, open, admins };
 }
 

@@ -72,7 +72,7 @@ export const PlanFields = ({ hasToken = false }: { hasToken?: boolean }) => (
     </FormSection>
     <FormSection title="Learning platform" help="Receives a signed webhook for every enrollment.">
       <SelectField name="lms_status" label="LMS integration" options={optionsOf(LMS_CHOICE_LABELS)} empty={null} required />
-      <TextField name="lms_url" label="Address for events" inputMode="url" autoComplete="off" />
+      <TextField name="lms_url" label="Webhook URL" inputMode="url" autoComplete="off" />
       <TextField
         name="lms_token"
         label="Token"

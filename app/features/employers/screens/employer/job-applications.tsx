@@ -95,7 +95,7 @@ export default function JobApplications() {
         rowMenu={(row) => (NEXT_STATUSES[row.status].length > 0 ? <Steps row={row} /> : null)}
         empty={
           <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title="No applications found.">
-            {job.submissionType === "in_app_submission" ? "You get an email when someone applies." : "Students apply on your own site."}
+            {job.submissionType === "in_app_submission" ? "You'll get an email when someone applies." : "Students apply on your own site."}
           </EmptyState>
         }
       />

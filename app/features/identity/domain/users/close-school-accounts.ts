@@ -5,7 +5,7 @@ import type { CommandCtx } from "~/platform/verb";
 
 /** Stages the deletion of a deleted school's accounts; their addresses become free. */
 export function closeSchoolAccounts(ctx: CommandCtx, schoolId: string): void {
-  const db = acrossSchools(ctx, "accounts of a school that is gone are nobody's");
+  const db = acrossSchools(ctx, "accounts of a deleted school have no tenant");
   const at = ctx.now.getTime();
   const theirs = sql`(SELECT id FROM users WHERE school_id = ${schoolId})`;
   ctx.stage(db.delete(sessions).where(sql`${sessions.userId} IN ${theirs}`));

@@ -43,7 +43,7 @@ const MORE: [label: string, to: string][] = [
 ];
 /** The list of schools, of one sort alone. */
 const schoolsWith = (filter: string) => (name: string) => `${schoolsPath}?${filter}=${name}`;
-const BEFORE = "last month by this day";
+const BEFORE = "this point last month";
 
 export default function AdminDashboard() {
   const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, tokens, audit, zone } =

@@ -16,6 +16,7 @@ import { refundRequestsPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { officeProgramsPath } from "~/features/programs/paths";
+import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -44,7 +45,7 @@ export const loader = screenLoader(schoolDashboard, { gate: school, input: () =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Dashboard");
 
-const LAST_MONTH = "last month by this day";
+const LAST_MONTH = "this point last month";
 
 /** Screens whose links appear once they exist. */
 const PLACES = {
@@ -100,7 +101,7 @@ export default function Dashboard() {
         <StatCard
           label="Unpaid balance"
           value={formatMoney(sums.unpaid)}
-          note={sums.late > 0 ? `${formatMoney(sums.lateCents)} past due` : `${sums.unpaidCount} registrations`}
+          note={sums.late > 0 ? `${formatMoney(sums.lateCents)} past due` : counted(sums.unpaidCount, "registration")}
           to={rosterPath({ payment_status: "owing", registration_status: "active" })}
         />
         <StatCard

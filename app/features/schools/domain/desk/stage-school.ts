@@ -68,7 +68,7 @@ export function stageNewSchool(ctx: CommandCtx, address: string, columns: Partia
   const at = ctx.now.getTime();
   const { host, name } = hostFor(ctx, address);
   ctx.stage(
-    acrossSchools(ctx, "a school that is being made is nobody's yet")
+    acrossSchools(ctx, "a new school has no tenant yet")
       .insert(schools)
       .values({ ...columns, id, subdomain: name, createdAt: at, updatedAt: at }),
   );

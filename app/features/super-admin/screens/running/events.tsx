@@ -26,7 +26,7 @@ export default function Events() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader crumbs={[{ label: "Health", to: healthPath }]} title="Events" lead="Background work that has not finished yet." />
+      <PageHeader crumbs={[{ label: "Health", to: healthPath }]} title="Events" lead="Background work that isn't finished yet." />
       <DataTable
         itemLabel={["event", "events"]}
         data={page}
