@@ -1,4 +1,4 @@
-/** What the calls of each group are about, by the first word of their address. The document of the API says it. */
+/** Describes each group of calls in the API document, by the first segment of their path. */
 export const API_GROUPS: Record<string, string> = {
   affilates: "Affiliations between a school and national partners.",
   "best-school-city": "Cities of the public directory.",

@@ -55,7 +55,7 @@ function asForEverybody(remix: EntryContext, reads: readonly string[]): EntryCon
   return { ...remix, staticHandlerContext: { ...remix.staticHandlerContext, location: { ...location, search: "" } } };
 }
 
-/** What a request ended with, for the outer Worker. A refusal is no fault: nobody has to look at it. */
+/** Passes a request's error to the outer Worker, and logs it unless it is a refusal. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   context.failure = error;
   if (!isRouteErrorResponse(error) && !request.signal.aborted) logFault(error, context.ctx, new URL(request.url));

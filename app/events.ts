@@ -14,8 +14,8 @@ const refund = z.object({ refundId: id });
 const offer = z.object({ entryId: id, offeredAt: instant.nullable() });
 
 /**
- * Everything that can happen, and what is said of it. A command announces one of these (`ctx.emit`), reactions hear it (`on` of
- * `platform/job`). A payload names things by id and carries no secret: it is stored in clear and read again when it is late.
+ * Every event and its payload. Commands emit events (`ctx.emit`), reactions handle them (`on` of `platform/job`). A payload names rows by
+ * ID and carries no secret: it is stored as plain text, possibly for days.
  */
 export const events = {
   "affiliation.accepted": z.object({ affiliationId: id }),
@@ -27,7 +27,7 @@ export const events = {
   "call.contact-left": z.object({ callId: id }),
   "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
   "class.capacity-raised": z.object({ classId: id }),
-  /** The class is cancelled or deleted: its rows may be gone, so what is said of it goes with the event. */
+  /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),
   "class.changed": z.object({
     classId: id,
@@ -44,7 +44,7 @@ export const events = {
   "class.mail": z.object({
     template: z.enum(["class_changed", "class_cancelled", "class_message"]),
     classId: id,
-    /** What the mails follow from: one of it, one mail to each. */
+    /** Each of these sends one mail to each recipient. */
     occasion: z.string(),
     registrationIds: z.array(id),
     values: z.record(z.string()).optional(),

@@ -14,7 +14,7 @@ import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
 
-/** What frames need around every screen; read with the session, so it costs no query of its own. */
+/** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, screens, refusals } = context;
   const shell = shellOf(ctx);
@@ -109,7 +109,7 @@ const declared = (variables: Record<`--${string}`, string>) =>
 /** Where nobody has chosen, the page is as the system has it. Without script it is light. */
 const AS_THE_SYSTEM = `if(matchMedia("(prefers-color-scheme: dark)").matches)document.documentElement.setAttribute("data-mantine-color-scheme","dark")`;
 
-/** Around every page, also those without a frame of their own: who is really there. */
+/** Shows the impersonation banner on every page, with or without a frame. */
 export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
   return (

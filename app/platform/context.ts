@@ -201,7 +201,7 @@ export interface Ctx {
   readonly chosenSchool: School | null;
   /** The verb that this is a step of; null outside of one. */
   readonly process: Process | null;
-  /** What a token sent with the request allows; set only by `withGrant`. */
+  /** The permissions of a token sent with the request; set only by `withGrant`. */
   readonly grant: string | null;
   /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */
   readonly origin: string;

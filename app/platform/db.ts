@@ -163,7 +163,7 @@ class ScopedStatement {
   }
   checked(): Made {
     const { query, schoolId, values } = this;
-    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement reads beyond its school: ${query.slice(0, 160)}`);
+    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement reaches beyond its school: ${query.slice(0, 160)}`);
     const text = withDistinctNames(query);
     return (line) => (values.length > 0 ? line.prepare(text).bind(...values) : line.prepare(text));
   }

@@ -3,7 +3,7 @@ import type { Gate } from "./screen";
 
 /** Gates that need no role: who may open a screen, and where others are redirected. */
 
-/** Who may open an area's screens, and where others are redirected. See `Gate`. */
+/** Gates of the areas: each admits some actors and redirects the others. See `Gate`. */
 export const login = (url: URL) => ({ redirect: loginPath(url.pathname + url.search) });
 
 /** Anyone at all. */

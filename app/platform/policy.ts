@@ -3,7 +3,7 @@ import { type DomainError, forbidden, notFound, planRequired, setUpFirst, unauth
 import { isMounted } from "./mounted";
 
 /**
- * Who may run a verb. Every verb has one; tests/platform/permissions.test.ts compares `check` with `roles` and `public`. `check` returns
+ * Decides whether an actor may run a verb. Every verb has one; tests/platform/permissions.test.ts compares `check` with `roles` and `public`. `check` returns
  * null if the actor may proceed, otherwise the error to throw.
  */
 export interface Policy {

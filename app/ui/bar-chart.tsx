@@ -8,7 +8,7 @@ export interface Bar {
 interface Props {
   title: string;
   bars: Bar[];
-  /** What the bars count; the heading of the table's column. */
+  /** The unit of the bars; the heading of the table's column. */
   unit: string;
   format?: (value: number) => string;
   /** How the numbers beside the lines are written, where `format` is too long for them. */

@@ -16,7 +16,7 @@ export const rootIn = (matches: readonly { id: string; data?: unknown }[]) => ma
 /** The school whose host is asked, for `meta`. */
 export const schoolIn = (matches: Parameters<typeof rootIn>[0]) => rootIn(matches)?.school ?? null;
 
-/** What a school site's frame shows of the signed-in visitor. */
+/** The signed-in visitor's data in the frame of a school's site. */
 export interface SiteDetails {
   isNoticeSeen: boolean;
   /** Staff look at their own site. */

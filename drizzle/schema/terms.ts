@@ -39,7 +39,7 @@ export const promoCodes = sqliteTable(
     endsOn: day("ends_on"),
     maxUses: integer("max_uses"),
     maxUsesPerEmail: integer("max_uses_per_email"),
-    /** What it applies to; none listed means everything. */
+    /** The programs it applies to; empty lists of programs and products mean all. */
     programIds: json<string[]>("program_ids").notNull(),
     productIds: json<string[]>("product_ids").notNull(),
     minCents: money("min_cents").notNull().default(0),

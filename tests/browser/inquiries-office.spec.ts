@@ -62,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel("Email").fill(email);
       await form.getByLabel("Phone").fill("401 555 0156");
       await form.getByRole("button", { name: "Add to the waitlist" }).click();
+      await expect(page).not.toHaveURL(/do=add/);
 
       await page.goto(at(BAYSIDE, `/school/program-waitlist?q=${encodeURIComponent(email)}`));
       await page.getByLabel(/^Actions for Wim/).click();

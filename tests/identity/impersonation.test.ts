@@ -63,7 +63,7 @@ describe("impersonation", () => {
       fields: { reason: ["This field is required"] },
     });
     const { ctx, token } = await acting(school.owner.id ?? "");
-    expect(ctx.actor).toMatchObject({ id: school.owner.id, role: "school_owner", behind: { id: superId } });
+    expect(ctx.actor).toMatchObject({ id: school.owner.id, role: "school_owner", impersonator: { id: superId } });
     expect(await inSession(token, later(minutes(29)))).not.toBeNull();
     expect(await inSession(token, later(minutes(30)))).toBeNull();
     await db.update(schema.users).set({ status: "inactive" }).where(eq(schema.users.id, superId));
@@ -134,7 +134,7 @@ describe("impersonation", () => {
     const again = tokenIn((await impersonate(own, { id: school.owner.id, reason: "x" })).cookie);
     const found = await inSession(again);
     const back = await stopImpersonating({ ...(await makeCtx()), actor: found?.actor ?? { kind: "visitor" } }, {});
-    expect((await inSession(tokenIn(back.cookie)))?.actor).toMatchObject({ id: superId, behind: null });
+    expect((await inSession(tokenIn(back.cookie)))?.actor).toMatchObject({ id: superId, impersonator: null });
     const third = await acting(school.owner.id ?? "");
     await logOut(third.ctx, {});
     expect(await inSession(third.token)).toBeNull();

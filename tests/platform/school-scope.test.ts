@@ -22,7 +22,7 @@ async function isStopped(work: PromiseLike<unknown>): Promise<boolean> {
     await work;
     return false;
   } catch (error) {
-    return /A statement left its school/.test(`${error} ${(error as Error).cause}`);
+    return /A statement reaches beyond its school/.test(`${error} ${(error as Error).cause}`);
   }
 }
 

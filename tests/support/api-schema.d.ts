@@ -57,7 +57,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold a seat and start its payment, or the payment of an instalment
+         * Hold a seat and start its payment, or the payment of an installment
          * @description Who may: anyone at a school's host.
          */
         post: operations["registrationPayByApi"];
@@ -431,7 +431,7 @@ export interface components {
             payment_intent: string;
             client_secret: string;
             publishable_key: string;
-            /** @description The code of the draft, or the ID of the registration whose instalment is paid */
+            /** @description The code of the draft, or the ID of the registration whose installment is paid */
             registration: string;
             amount: components["schemas"]["Amount"];
             service_fee: components["schemas"]["Amount"];

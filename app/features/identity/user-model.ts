@@ -30,7 +30,7 @@ export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "schoo
 export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "employer";
 
 export const PERMISSION_SETS = Object.freeze(["registrar", "finance", "instructor"] as const) satisfies readonly PermissionSet[];
-/** Who may set an admin's permissions: users who may create owners, but never for themselves. */
+/** Users who may create owners may set an admin's permissions, but never their own. */
 export const mayNarrow = (actor: Role): boolean => actor === "school_owner" || actor === "super_admin";
 export const ONLY_ADMINS = "You can only limit the permissions of school admins.";
 

@@ -31,7 +31,7 @@ export default function FileDrop({ input, multiple = false, disabled, chosen, on
     onChange([...carrier.files]);
   };
   return (
-    // Whoever has no pointer uses the field above, which is the same.
+    // Without a pointer, people use the field above.
     <Box
       mt={6}
       px={12}

@@ -5,7 +5,7 @@ interface Props {
   picture: Facts;
   /** How wide it stands on the page, as browsers take it. */
   sizes: string;
-  /** In place of what the library says; empty for one that only decorates. */
+  /** Replaces the library's description; empty for a decorative picture. */
   alt?: string;
   className?: string;
   /** Stands above the fold: it is fetched at once. */

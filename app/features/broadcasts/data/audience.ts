@@ -62,7 +62,7 @@ export function peopleOf(ctx: Ctx, audience: Audience): Promise<Person[]> {
   return db.all<Person>(sql`SELECT a.*,
       (EXISTS (SELECT 1 FROM mail_opt_outs o WHERE o.school_id = ${schoolId} AND o.email = lower(a.email) AND o.kind = 'news')
         OR EXISTS (SELECT 1 FROM users u WHERE u.school_id = ${schoolId} AND u.email = lower(a.email) AND u.role = 'student' AND u.email_notifications = 0)) AS isOptedOut,
-      EXISTS (SELECT 1 FROM addresses_aside d WHERE d.id = ${schoolId} || ':' || lower(a.email) AND d.cleared_at IS NULL) AS isAside
+      EXISTS (SELECT 1 FROM addresses_aside d WHERE d.id = ${schoolId} || ':' || lower(a.email) AND d.cleared_at IS NULL) AS isSuppressed
     FROM (${sourceOf(schoolId, todayOf(ctx), audience)}) a
     WHERE (${programId} IS NULL OR a.programKey = ${programId}) AND (${classId} IS NULL OR a.classKey = ${classId})
     ORDER BY a.at DESC, a.email LIMIT ${MOST_A_DAY + 1}`);

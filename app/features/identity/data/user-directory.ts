@@ -9,7 +9,7 @@ import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { ManagedRole } from "../user-model";
 
-/** The accounts a user may see: super admins all except students, staff of a school or employer those of their own. */
+/** The accounts a user may see: super admins see all except students, staff see those of their school or employer. */
 export interface Reach {
   db: Orm;
   where: SQL | undefined;

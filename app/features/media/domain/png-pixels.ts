@@ -22,7 +22,7 @@ export async function pixelsOf(png: Uint8Array): Promise<Pixels> {
   return { width, height, rgba };
 }
 
-/** The part of a PNG (of the kind that `dotsOf` reads) that begins at `x`, `y` and is so wide and high, in dots, as a PNG. @throws for any other */
+/** The part of a PNG (of the kind that `pixelsOf` reads) that begins at `x`, `y` and is so wide and high, in dots, as a PNG. @throws for any other */
 export async function cutPng(png: Uint8Array, { x, y, w, h }: { x: number; y: number; w: number; h: number }): Promise<Uint8Array<ArrayBuffer>> {
   const { width, channels, plain } = await plainOf(png);
   const lines = new Uint8Array(h * (w * channels + 1));

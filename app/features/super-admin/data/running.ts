@@ -192,7 +192,7 @@ export async function auditPage(
   const fullName = sql`u.first_name || ' ' || u.last_name`;
   const [results, [total], schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AuditRow>`SELECT a.id, a.at, s.name AS school, ${fullName} AS who, a.actor_kind AS actorKind, a.action, a.subject_type AS subjectType, a.subject_id AS subjectId,
-        a.before, a.after, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS behind
+        a.before, a.after, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
       FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON s.id = a.school_id
       WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<{ count: number }>`SELECT count(*) AS count FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT 10000)`,

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { visitorsOfProduct } from "~/features/identity/gates";
@@ -10,16 +10,17 @@ import { US_STATES } from "~/platform/united-states";
 import { PlainField, PlainSelect, PlainTextarea, PlainTicks } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { optionsOf } from "~/ui/options";
+import { titled } from "~/ui/titled";
 import { askToJoin } from "../../domain/sign-ups/sign-ups";
 import { OFFERED } from "../../sign-up-model";
 
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOfProduct, input: () => ({}) });
 export const action = screenAction({ ask: intent(askToJoin, { to: `${joinPath}?sent=1`, toast: null }) }, { gate: visitorsOfProduct });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [
-  { title: "Bring your school to Enrollium" },
-  { name: "description", content: "Enrollment, payments and a website for training schools. Tell us about yours." },
-];
+export const meta = titled("Bring your school", {
+  name: "description",
+  content: "Enrollment, payments and a website for training schools. Tell us about yours.",
+});
 
 const STATES = US_STATES.map((value) => ({ value, label: value }));
 
