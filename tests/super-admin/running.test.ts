@@ -61,7 +61,7 @@ describe("the audit log", () => {
     const found = async (filters: Record<string, unknown>) => (await listAudit(await desk(), filters)).page;
     expect(await found({ school: school.id })).toMatchObject({
       count: 1,
-      results: [{ action: "navbar.add", who: `Robin ${school.owner.lastName}`, behind: null }],
+      results: [{ action: "navbar.add", who: `Robin ${school.owner.lastName}`, impersonator: null }],
     });
     expect((await found({ person: school.owner.email, action: "navbar" })).count).toBe(1);
     expect((await found({ school: school.id, from_date: "2026-01-16" })).count).toBe(0);
