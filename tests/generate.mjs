@@ -4,8 +4,8 @@ import { install, quietEnv, root } from "../workers/local/install.mjs";
 import { chromium } from "./support/chromium.mjs";
 
 /**
- * `npm run generate`: makes anew what tests compare with a file: the types of the API's client, which permission set may call which verb,
- * and who sees which screen. What has changed in these files is read before it is committed.
+ * `npm run generate`: renews the files that tests compare with: the types of the API's client, the permission sets of each verb, and the
+ * roles that see each screen. Review their diff before you commit it.
  */
 install();
 const run = (tool, args, env) =>

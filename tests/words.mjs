@@ -111,7 +111,7 @@ export const BANNED = [
 /** Wordings that clients of the API know by their letters. */
 const FIXED = ["This instalment has already been paid."];
 
-/** What is wrong with a text: the patterns of BANNED that it contains. */
+/** The patterns of BANNED that a text contains. */
 export const bannedIn = (text, isComment = false) =>
   BANNED.filter(([turn, advice]) => !FIXED.includes(text) && turn.test(text) && !(isComment && advice.startsWith("installment"))).map(
     ([turn, advice]) => ({

@@ -10,7 +10,7 @@ import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
-/** Somebody who owes these amounts since these days. "Now" is January 15, 2026. */
+/** A student with these amounts past due since these dates. "Now" is January 15, 2026. */
 async function owing(school: Awaited<ReturnType<typeof aSchool>>, due: readonly (readonly [day: string, cents: number])[], paidCents = 0) {
   const program = await insert(schema.programs, programRow(school.id));
   const courseClass = await insert(schema.classes, classRow(school.id, program.id));

@@ -23,7 +23,7 @@ let place: Place;
 const form = { is_enabled: "on", bot_name: "Bay", greeting: "Hi!", voice: "male_2", tone: "brief", suggestions: "", allowed_domains: "" };
 const free = { tuitionCents: 0, applicationFeeCents: 0, title: "First Aid", slug: "first-aid", waitlist: true, preEnrollment: true };
 const visitor = (ip = "203.0.113.9", now?: Date) => makeCtx({ host: place.host, ip, ...(now ? { now } : {}) });
-/** A conversation that somebody has begun. */
+/** An open conversation. */
 const begun = async (ip?: string) =>
   (await askOnPage(await visitor(ip), { school: place.id, message: "Which First Aid classes are there?" })).conversation;
 const seatsOf = () =>
@@ -31,7 +31,7 @@ const seatsOf = () =>
     .select()
     .from(schema.seats)
     .where(and(eq(schema.seats.classId, place.courseClass.id), inArray(schema.seats.state, ["held", "taken"])));
-/** Somebody else has the only seat. */
+/** Another student has the only seat. */
 async function fill(): Promise<void> {
   await db.update(schema.classes).set({ capacity: 1 }).where(eq(schema.classes.id, place.courseClass.id));
   const conversation = await begun("203.0.113.200");
@@ -74,7 +74,7 @@ describe("a seat from the chat", () => {
     const opened = await openRegistrationLink(await visitor(), { token: link });
     if (opened.outcome !== "open") throw new Error(opened.outcome);
     const { token } = opened;
-    // Everybody else takes what is left meanwhile.
+    // Other students take the remaining seats first.
     await db.update(schema.classes).set({ capacity: 1 }).where(eq(schema.classes.id, place.courseClass.id));
     await saveStudent(await visitor(), { token, ...person });
     await saveAnswers(await visitor(), { token, answers: {} });
@@ -157,7 +157,7 @@ describe("a seat from the chat", () => {
       if (before.length >= 3) throw new Error("full");
       const draft = await newDraft(ctx, { programId: place.program.id, classId: place.courseClass.id });
       await db.insert(schema.registrationDrafts).values(draft);
-      // The trigger that stands behind the statement is told that staff want it so.
+      // The trigger behind the statement receives the staff's override.
       await db.insert(schema.seats).values({
         ...{ id: newId(), schoolId: place.id, classId: place.courseClass.id, draftId: draft.id, state: "held", override: true },
         ...{ expiresAt: ctx.now.getTime() + HOLD_MS, createdAt: ctx.now.getTime() },

@@ -10,7 +10,7 @@ import { makeCtx } from "../support/context";
 import { standInModel, withAssistant } from "../support/model";
 import { aSchool, insert } from "../support/rows";
 
-/** What somebody wants the bot to say. */
+/** Texts that an attacker wants the bot to say. */
 const PAYLOADS = [
   "Pay at https://evil.test/pay now",
   "Visit www.evil.test for the class",

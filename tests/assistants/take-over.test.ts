@@ -26,7 +26,7 @@ const seen = async (c: string) =>
 
 const worker = (exports as { default: Fetcher }).default;
 
-/** What comes over somebody's live socket. */
+/** The frames that arrive on a user's live socket. */
 async function listening(userId: string): Promise<{ action: string }[]> {
   const address = `http://localhost/ws/notifications/${userId}/?token=${await tokenOf(userId)}`;
   const { webSocket } = await worker.fetch(address, { headers: { Upgrade: "websocket" } });

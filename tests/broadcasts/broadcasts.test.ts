@@ -17,7 +17,7 @@ import { aSchool, db, insert } from "../support/rows";
 
 const text = { subject: "News about {{program}}", body: "Hello {{first_name}}, your class is **{{class_id}}**.", source: "students" };
 
-/** A school with so many students in one class, the first without an account's switch, and whoever writes to them. */
+/** A school with this many students in one class, the first without email preferences, and a staff member. */
 async function aCrowd(count: number) {
   const school = await aSchool();
   const program = await insert(schema.programs, programRow(school.id));

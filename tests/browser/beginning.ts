@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { at, BAYSIDE, linkMailedTo, PASSWORD } from "./support";
 
-/** Whoever was invited chooses a password and is signed in. */
+/** An invited person chooses a password and is signed in. */
 export async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto(await linkMailedTo(page, email, "user_invite", /accept-invite/));
   await page.locator("[name=new_password]").fill(PASSWORD);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a browser takes away or shows by itself: no page of the site. */
+/** Files that a browser downloads or shows itself: no page of the site. */
 export const NO_PAGE = /^\/(media|files|brand|assets|api)\b|\.(pdf|ics|svg|png|webp|csv)$|\/(pdf|calendar)$|^\/(dev|__)/;
 
 interface Found {

@@ -7,7 +7,7 @@ import { at, BAYSIDE, signIn } from "./support";
 
 const CHAT = "/widget/chat/bayside";
 
-/** A visitor beside the desk, with cookies of its own. */
+/** A visitor beside the office, with separate cookies. */
 async function visitorOf(page: Page, javaScriptEnabled: boolean): Promise<Page> {
   const context = await page
     .context()
@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(log).toContainText(question);
         await expect(visitor.getByLabel("Your question")).toHaveValue("");
       };
-      /** With script it comes by itself. */
+      /** With script it arrives without a reload. */
       const shows = (words: string) =>
         expect(async () => {
           if (!javaScriptEnabled) await visitor.reload();

@@ -13,7 +13,7 @@ async function desk(browser: Browser, javaScriptEnabled: boolean) {
 /** Days from now, as a date field takes them. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What an owner needs before somebody can pay for a class: an account for the money, a place, a program and a class. */
+/** Everything an owner needs before a student can pay for a class: a payout account, a location, a program and a class. */
 async function open(owner: Page, host: string): Promise<void> {
   await owner.goto(at(host, "/school/payments/manage-payments"));
   await owner.getByRole("button", { name: "Connect account" }).click();

@@ -3,7 +3,7 @@ import { ask, at, BAYSIDE } from "./support";
 
 const PAGES = ["/", "/programs", "/programs/certified-nursing-assistant", "/store", "/registration?program=certified-nursing-assistant"];
 
-/** How far things have moved on the page since it began, as the browser counts it. */
+/** The page's cumulative layout shift, as the browser measures it. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { moved: number };

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
     await desk.getByRole("button", { name: "Add employer" }).click();
     await expect(desk.getByText("Employer added, invitation sent.")).toBeVisible();
 
-    // The profile: what is missing is said beside the field.
+    // The profile: errors of missing values appear beside their fields.
     const employer = await somebody(browser, javaScriptEnabled);
     await openAccount(employer, boss);
     await employer.goto(at(MAIN, "/employer/profile"));

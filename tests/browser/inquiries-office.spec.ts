@@ -6,7 +6,7 @@ import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
 const PROGRAM = "/programs/certified-nursing-assistant";
 const unique = () => Date.now().toString(36);
 
-/** A visitor beside the desk, with cookies of its own. */
+/** A visitor beside the office, with separate cookies. */
 async function visitorOf(page: Page, javaScriptEnabled: boolean): Promise<Page> {
   const context = await page
     .context()

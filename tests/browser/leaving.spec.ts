@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
 
-/** What the browser says against a page. */
+/** The browser's complaints about a page. */
 function complaintsOf(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
 
-/** Somebody registers for a free class, far away from this browser. */
+/** A student registers for a free class in another browser. */
 async function register(request: APIRequestContext, firstName: string): Promise<string> {
   const programs = await (await request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
   const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${programs.id}`))).json();

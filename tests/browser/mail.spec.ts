@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, linkMailedTo, mailsTo, sendToThem, signIn } from "./support";
 
-/** Something that the local build is told from outside. */
+/** Sends an outside event to the local build. */
 async function told(page: Page, path: string, data?: string) {
   const answer = await page.request.post(...ask("localhost", path, { data, headers: { Origin: new URL(at("localhost")).origin } }));
   return answer.json();

@@ -42,7 +42,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   expect(await faults(page)).toEqual([]);
   await shot(page, "picture");
 
-  // Opened and left, nothing was changed. A part of it is chosen by shape, and gets copies of its own.
+  // Opening and leaving changes nothing. A crop is chosen by shape, and gets separate variants.
   await expect(page.getByLabel("Shape of the part")).toHaveValue("whole");
   await page.getByLabel("Shape of the part").selectOption("square");
   await expect(page.getByLabel("Width of the part, in percent")).toHaveValue("66.67");
@@ -70,7 +70,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
 test("a picture of the library is chosen in a form, in a dialog or on a page of its own", async ({ page, browser }) => {
   await signIn(page, "owner@bayside.test");
   const dialog = page.getByRole("dialog", { name: "Choose a picture" });
-  // Before the page's script runs, the same button leads to the page for whoever has none.
+  // Before the page's script runs, the same button leads to the page without script.
   await expect(async () => {
     await page.goto(at(BAYSIDE, "/school/programs/add"), { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Choose from the library: photo" }).click();

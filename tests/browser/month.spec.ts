@@ -21,7 +21,7 @@ async function api<T>(page: Page, path: string, data?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The student in a class, with 4,100.00 or whatever it costs in a plan of the program's. */
+/** Registers the student for a class with the program's payment plan. */
 async function aRegistration(page: Page, index: number): Promise<Registration> {
   const { results } = await api<{ results: { id: string }[] }>(page, "/api/classes/?limit=10");
   const student = { first_name: "Jamie", last_name: "Stone", email: "student@summit.test", phone: "(303) 555 - 0101" };
@@ -50,7 +50,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Complete account" }).click();
   await page.getByRole("button", { name: "Complete onboarding" }).click();
   await page.getByRole("button", { name: "Verify" }).click();
-  // What is said without script stands in a noscript, which locators by text leave out.
+  // The text without script is in a noscript element, which text locators skip.
   // While the page is on its way there is none to read.
   await expect.poll(() => page.content().catch(() => "")).toContain("Payout Info verified!");
   await go(page, "/school/dashboard");

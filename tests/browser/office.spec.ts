@@ -59,7 +59,7 @@ async function addClass(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/school\/classes(\?|$)/);
 }
 
-/** Fills whatever the school asks of a person. */
+/** Fills every field that the school's form asks. */
 async function preEnroll(page: Page, title: string, slug: string, email: string): Promise<void> {
   await page.goto(at(BAYSIDE, `/programs/${slug}`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);

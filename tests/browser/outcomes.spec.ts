@@ -4,7 +4,7 @@ import { ask, at, BAYSIDE, linkMailedTo, signIn } from "./support";
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ }).click();
 
-/** A browser of its own, as another person or another device has one. */
+/** A separate browser, like that of another person or device. */
 async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled })).newPage();
 }

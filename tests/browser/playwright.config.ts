@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.TEST_PORT ?? 8790);
 
-/** Journeys in a real browser, against the real server on a database of its own. */
+/** Journeys in a real browser, against the real server on a separate database. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",

@@ -47,7 +47,7 @@ test.describe("a school's own site", () => {
     expect(await page("/programs?q=nursing&utm_source=x")).toContain('value="nursing"');
     expect(await page("/school-landing?sent=inquiry")).toContain("Thank you. We will contact you soon.");
     expect(await page("/school-landing")).not.toContain("Thank you. We will contact you soon.");
-    // Past the cache, for whoever has a cookie, the page is the same: a kept page may be a minute old, in which another journey took a seat.
+    // With a cookie the page bypasses the cache and is the same. A cached page may be a minute old, in which another journey took a seat.
     test.setTimeout(120_000);
     await expect(async () => {
       const cookied = await request.get(...ask(BAYSIDE, `/programs?utm_source=${Date.now()}`, { headers: { Cookie: "promo=none" } }));

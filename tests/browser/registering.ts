@@ -14,7 +14,7 @@ export async function keepsFiles(page: Page): Promise<void> {
   await expect(page.getByText("Uploaded: card.pdf.")).toBeVisible();
 }
 
-/** Answers whatever the school asks, as a person in a hurry would. */
+/** Answers every question of the form in the shortest way. */
 async function answerQuestions(page: Page, look: (step: number) => Promise<void>): Promise<void> {
   if (!page.url().includes("step=3")) return;
   await look(3);

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [false, true]) {
         .first()
         .textContent();
       await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
-      // What the card was charged, with its lines.
+      // The card's charge, with its lines.
       const paid = page.locator(".ticket > div").filter({ hasText: "Paid today" });
       await expect(paid.locator("dd")).toContainText(price);
       await expect(paid.getByText(/^Online service fee \$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, bearerOf, linkMailedTo, mailsTo, PASSWORD, signInByForm } from "./support";
 
-/** Somebody new for each try, who works at the school: invited by its owner, with the password of the demo. */
+/** A new staff member for each try, invited by the owner, with the demo's password. */
 async function newColleague(page: Page, more: Record<string, string> = {}): Promise<{ id: string; email: string }> {
   const email = `step.${Date.now()}.${Math.floor(Math.random() * 1e6)}@bayside.test`;
   const headers = await bearerOf(page, "owner@bayside.test");

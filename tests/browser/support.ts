@@ -53,7 +53,7 @@ export async function signInByForm(page: Page, email: string, host = BAYSIDE): P
   }).toPass({ intervals: [4_000] });
 }
 
-/** The bearer of a call of the API by somebody of a school. */
+/** The bearer token of a school's user. */
 export async function bearerOf(page: Page, email: string, host = BAYSIDE): Promise<{ Authorization: string }> {
   const answer = await page.request.post(...ask(host, "/api/token/", { data: { email, password: PASSWORD } }));
   const { access } = (await answer.json()) as { access: string };
@@ -67,7 +67,7 @@ interface Mail {
   text: string;
 }
 
-/** What has gone out to somebody so far, the newest first. */
+/** Mail sent to an address so far, newest first. */
 export async function mailsTo(request: APIRequestContext, recipient: string): Promise<Mail[]> {
   const { results } = (await (await request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
   return results.filter((mail) => mail.recipient === recipient);

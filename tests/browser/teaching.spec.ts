@@ -44,7 +44,7 @@ async function addProgram(page: Page, title: string, code: string): Promise<stri
   await starting(page, "Description of the new photo").fill("A lesson at the bedside");
   await starting(page, "Brochure").setInputFiles(PAPER);
   await starting(page, "Status").selectOption("offering");
-  // Whoever walks away is asked, and nothing typed is lost.
+  // Leaving the form asks first, and loses no input.
   await page.getByRole("link", { name: "Class Locations" }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(starting(page, "Title")).toHaveValue(title);
@@ -147,7 +147,7 @@ async function addSeries(page: Page, program: string, code: string, mark: string
   await starting(page, "Repeat").selectOption("weekly");
   await starting(page, "Number of classes").fill("3");
   await save(page, "Add class");
-  // Three classes of one instructor meet on the same evenings: staff are told, and may want it so.
+  // Three classes of one instructor meet on the same evenings: staff see a warning, and may continue.
   if (
     await page
       .getByLabel("Save anyway")
@@ -164,7 +164,7 @@ async function addSeries(page: Page, program: string, code: string, mark: string
   return Promise.all((await links.all()).map(async (link) => ((await link.getAttribute("href")) ?? "").split("/").at(-1) ?? ""));
 }
 
-/** Somebody else saves first: the second is told, and keeps what was typed. */
+/** Another person saves first: the second sees an error, and keeps the input. */
 async function editInTwoTabs(page: Page, classId: string): Promise<void> {
   const second = await page.context().newPage();
   await open(page, `/school/classes/edit/${classId}`);

@@ -37,7 +37,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   const page = await context.newPage();
   await signIn(page, "owner@carepath.test", CAREPATH);
 
-  // A question: what is missing is said beside its field, and nothing typed is lost.
+  // A question: the error appears beside the missing field, and no input is lost.
   await page.goto(at(CAREPATH, "/website-config/faqs/add"));
   await page.getByLabel("Question").fill("Do you teach online?");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -47,7 +47,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/website-config\/faqs$/);
 
-  // A page of its own, built of a section that is added, filled in and moved by buttons.
+  // A custom page, built from a section that buttons add, fill and move.
   await page.goto(at(CAREPATH, "/website-config/custom-pages/add"));
   await page.getByLabel("Title", { exact: true }).first().fill("Open day");
   await page.getByLabel("Slug").fill("login");

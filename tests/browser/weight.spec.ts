@@ -19,13 +19,13 @@ const PAGES = [
   "/change-password",
 ];
 
-/** What a page fetches as script and as CSS, gzipped, until nothing more comes; its cookies are the only thing that is kept from before. */
+/** The script and CSS that a page fetches, gzipped, until the network is idle; only cookies remain from before. */
 async function scriptOf(context: BrowserContext, path: string): Promise<{ page: Page; sizes: Map<string, number>; styles: Map<string, number> }> {
   const browser = context.browser();
   if (!browser) throw new Error("No browser");
   const fresh = await browser.newContext({ storageState: await context.storageState() });
   const page = await fresh.newPage();
-  // Nothing that happens meanwhile at the school brings its own script in.
+  // No event at the school loads more script during the measurement.
   await page.routeWebSocket(/\/ws\/notifications\//, () => {});
   const sizes = new Map<string, number>();
   const styles = new Map<string, number>();

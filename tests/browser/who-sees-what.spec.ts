@@ -19,7 +19,7 @@ const CALLERS: Record<string, [host: string, email: string | null]> = {
   super: ["localhost", "super@enrollium.test"],
 };
 
-/** Asking is doing there: it ends the session of whoever asks. */
+/** A request there ends the caller's session. */
 const NOT_ASKED = ["ACC-02"];
 
 const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
@@ -35,7 +35,7 @@ async function signedIn([host, email]: [string, string | null]): Promise<APIRequ
   return caller;
 }
 
-/** What somebody gets there, in a word: let in, or sent elsewhere. */
+/** The result in a word: admitted, or redirected. */
 async function fate(caller: APIRequestContext, host: string, path: string): Promise<string> {
   const answer = await caller.get(...ask(host, path, { maxRedirects: 0 }));
   const to = answer.headers().location;

@@ -31,7 +31,7 @@ const input = {
   status: "published",
 };
 
-/** So many students of a school, each ready to ask. */
+/** This many students of a school, each with an API token. */
 async function students(count: number) {
   const school = await aSchool();
   return Promise.all(

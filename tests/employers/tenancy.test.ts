@@ -10,7 +10,7 @@ import { makeCtx } from "../support/context";
 import { aClass } from "../support/registering";
 import { anEmployer, db, insert } from "../support/rows";
 
-/** Every verb of both features, and those of accounts that an employer's admin has: whatever they grow to. */
+/** Every verb of both features, and the account verbs of an employer's admin. */
 const modules = {
   ...import.meta.glob<Record<string, unknown>>("../../app/features/employers/domain/*.ts", { eager: true }),
   ...import.meta.glob<Record<string, unknown>>("../../app/features/careers/domain/*.ts", { eager: true }),

@@ -235,7 +235,7 @@ describe("a registration that is paid online", () => {
     const ctx = await makeCtx({ host: school.host });
     const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "other")];
     const [one, two] = [await submit(ctx, first), await submit(ctx, second)];
-    // Under another address it has a seat and a checkout of its own; the address is corrected while both are open.
+    // Under another address it has a separate seat and checkout; the address is corrected while both are open.
     await saveStudent(ctx, { token: second, first_name: "Ana", last_name: "again", email: "again@example.test", phone: "401 555 0100" });
     for (const { payAt } of [one, two]) await decide(payAt, "success");
     expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");

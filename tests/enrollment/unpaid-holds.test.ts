@@ -21,7 +21,7 @@ type Place = Awaited<ReturnType<typeof aClass>>;
 let place: Place;
 const from = (ip: string, now?: Date) => makeCtx({ host: place.host, ip, ...(now ? { now } : {}) });
 const person = (who: string) => ({ first_name: "Ana", last_name: who, email: `${who}@example.test`, phone: "401 555 0100", answers: [] });
-/** A seat held by the API, under a name of its own. */
+/** A seat held through the API, for a new person. */
 const hold = (ctx: Ctx, who: string, classId = place.courseClass.id) => payByApi(ctx, { class: classId, payment_option: "pay_now", ...person(who) });
 const liveSeats = async () =>
   db

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const contextFor = ({ download }: Exporter): Ctx => contexts.find((ctx) => !download.verb.allow.check(ctx)) as Ctx;
-/** What an export is about, where it is about one thing. */
+/** The subject of an export about one row. */
 const filtersOf = ({ kind }: Exporter): Record<string, unknown> => (kind === "payout" ? { payout } : {});
 
 /** The rows of a file that is written some lines at a time; `between` happens after each portion. */

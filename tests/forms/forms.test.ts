@@ -85,7 +85,7 @@ describe("questions", () => {
   });
 });
 
-/** Somebody's answer, in the words of then. */
+/** A student's answer, with the question's wording at that time. */
 async function answered(questionId: string, value: string): Promise<void> {
   const registration = await insert(schema.registrations, {
     id: `reg-${questionId}`,

@@ -20,7 +20,7 @@ import { env } from "../support/env";
 import { dummyOf } from "../support/plausible";
 import { aSuperAdmin, db } from "../support/rows";
 
-/** Every command of the product, whatever door it stands behind. */
+/** Every command of the product, at every entry point. */
 const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
 const isCommand = (value: unknown): value is Verb => typeof value === "function" && (value as Partial<Verb>).verb?.kind === "command";
 const commands = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isCommand)))];

@@ -36,7 +36,7 @@ const tokenIn = (cookie: string) => /session=([^;]+)/.exec(cookie)?.[1] ?? "";
 const inSession = async (token: string, now = NOW) =>
   actorOfSession(new Database(env.DB), parts, await hashToken(token), env.MAIN_HOST, now.getTime());
 
-/** The context of a super admin who is signed in as somebody. */
+/** The context of a super admin who impersonates this account. */
 async function acting(userId: string, reason = "The owner called"): Promise<{ ctx: Ctx; token: string }> {
   const { cookie } = await impersonate(await makeCtx({ as: superId }), { id: userId, reason });
   const token = tokenIn(cookie);

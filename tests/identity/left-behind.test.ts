@@ -8,7 +8,7 @@ const asked = (cookie = "") => new Request(`${ORIGIN}/student/home`, { headers: 
 const toLogin = () => new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fstudent%2Fhome" } });
 const DEAD = "__Host-session=dead";
 
-/** What an answer says of the data that pages left in the browser. */
+/** The response's instruction about data that pages left in the browser. */
 const cleared = (request: Request, answer: Response, cookies: string[] = [], isSignedIn = false) =>
   secured(answer, env, new URL(request.url), { cookies, clearsSite: endsSession(request, answer, cookies, isSignedIn) }).headers.get(
     "Clear-Site-Data",

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const FRESH = "winter-harvest-77";
 const form = (token: string, password = FRESH, repeated = password) => ({ token, new_password: password, confirm_password: repeated });
 
-/** What the mail of the newest request carries. */
+/** The token in the mail of the newest request. */
 async function tokenFor(email: string, ip = "203.0.113.50", now?: Date): Promise<string> {
   await requestPasswordReset(await makeCtx({ ip, now }), { email });
   return lastToken("password.reset-requested");

@@ -35,7 +35,7 @@ let school: Awaited<ReturnType<typeof aSchool>>;
 let place = 0;
 beforeAll(async () => {
   school = await aSchool();
-  // What a hash costs and how it is compared, `log-in.test.ts` asks.
+  // `log-in.test.ts` covers the cost and comparison of hashes.
   vi.spyOn(passwords, "verifyPassword").mockImplementation(async (plain, stored) => stored !== null && [PASSWORD, NEXT].includes(plain));
 });
 /** Guesses of one test are no matter to the next. */

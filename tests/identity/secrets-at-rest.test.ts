@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 let asked = 0;
-/** A call with a request key, so that an answer that is kept would be; each from a place of its own. */
+/** A call with a request key, so that its response is stored; each from a different address. */
 function send<T>(method: string, path: string, body: unknown, as?: string) {
   asked += 1;
   const headers = { "Idempotency-Key": newId(), "CF-Connecting-IP": `203.0.113.${asked}` };

@@ -9,7 +9,7 @@ let school: Awaited<ReturnType<typeof aSchool>>;
 beforeAll(async () => {
   school = await aSchool();
   await db.update(users).set({ passwordHash: await passwordHash() });
-  // What is loaded at the first call is loaded before anything is measured.
+  // Loads lazy modules before the measurement.
   await signIn(school.owner.email, PASSWORD, "198.51.110.199");
 });
 

@@ -216,7 +216,7 @@ describe("automatic senders", () => {
     expect(await take(toInquiry, mail({ from: `x <${toStudent}>` }))).toBe("dropped");
   });
 
-  /** A mail that was sent to somebody, and a report of the receiver's that it came back. */
+  /** A sent mail, and the receiving server's bounce report. */
   async function cameBack(recipient: string, replyTo: string | null) {
     const key = `payment_receipt:${newId()}`;
     const row = { id: key, schoolId: school.id, template: "payment_receipt", recipient, subject: "s", html: "", text: "", fromName: "S", replyTo };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 let sent = 0;
-/** So many different questions at once. */
+/** This many different questions at once. */
 const ask = (count: number, { email, ip = "198.51.100.9", host = school.host, now }: { email?: string; ip?: string; host?: string; now?: Date }) =>
   tally(
     Array.from({ length: count }, async () => {

@@ -37,7 +37,7 @@ it("steps go back and forth; one kind in a row is one step; a new step forgets w
   expect(redone(undone(typed)).now).toBe("d");
   expect(undone(undone(undone(typed)))).toMatchObject({ now: "a", past: [] });
   expect(redone(stepped(undone(typed), "e")).now).toBe("e");
-  // After an undo the same field begins a step of its own.
+  // After an undo the same field begins a new step.
   expect(undone(stepped(undone(typed), "f", "type-x")).now).toBe("b");
   const long = Array.from({ length: 150 }, (_, step) => step).reduce((history, step) => stepped(history, step), begun(-1));
   expect(long.past).toHaveLength(100);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type FindingKind, lintOf } from "~/features/marketing/lint-model";
 
-/** Sentences, and what is said against each. */
+/** Sentences, and the warning about each. */
 const TEXTS: [text: string, ...kinds: FindingKind[]][] = [
   ["We guarantee you a job within six weeks.", "job"],
   ["Job placement guaranteed.", "job"],

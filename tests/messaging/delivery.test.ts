@@ -150,7 +150,7 @@ describe("delivering", () => {
     void deliverMail(dead, "holder-died");
     await scheduler.wait(50);
     expect((await mailRow("holder-died"))?.status).toBe("sending");
-    // A second message meanwhile finds it held and is acknowledged: its outbox row is done.
+    // A second message finds the mail leased and is acknowledged: its outbox row is done.
     await deliverMail(at(later(1000)), "holder-died");
     await db.update(schema.outbox).set({ doneAt: 1 }).where(eq(schema.outbox.id, "mail.send:holder-died"));
     await sweepMails(at(later(minutes(2))));

@@ -17,7 +17,7 @@ const mail = (change: Partial<OutgoingMail>): OutgoingMail => ({
   ...change,
 });
 
-/** What the server took of a mail. */
+/** The mail as the server received it. */
 async function takenOf(sent: OutgoingMail): Promise<string> {
   await mailer.send(sent);
   const all = (await (await fetch(taken)).json()) as { data: string }[];

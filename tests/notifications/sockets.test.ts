@@ -45,7 +45,7 @@ async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 400 && !holds(); tries += 1) await scheduler.wait(5);
 }
 
-/** Somebody who has just signed in with a browser on the host of the school, and a socket of that session. */
+/** A user who has just signed in on the school's host, and a socket of that session. */
 async function aBrowser(user: { id: string; email: string }, host: string): Promise<{ ctx: Ctx & { actor: UserActor }; line: Line }> {
   const ctx = await makeCtx({ host, now: new Date() });
   const { cookie } = await logIn(ctx, { email: user.email, password: PASSWORD });
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await db.update(schema.users).set({ passwordHash: await passwordHash() });
 });
 
-/** A school of its own, whose people can sign in. */
+/** A separate school whose users can sign in. */
 async function aPlace() {
   const place = await aSchool();
   await db

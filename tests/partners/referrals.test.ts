@@ -61,7 +61,7 @@ const register = async (affid: string | undefined = local.id) => {
   return made.registration.id;
 };
 const referralsOf = (registrationId: string) => db.select().from(schema.referrals).where(eq(schema.referrals.registrationId, registrationId));
-/** What the ledgers say of the referrals of a registration, as [school, status, cents], the oldest first. */
+/** The referral rows of a registration in both ledgers, as [school, status, cents], oldest first. */
 async function ledger(registrationId: string) {
   const ids = (await referralsOf(registrationId)).map(({ id }) => id);
   const rows = await db

@@ -24,7 +24,7 @@ interface Scene {
   world: World;
   ctx: Ctx;
   run: (ctx: Ctx) => Promise<unknown>;
-  /** What it comes to, however often it broke on the way. */
+  /** The final state, at any number of faults. */
   came: () => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ const books = async ({ id }: World) =>
       (SELECT group_concat(status) FROM registrations WHERE school_id = ${id}) AS statuses`),
   );
 
-/** Somebody who pays in instalments, as staff see it. */
+/** A registration with installments, as staff see it. */
 async function registered() {
   const { world, registration } = await aDebtor();
   return { world, id: registration.id, came: () => books(world), ctx: await staff(world) };
@@ -104,7 +104,7 @@ async function broken(set: () => Promise<Scene>, place: Break): Promise<unknown>
   const first = await run({ ...ctx, db: database, later: (work) => void work.catch(() => {}) }).catch((error: unknown) => error);
   if (seen.isOver) return null;
   if (seen.cut) expect(seen.cut.kept).toEqual(seen.cut.before);
-  // What was done already may say so; nothing else may go wrong the second time.
+  // A repeated step may report that it is done; nothing else may fail the second time.
   const second = await run(ctx).catch((error: unknown) => error);
   const isFault = (end: unknown) => end instanceof Error && !(end instanceof DomainError);
   expect([first].filter((end) => isFault(end) && !/isolate has ended/.test(`${end} ${(end as Error).cause}`))).toEqual([]);

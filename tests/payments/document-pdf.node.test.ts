@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontEngine } from "~/features/payments/domain/font-engine";
 import { bundleWorker } from "../support/bundle";
 
-/** A Worker that answers every request with a paper of its own; the requests share one isolate, as they do when deployed. */
+/** A Worker that answers every request with a separate document; the requests share one isolate, as in production. */
 const WORKER = `
 import { Buffer } from "node:buffer";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
@@ -105,7 +105,7 @@ describe("the logo of a paper", () => {
   });
 });
 
-/** The part of a font that a text needs, as it stands in a PDF. */
+/** The subset of a font that a text needs, as embedded in a PDF. */
 function subsetOf(font: Font, text: string): Promise<Buffer> {
   const subset = font.createSubset();
   for (const glyph of font.layout(text).glyphs) subset.includeGlyph(glyph);

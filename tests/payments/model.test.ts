@@ -158,7 +158,7 @@ const DOES: Record<Step, (world: World) => Promise<unknown>> = {
       updatedAt: 1,
     });
   },
-  /** Somebody refunds by hand at the provider, and the delivery that says so comes twice, or not at all. */
+  /** A person refunds in the provider's dashboard, and the delivery arrives twice, or never. */
   async outside(world) {
     const attempt = one(world, await attemptsOf(world));
     if (!attempt?.paymentIntentId) return;
@@ -219,7 +219,7 @@ async function calm(world: World) {
   await settled();
 }
 
-/** What the ledger says of a charge, and what the provider does: the same to the cent, and so is the balance of the school. */
+/** The ledger and the provider agree on a charge to the cent, and on the school's balance. */
 async function agree(world: World) {
   const { client } = world.superAdmin.ports.stripe;
   let school = 0;

@@ -87,7 +87,7 @@ const paidFor = async (world: World) => {
 };
 const invoicesOf = (world: World) => db.select().from(schema.sponsorInvoices).where(eq(schema.sponsorInvoices.schoolId, world.school.id));
 
-/** What somebody may do; any of it may be refused, and lost on the way. */
+/** The possible actions; each may be refused, or fail halfway. */
 const DOES = {
   async register(world: World) {
     const token = await filledDraft(world.visitor, world.school as never, `d${crypto.randomUUID().slice(0, 8)}`);
@@ -126,7 +126,7 @@ const DOES = {
     const { payAt } = chance(world, 0.6)
       ? await payInstalment(own, { id: open.id, returnTo: RETURN })
       : await payBalance(own, { id: row.id, returnTo: RETURN });
-    // Meanwhile the office may take the same money in cash.
+    // The office may record the same amount in cash at the same time.
     if (chance(world, 0.25)) await recordPayment(world.owner, { registration: row.id, amount: dollars(open.amountCents), method: "check" });
     await decide(payAt, "success");
     if (chance(world, 0.7)) await applyPayment(world.flaky(own), { sessionId: sessionOf(payAt) });
@@ -270,7 +270,7 @@ const DOES = {
 } satisfies Record<string, (world: World) => Promise<unknown>>;
 const STEPS = Object.keys(DOES) as (keyof typeof DOES)[];
 
-/** What the books of one school must say at any moment, besides what the auditor asks. */
+/** Invariants of one school's books at any moment, beyond the consistency checks. */
 async function holds(world: World, step: string) {
   const { id } = world.school;
   const found = (await findContradictions(makeJobCtx(), consistencyChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);

@@ -15,7 +15,7 @@ beforeAll(quietSandbox);
 
 const RETURN = { success: "http://x.localhost/pay?session_id={CHECKOUT_SESSION_ID}", cancel: "http://x.localhost/pay" };
 
-/** Somebody who owes instalments, and a visitor of the school with the link of the first and that of the balance. */
+/** A student with unpaid installments, and a visitor with the links of the first one and of the balance. */
 async function aLink() {
   const { world, registration } = await aDebtor();
   const visitor = await makeCtx({ host: world.host });

@@ -23,7 +23,7 @@ beforeAll(quietSandbox);
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const RETURN = { success: "http://x.localhost/a", cancel: "http://x.localhost/b" };
 
-/** Somebody who owes two instalments and has just paid the first of them at the provider, of which nobody here knows yet. */
+/** A student with two unpaid installments who has just paid the first at the provider, before the webhook arrives. */
 async function aRace() {
   const { world, registration } = await aDebtor();
   await db
@@ -52,7 +52,7 @@ type Race = Awaited<ReturnType<typeof aRace>>;
 
 const plan = (race: Race, ctx: Ctx, payment_plans: Record<string, unknown>[]) => changePaymentPlan(ctx, { registration: race.id, payment_plans });
 
-/** What may happen to a plan, each as it was meant before anybody else had touched it. */
+/** The possible changes of a plan, each based on its state before the others. */
 const DOES: Record<string, (race: Race, through: (ctx: Ctx) => Ctx) => Promise<unknown>> = {
   "the payment arrives": ({ own, session }, through) => applyPayment(through(own), { sessionId: session }),
   "the first is paid in cash": ({ id, first, staff }, through) =>
@@ -84,7 +84,7 @@ const DOES: Record<string, (race: Race, through: (ctx: Ctx) => Ctx) => Promise<u
     transferRegistration(through(staff), { registration: id, target, reason: "Asked for" }),
 };
 
-/** What is wrong with the books: contradictions, plans that are not the balance, payments that were forgotten or booked twice. */
+/** Errors in the books: contradictions, plans that differ from the balance, payments that are missing or booked twice. */
 async function wrong({ world }: Race): Promise<unknown[]> {
   const plans = await db.all(
     sql`SELECT r.number, r.due_cents, r.paid_cents, (SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i WHERE i.registration_id = r.id AND i.status = 'unpaid') AS planned

@@ -310,7 +310,7 @@ describe("a code in a registration", () => {
   });
 });
 
-/** A job that works for the school of somebody. */
+/** A job in the school of a user. */
 const schoolCtx = async ({ actor }: Ctx) =>
   withSchool(makeJobCtx(), (actor.kind === "user" ? actor.school : null) as NonNullable<Parameters<typeof withSchool>[1]>);
 

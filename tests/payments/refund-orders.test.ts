@@ -70,7 +70,7 @@ describe("an order is refunded", () => {
     for (let time = 0; time < 2; time += 1) await restockRefunded(of.job, { refundId: id });
     expect(await stockOf(of.scrubs.product)).toBe(4);
     expect(await ledgerOf(of)).toEqual(["processing_fee 266", "product_purchase 8900", "refund -3450"]);
-    // What is left can come back, and no more than that; cancelling the order puts back the rest alone.
+    // Only the remaining items can be returned; cancelling the order restocks the rest.
     const form = await orderRefundForm(of.admin, { purchase: of.purchase.id });
     expect(form.order.pieces.map(({ leftQuantity }) => leftQuantity)).toEqual([1, 1]);
     expect((await refusal(ask(of, [{ id: of.scrubs.line, quantity: 2 }]))).fields).toEqual({ "lines.0.quantity": ["At most 1 can be returned."] });

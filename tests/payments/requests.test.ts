@@ -8,7 +8,7 @@ beforeAll(quietSandbox);
 const account = "acct_demo_verified_requests";
 const intent = { amount: 10_000, currency: "usd", transfer_data: { destination: account }, on_behalf_of: account, application_fee_amount: 299 };
 
-/** What is sent to the provider is checked as the provider would: a wrong request fails here, and not on the day of the launch. */
+/** Validates requests to the provider like the provider: a wrong request fails here, not in production. */
 describe("requests to the provider", () => {
   it("speak the version whose shapes are read", () => {
     expect(STRIPE_API_VERSION).toBe("2026-10-28.endive");

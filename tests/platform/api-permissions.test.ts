@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const [name, role, id] of accounts) callers[name] = { role, token: await tokenOf(id) };
 });
 
-/** What is wrong with an answer, or null. A token that is no good is refused everywhere, before anything else, but where one gets a good one. */
+/** The error of an answer, or null. Every call refuses an invalid token first, except those that issue tokens. */
 function fault({ verb, anyToken }: Endpoint, { role, token }: Caller, status: number): string | null {
   const { allow } = verb.verb;
   if (status >= 500 && status !== 503) return "fails";

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.update(users).set({ passwordHash: await passwordHash() });
 });
 
-/** What was written down of the verbs of a name. */
+/** The audit rows of the verbs with this name. */
 const entries = async (name: string) =>
   JSON.stringify(await db.select({ before: auditLog.before, after: auditLog.after }).from(auditLog).where(eq(auditLog.action, name)));
 const everything = async () => JSON.stringify(await db.select().from(auditLog));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sourcesIn, textOf } from "../support/sources";
 
 /**
- * Files that make a plain hash, of what, and why. A hash of something that a client chose is no secret: whatever opens something is random
- * (`secretToken`, `publicCode`) or signed (`sign`).
+ * Files that make a plain hash, its input, and the reason. A hash of client input is no secret: keys and links are random (`secretToken`,
+ * `publicCode`) or signed (`sign`).
  */
 const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/platform/sealing.ts": {

@@ -72,7 +72,7 @@ async function ask({ method, path, body }: HostileCall, token: string | null, ip
   return { status: response.status, text };
 }
 
-/** What the calls may have done to those who call. */
+/** Effects that the calls may have on the callers. */
 const revive = () => db.update(schema.users).set({ status: "active" }).where(sql`email IN ${ACCOUNTS}`);
 
 it(`answers ${CALLS} hostile calls of all operations without a fault (seed ${SEED})`, { timeout: CALLS * 200 + 120_000 }, async () => {

@@ -72,7 +72,7 @@ async function write([kind, which, one, other]: Write): Promise<void> {
     await db.run(sql`UPDATE transactions SET status = ${of(["succeeded", "failed"], one)} WHERE school_id = ${school.id} AND status = 'pending'`);
   else if (kind === 5) await db.run(sql`UPDATE transactions SET paid_on = ${of(DAYS, one)} WHERE school_id = ${school.id} AND ref = ${ref}`);
   else if (kind === 6)
-    // Two facts and a fee in one statement: the balance follows by a trigger of its own.
+    // Two facts and a fee in one statement: a separate trigger updates the balance.
     await db.run(
       sql`UPDATE registrations SET status = ${of(STATUSES, one)}, plan_to_pay = ${of(PLANS, other)}, tuition_cents = ${of([0, 500, 2_000], one)} WHERE id = ${id}`,
     );

@@ -7,7 +7,7 @@ import { call } from "../support/http";
 import { fieldsOf } from "../support/plausible";
 import { aClass } from "../support/registering";
 
-/** What a regular expression that looks twice at the same letter reads for minutes. */
+/** Texts that keep a backtracking regular expression busy for minutes. */
 const WORST = [
   " ",
   "\n",
@@ -67,13 +67,13 @@ beforeAll(async () => {
 });
 
 let address = 0;
-/** Every call from an address of its own: what is measured is the door and not the count of its callers. */
+/** Every call from a different address: the test measures the entry point, not the rate limit. */
 const someone = () => {
   address += 1;
   return { "CF-Connecting-IP": `198.${Math.floor(address / 62_500) % 250}.${Math.floor(address / 250) % 250}.${address % 250}` };
 };
 
-/** The answers of works, and the longest time in milliseconds that `/healthz` took meanwhile, from the last turn of the event loop on. */
+/** The results of the calls, and the longest response time of `/healthz` in milliseconds beside them. */
 async function beside<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; slowest: number }> {
   let slowest = 0;
   const answers: T[] = [];
@@ -88,7 +88,7 @@ async function beside<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; s
 }
 
 /** How long a work took. The clock of a Worker goes on when it waits. */
-/** The calmest of three rounds: a door that is slow by itself is slow in each, a machine that is busy with other tests is not. */
+/** The fastest of three rounds: a slow entry point is slow in each, a busy machine is not. */
 async function calmest<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; slowest: number }> {
   const round = await beside(works);
   for (let turn = 1; turn < 3 && round.slowest >= 1_000; turn += 1) Object.assign(round, await beside(works));

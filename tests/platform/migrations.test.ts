@@ -24,7 +24,7 @@ async function countsOfAll(): Promise<Record<string, number>> {
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results[0]?.n ?? -1]));
 }
 
-/** What the database says when it refuses. */
+/** The database's error. */
 async function refused(work: Promise<unknown>): Promise<string> {
   try {
     await work;

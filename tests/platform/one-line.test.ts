@@ -3,7 +3,7 @@ import { ZodEffects, ZodObject, type ZodTypeAny } from "zod";
 import { endpoints } from "~/api";
 import { longText, optionalLongText, optionalText, text } from "~/platform/input";
 
-/** What may have several lines; everything else that somebody sends as text is one. */
+/** Fields that may have several lines; every other text has one. */
 const LONG = [
   "additional_program_info",
   "after_table",
@@ -32,7 +32,7 @@ const LONG = [
   "visitor_notice_desc",
 ];
 
-/** What is taken as it comes: passwords, what is looked at again before it is kept, and what is only compared. */
+/** Fields that are taken verbatim: passwords, fields validated again before they are stored, and fields that are only compared. */
 const AS_IT_COMES = [
   "affid",
   "agreement_file",

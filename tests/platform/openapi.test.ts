@@ -26,7 +26,7 @@ const served = endpoints.map(({ method, path }) => `${method.toUpperCase()} /api
 
 /** Answered beside the tables: by their own code in `workers`. */
 const BESIDE = ["NOTI-06", "PLAT-01", "PLAT-08", "PLAT-09"];
-/** Promised, and not there yet. What is served must leave this list: it only gets shorter. */
+/** Promised, not yet served. A served call must leave this list: it only gets shorter. */
 const LATER: string[] = [];
 /** Served, and promised to nobody: what links in mails lead to. */
 const UNPROMISED = ["GET /api/email-subscription/unsubscribe/"];

@@ -41,7 +41,7 @@ async function anEvent(topic = "test.poison", created = NOW): Promise<string> {
 const rowOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
 const lettersOf = (id: string) => db.select().from(deadLetters).where(eq(deadLetters.outboxId, id));
 
-/** What a sweep sends at a moment, without a queue. */
+/** The events that a sweep sends at this moment, without a queue. */
 async function sent(
   now: Date,
   ids: string[],
@@ -123,7 +123,7 @@ describe("a message", () => {
         }),
       );
     expect(await race((id, count) => run(id, NOW, slow(count)))).toBe(1);
-    // The control: whoever only looks whether the row is open begins eight times.
+    // The control: a consumer that only reads whether the row is open begins eight times.
     const careless = async (id: string, count: () => void) => (await openRow(makeJobCtx(), id)) && count();
     expect(await race(careless)).toBe(8);
   });

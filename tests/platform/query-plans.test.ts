@@ -46,7 +46,7 @@ const AUDITOR = "job audit-money";
 
 const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
 const isQuery = (value: unknown): value is Verb => typeof value === "function" && (value as Partial<Verb>).verb?.kind === "query";
-/** Every verb of the product that only looks, whatever door it stands behind. */
+/** Every query of the product, at every entry point. */
 const queries = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isQuery)))];
 
 interface Plan {
@@ -81,7 +81,7 @@ function recorded(who: () => string): Database {
 let asking = "";
 const watched = (ctx: Ctx): Ctx => ({ ...ctx, db: recorded(() => asking) });
 
-/** Input by input: as little as possible, then each filter and order by itself, since each has a plan of its own. */
+/** Input by input: the minimum, then each filter and order alone, since each has a separate plan. */
 function inputsOf(verb: Verb): Record<string, unknown>[] {
   const endpoint = get("/", verb, "");
   const ids = dummyOf(endpoint, (name) => school.ids[`${name.replace(/s$/, "").replace(/^clas$/, "classe")}s`] ?? school.ids.registrations ?? "");

@@ -26,7 +26,7 @@ const tagline = async (ctx: Ctx) => {
   return row?.tagline ?? "";
 };
 
-/** Says what it sees when it decides, and writes what it is told. */
+/** Reports what it reads when it decides, and writes its input. */
 const decide = command({
   name: "test.decide",
   allow: anyone,
@@ -68,7 +68,7 @@ async function ask(path: string, { cookie = "", body, scheme = "http" }: { cooki
   return { status: response.status, text, set, bookmark: set.find((one) => one.startsWith("bookmark="))?.split(";")[0] ?? "" };
 }
 
-/** A query of its own, so that no kept page is in the way. */
+/** A separate query string, so that no cached page answers. */
 let looks = 0;
 const look = async (cookie = "") => (await ask(`/?look=${looks++}`, { cookie })).text;
 

@@ -102,7 +102,7 @@ async function linksOf(): Promise<string[]> {
   return links;
 }
 
-/** What a path helper answers, whatever fills it in: any value, text, no option, or a key of its module's lists of addresses. */
+/** The addresses a path helper returns for any value, a text, no options, or a key of its module's address lists. */
 function addressesOf(helper: unknown, keys: string[]): string[] {
   if (typeof helper === "string") return [helper];
   if (typeof helper === "object" && helper) return Object.values(helper).flatMap((each) => addressesOf(each, keys));

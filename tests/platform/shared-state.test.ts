@@ -5,7 +5,7 @@ import { call } from "../support/http";
 import { anEmployer, aSchool, aSuperAdmin } from "../support/rows";
 import { shuffled } from "../support/shuffled";
 
-/** What the modules of rules export: the lists, labels and limits that every request of an isolate shares. */
+/** Exports of the model modules: the lists, labels and limits that all requests of an isolate share. */
 const modules = import.meta.glob<Record<string, unknown>>(["../../app/**/*model.ts", "../../app/platform/united-states.ts"], { eager: true });
 
 /** Every list and record of these modules as text, by module and name. */

@@ -18,7 +18,7 @@ function stageItem(ctx: CommandCtx, text: string): string {
   return itemId;
 }
 
-/** A verb of two steps, one of which has a step of its own; the verb writes by itself when it is told to. */
+/** A verb of two steps, one with a nested step; the verb also writes on request. */
 const verbOfSteps = command({
   name: "tests.whole",
   allow: schoolStaff,

@@ -79,8 +79,8 @@ function nextReport(meet: (socket: Socket) => void = () => undefined): Promise<v
 const loseNextReport = (): Promise<void> => nextReport((socket) => socket.destroy());
 
 /**
- * Under load the local runtime's queue has stopped for good, with every message in it: a batch is worked off, the line about it in the
- * log is lost with its connection, and the queue waits for that line for ever. The product can only notice, and help itself.
+ * Under load the local runtime's queue can stall with its messages: a batch completes, its acknowledgment is lost with the connection,
+ * and the queue waits forever. The product can only notice, and process the events itself.
  */
 it("what lies in a queue that has stopped is worked off by the clock, after five minutes", async () => {
   const reported = nextReport();

@@ -43,7 +43,7 @@ const OTHERWISE: Record<string, string> = {
   "/marketing/{id}": "marketing_texts",
 };
 
-/** What a call may be about: the tables its address names, and what everything hangs on. */
+/** The subjects of a call: the tables its path names, and their parents. */
 function subjectsOf(endpoint: Endpoint): string[] {
   const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
   if (!takesAny) return ["registrations"];
@@ -99,7 +99,7 @@ function isNotThere({ status, body }: Answer<unknown>): boolean {
   return status === 400 && Object.keys(errors).length > 0 && Object.keys(errors).every(isReference);
 }
 
-/** Calls that carry no school's words: figures, jobs that are begun, what everybody reads alike, what is for super admins, and what needs a signature, a key or an address of its own. */
+/** Calls without a school's texts: figures, started jobs, shared data, super admin calls, and calls that need a signature, a key or a separate host. */
 const WORDLESS = [
   "GET /best-school-city/",
   "GET /best-school-city/{id}/",
@@ -173,7 +173,7 @@ const WORDLESS = [
   "GET /user-management/{id}/",
 ];
 
-/** Employers look for schools among all of them, and are told what stands on a school's site; nothing of what it keeps for itself. */
+/** Employers search all schools, and see only what a school publishes. */
 const isPublicFor = (who: string, endpoint: Endpoint, answer: Answer<unknown>): boolean =>
   who === "employer" && title(endpoint) === "GET /schools/" && !/-(policy|agreement|notice|user|student)\b/.test(wordsIn(answer));
 

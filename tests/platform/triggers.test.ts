@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import file from "../../drizzle/triggers.sql?raw";
 import { env } from "../support/env";
 
-/** Statements by the names of their triggers, whatever their line breaks. */
+/** Statements by trigger name, with normalized whitespace. */
 const byName = (statements: readonly string[]) =>
   Object.fromEntries(
     statements

@@ -85,7 +85,7 @@ describe("a unique index", () => {
     expect(keys.length).toBeGreaterThan(90);
     const silent = keys.filter(({ key, columns }) => !(key in parts.constraints) && !(key in TECHNICAL) && !isRandom(columns));
     expect(silent.map(({ key }) => key)).toEqual([]);
-    // What has words or is gone needs no reason any more.
+    // A constraint with a message, or a removed one, needs no reason.
     const known = new Set(keys.map(({ key }) => key));
     expect(Object.keys(TECHNICAL).filter((key) => key in parts.constraints || !known.has(key))).toEqual([]);
     const words = Object.keys(parts.constraints).filter((key) => key.includes(".") && !known.has(key));

@@ -49,7 +49,7 @@ describe.each(Object.entries(ENVIRONMENTS))("the %s environment", (_, text) => {
     const patterns = [...(/^run_worker_first = \[([^\]]*)\]/m.exec(text)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, pattern = ""]) => pattern);
     const isFile = (path: string) => patterns.some((pattern) => pattern.startsWith("!") && matches(pattern.slice(1), path));
     const files = readdirSync("public", { recursive: true, withFileTypes: true })
-      // What is said about the files is itself none.
+      // The header file itself is no asset.
       .filter((entry) => entry.isFile() && entry.name !== "_headers")
       .map(({ parentPath, name }) => `${parentPath.replace(/^public/, "")}/${name}`);
     expect(files).toContain("/favicon.svg");

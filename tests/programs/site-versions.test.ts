@@ -29,7 +29,7 @@ beforeAll(async () => {
 const siteVersion = async () => (await db.select().from(schema.schools).where(eq(schema.schools.id, school.id)))[0]?.contentVersion ?? 0;
 const aClassOf = (given: Partial<typeof schema.classes.$inferInsert> = {}) => insert(schema.classes, classRow(school.id, program.id, given));
 
-/** Somebody who sits in a class. */
+/** A registration with a seat in a class. */
 async function aSeat(given: Partial<typeof schema.registrations.$inferInsert> = {}) {
   const courseClass = await aClassOf();
   const of = { studentId: school.student.id ?? "", programId: program.id, classId: courseClass.id ?? "" };

@@ -19,7 +19,7 @@ const FEE = 10_000;
 const FULL = 155_000;
 const options = { paymentOptions: ["pay_now" as const, "pay_later" as const] };
 
-/** A school with somebody who registered so many days ago and has paid so much since; and one more class of the program. */
+/** A school with a registration of this age and paid amount, and one more class of the program. */
 async function withPayer(who: string, { daysAgo = 100, paidCents = FULL }: { daysAgo?: number; paidCents?: number } = {}) {
   const school = await aClass({ program: options });
   const email = `${who}@example.test`;

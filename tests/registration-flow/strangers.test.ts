@@ -39,7 +39,7 @@ type School = Awaited<ReturnType<typeof aClass>>;
 
 const CANARY = "CANARY";
 const ADDRESS = "known@example.test";
-/** Somebody on file of whom every field carries a mark. */
+/** A student on file with a mark in every field. */
 const onFile = (school: School, given: Partial<typeof schema.students.$inferInsert> = {}) =>
   insert(
     schema.students,

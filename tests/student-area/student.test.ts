@@ -163,7 +163,7 @@ describe("access to own records", () => {
       await asks(visitor, { program: program.slug }),
     ]).toEqual([1, 1, 1, 1, 1]);
     expect(await readRegistration(ctx, { token, step: 2 })).toMatchObject({ step: 2, program: { id: program.id }, chosenClass: courseClass.id });
-    // Somebody else's draft opens nothing, and nothing of its program is shown.
+    // Another student's draft opens nothing, and shows nothing of its program.
     expect(await readRegistration(visitor, { token, step: 2 })).toMatchObject({ step: 1, program: null, classes: [] });
   });
 
@@ -277,7 +277,7 @@ describe("paying an instalment", () => {
     const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[1].id));
     expect(attempt).toMatchObject({ overpaid: true, failure: "The payment plan changed after this payment started." });
     const [after] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
-    // What came too much is on the books until it has gone back.
+    // An overpayment stays in the books until its refund.
     const [asked] = await db.all<{ cents: number }>(
       sql`SELECT sum(r.approved_cents) AS cents FROM refund_requests r JOIN payment_attempts a ON a.id = r.attempt_id WHERE a.obligation_id IN (${plan[1].id}, ${`payoff:${registration.id}`})`,
     );

@@ -91,7 +91,7 @@ describe("the documents of a registration", () => {
     expect(mails[0]?.text).toContain("The second page is missing.");
     await sendDocument(student, { registration, question: shots, file: aFile("again.pdf") });
     expect(await stateOf(at, shots)).toBe("sent");
-    // What was replaced meanwhile is not written about any more.
+    // A replaced document sends no mail.
     await mailSentBack(await jobOf(at), { registrationId: registration, documentId });
     expect(await db.select().from(schema.mails).where(eq(schema.mails.schoolId, school.id))).toHaveLength(1);
   });

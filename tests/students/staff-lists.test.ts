@@ -163,7 +163,7 @@ describe("the API of students", () => {
       plan_to_pay: "not_sure_yet",
     });
     expect((await change("update-plan-to-pay", { registration: made.first, plan_to_pay: "not_sure_yet" }, other.owner.id)).status).toBe(404);
-    // What is cancelled already stays so, and nothing is said of it.
+    // A cancelled registration stays cancelled, without a message.
     const before = await db.$count(auditLog);
     const again = await change("change-registration-status", { registration: made.second, status: "cancelled", reason: "x" });
     expect(again).toMatchObject({ status: 200, body: { id: made.second, registration_status: "cancelled" } });

@@ -3,11 +3,11 @@ import { sourcesIn, textOf } from "../support/sources";
 
 const sheets = sourcesIn("app", [".css"]).filter((path) => !path.endsWith(".module.css"));
 const PUBLIC = sheets.filter((path) => path.startsWith("app/ui/site/") && !path.endsWith("/print.css"));
-/** Pages of their own that never meet another sheet of the signed-in areas. */
+/** Standalone pages that load no other sheet of the signed-in areas. */
 const ALONE = /blank\.css$|receipt\.css$|chat\.css$|print\.css$|tokens\.css$|dark\.css$/;
 const SIGNED_IN = sheets.filter((path) => !path.startsWith("app/ui/site/") && !ALONE.test(path));
 
-/** What a sheet says of paper: the frame hides there what others own. Formatted CSS ends a block at the first column. */
+/** Print rules: the frame hides elements of other components. Formatted CSS ends a block at the first column. */
 const PRINTED = /^@media print \{[\s\S]*?^\}/gm;
 
 /** The parts of a selector list, commas inside parentheses left alone. */

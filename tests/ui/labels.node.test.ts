@@ -11,7 +11,7 @@ const labelled = Object.values(modules)
   .filter((value): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value))
   .map((table) => new Set(Object.keys(table)));
 
-/** Columns without a table of labels of their own, and why. */
+/** Columns without a label table, and why. */
 const WITHOUT: Record<string, string> = {
   "token_uses.purpose": "never shown",
   "passkey_challenges.purpose": "never shown",

@@ -4,9 +4,8 @@ import { request } from "node:http";
 const CLOSE = 8;
 
 /**
- * Opens a WebSocket (Node 20 has no client of its own). `closedWith` answers the code with which the server closed it, 0 where the line
- * ended without one, and null while it is open. Nothing is ever said to the server, not even that a close was heard, so `isLineUp` shows
- * whether it ends the line by itself.
+ * Opens a WebSocket (Node 20 has no client). `closedWith` returns the server's close code, 0 if the connection ended without one, and
+ * null while it is open. The client sends nothing, not even a close frame, so `isLineUp` shows whether the server ends the connection.
  */
 export function openSocket(port, path, host = "localhost") {
   const headers = {

@@ -89,7 +89,7 @@ async function sentOf(port, token) {
   return JSON.parse(answer.body).count;
 }
 
-/** What the runtime below a process holds in memory, in MiB; 0 while it is started again. */
+/** Memory of the runtime below a process in MiB; 0 during a restart. */
 function memoryBelow(pid) {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${workerdOf(pid)}/status`, "utf8"))?.[1] ?? 0) / 1024);

@@ -19,12 +19,12 @@ const QUESTIONS = [
 ];
 const ROUNDS = 40;
 const AT_ONCE = 200;
-/** What the stand-in waits before its first word, and how it goes on. */
+/** The stand-in's delay before its first word, and its pace afterwards. */
 const THINKS_MS = 150;
 const WORDS = ["Tuition ", "for ", "Certified ", "Nursing ", "Assistant ", "is ", "$1,450.00."];
 
 let places = 0;
-/** Each from an address of its own: the limit of one is not what is measured. */
+/** Each from a different address, so that no rate limit applies. */
 const from = () => ({ "CF-Connecting-IP": `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places++ & 255}` });
 const ask = (message) => ({
   host: BAYSIDE,

@@ -11,7 +11,7 @@ const ROUNDS = 25;
 const CONNECTIONS = 8;
 /** What every browser says when it asks for a page; each subject is asked so, but where it says "plain". */
 const BROWSER = { "Accept-Encoding": "gzip, deflate, br", "Sec-Fetch-Dest": "document" };
-/** Whoever sends one of the product's cookies is served past the page cache. */
+/** Requests with one of the product's cookies bypass the page cache. */
 const PAST_THE_CACHE = { ...BROWSER, Cookie: "promo=none" };
 
 /**

@@ -61,7 +61,7 @@ async function persistent({ port, ...options }) {
   }
 }
 
-/** Each from an address of its own, as visitors come. */
+/** Each from a different address, like visitors. */
 function register(port, classId, index) {
   const person = { first_name: "Event", last_name: `Visitor ${index}`, email: `event-${index}@bench.example`, phone: "(401) 555 - 0100" };
   return {

@@ -29,7 +29,7 @@ export async function run(bench) {
     for (const [name, path, email] of PAGES) {
       const cookie = email ? await bench.signIn(email) : null;
       const stateDir = bench.copyState();
-      // What the edge knows lies there too.
+      // The edge cache is in that folder too.
       rmSync(join(stateDir, "v3/cache"), { recursive: true, force: true });
       const server = await serve({ port: bench.port + 3, stateDir, vars: { D1_DISTANCE_MS: String(distance) } });
       try {

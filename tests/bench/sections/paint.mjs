@@ -11,8 +11,8 @@ export const title = "First and largest paint on a slow phone";
 const ROUNDS = 11;
 
 /**
- * Every load begins with an empty browser. Each page was loaded once before and is given out again as it came, for what the server does
- * is the section on CPU's matter, and a phone has a processor of its own.
+ * Every load starts with an empty browser. Each page was recorded once and is replayed, because the section on CPU measures the server
+ * and a phone does not share its processor with one.
  */
 export async function run(bench) {
   const bare = await serveBeside(bench, "bare.ts", bench.port + 3);
