@@ -40,23 +40,20 @@ async function beside(work: Promise<unknown>): Promise<number[]> {
 }
 
 describe("24 wrong logins from 24 addresses at once", () => {
-  it("leave the Worker responsive, and a correct login works afterwards", async () => {
+  it("leave the Worker at least twice as responsive as without the gate, and a correct login works afterwards", async () => {
     const guesses = Promise.all(Array.from({ length: 24 }, (_, index) => signIn(`rush.${index}@nowhere.test`, "guess", `198.51.110.${index}`)));
-    const times = await beside(guesses);
+    const gated = await beside(guesses);
     const statuses = (await guesses).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(8);
     expect(statuses.filter((status) => status === 429)).toHaveLength(16);
-    expect(times.length).toBeGreaterThan(10);
-    expect(percentile(times, 0.95)).toBeLessThan(1_000);
+    expect(gated.length).toBeGreaterThan(10);
     expect((await signIn(school.owner.email, PASSWORD, "198.51.110.200")).status).toBe(200);
-  });
 
-  it("would block it without the gate: the control", async () => {
     const spies = [manyIsolates(), vi.spyOn(gate, "hashTurn").mockResolvedValue()];
-    const guesses = Promise.all(Array.from({ length: 24 }, (_, index) => signIn(`wild.${index}@nowhere.test`, "guess", `198.51.111.${index}`)));
-    const times = await beside(guesses);
+    const wild = Promise.all(Array.from({ length: 24 }, (_, index) => signIn(`wild.${index}@nowhere.test`, "guess", `198.51.111.${index}`)));
+    const blocked = await beside(wild);
     for (const spy of spies) spy.mockRestore();
-    expect((await guesses).every(({ status }) => status === 401)).toBe(true);
-    expect(percentile(times, 1)).toBeGreaterThan(1_000);
+    expect((await wild).every(({ status }) => status === 401)).toBe(true);
+    expect(percentile(blocked, 1)).toBeGreaterThan(2 * percentile(gated, 0.95));
   });
 });
