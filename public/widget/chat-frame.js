@@ -2,7 +2,7 @@
 (() => {
   const main = () => document.querySelector("main.chat");
   const log = () => main().querySelector(".chat-log");
-  const SILENT = "The assistant does not answer right now. Please try again in a moment.";
+  const SILENT = "The assistant isn't responding right now. Try again in a moment.";
   const LOOK_MS = 4000;
   let isBusy = false;
 

@@ -290,7 +290,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
             )}
           </>
         ) : (
-          change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "If the seat was released, the student takes one again.")
+          change("enrolled", "Mark as enrolled", `Mark ${name} as enrolled?`, "If the seat was released, the student takes one again.")
         )}
         {mayMove(view) ? (
           <ButtonLink to={to("transfer")} quiet>
