@@ -2,9 +2,9 @@ import type { Env } from "./env";
 
 /** How a copy of a picture is made. */
 export interface VariantOf {
-  /** Dots; it is never made larger than it is. */
+  /** In pixels; a picture is never enlarged. */
   width: number;
-  /** Degrees by which it is turned first. */
+  /** Rotation in degrees before resizing. */
   turn?: 90 | 180 | 270;
   format: "image/webp" | "image/png";
 }

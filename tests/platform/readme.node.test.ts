@@ -4,6 +4,7 @@ import { getTableName } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { consistencyChecks } from "~/consistency-checks";
 import { RETENTION } from "~/platform/retention";
+import { FEATURES } from "../support/house";
 
 const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
 /** The rows of the table below a head, cell by cell. */
@@ -34,5 +35,12 @@ describe("the README", () => {
     const places = [...vocabulary.matchAll(/`((?:features|platform)\/[\w./-]+|[\w-]+\.ts)`/g)].map(([, place]) => place ?? "");
     expect(places.length).toBeGreaterThan(30);
     expect(places.filter((place) => !existsSync(fileURLToPath(new URL(`../../app/${place}`, import.meta.url))))).toEqual([]);
+  });
+
+  it.each(FEATURES)("of %s names files that exist", (feature) => {
+    const folder = new URL(`../../app/features/${feature}/`, import.meta.url);
+    const text = readFileSync(fileURLToPath(new URL("README.md", folder)), "utf8");
+    const places = [...text.matchAll(/`((?:domain|data|parts|screens|api)\/[\w./-]+\.tsx?)`/g)].map(([, place]) => place ?? "");
+    expect(places.filter((place) => !existsSync(fileURLToPath(new URL(place, folder))))).toEqual([]);
   });
 });

@@ -28,9 +28,8 @@ export type BounceCause = "address" | "temporary" | "sender";
 export const TEMPORARY_IN_A_ROW = 5;
 
 /**
- * Why a mail came back, by its enhanced status code (RFC 3463): 5.1.x and 5.2.1 say that the address takes no mail; 5.7.x, and 5.1.7 and
- * 5.1.8 about the sender's address, that the receiver refuses us; all others pass. Without a code the provider's word and the
- * receiver's words decide.
+ * The cause of a bounce, by its enhanced status code (RFC 3463): with 5.1.x and 5.2.1 the address takes no mail; with 5.7.x, 5.1.7 and 5.1.8
+ * the receiver rejects the sender; all others are temporary. Without a code, the provider's classification and the reason text decide.
  */
 export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, "permanent" | "status" | "reason">): BounceCause {
   const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0];
@@ -42,12 +41,12 @@ export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, 
   return /blocked|blacklist|blocklist|\bspam\b|\blisted\b|dmarc|\bspf\b/i.test(reason) ? "sender" : "address";
 }
 
-export const ASIDE_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
-export type SuppressionReason = keyof typeof ASIDE_LABELS;
+export const SUPPRESSION_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
+export type SuppressionReason = keyof typeof SUPPRESSION_LABELS;
 
 /** Prefix of the error of a mail whose address is suppressed. */
-export const PUT_ASIDE = "Suppressed:";
-export const suppressionLabels = (reason: SuppressionReason): string => `${PUT_ASIDE} ${reason}`;
+export const SUPPRESSED = "Suppressed:";
+export const suppressionError = (reason: SuppressionReason): string => `${SUPPRESSED} ${reason}`;
 
 /** ID of the suppression of an address at a school, or at the product. */
 export const suppressionId = (schoolId: string | null, email: string): string => `${schoolId ?? "product"}:${email}`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
-import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
+import { SUPPRESSED } from "~/features/messaging/mail-event-model";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -64,8 +64,8 @@ export async function broadcastPage(
 export async function reportOf(ctx: Ctx, id: string): Promise<Record<"sent" | "failed" | "optedOut" | "waiting", number>> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db.all<Record<"sent" | "failed" | "optedOut" | "ordered", number>>(
-    sql`SELECT coalesce(sum(m.status = 'sent'), 0) AS sent, coalesce(sum(m.status = 'failed' OR (m.status = 'aborted' AND m.error LIKE ${`${PUT_ASIDE}%`})), 0) AS failed,
-        coalesce(sum(m.status = 'aborted' AND m.error NOT LIKE ${`${PUT_ASIDE}%`}), 0) AS optedOut, count(m.id) AS ordered
+    sql`SELECT coalesce(sum(m.status = 'sent'), 0) AS sent, coalesce(sum(m.status = 'failed' OR (m.status = 'aborted' AND m.error LIKE ${`${SUPPRESSED}%`})), 0) AS failed,
+        coalesce(sum(m.status = 'aborted' AND m.error NOT LIKE ${`${SUPPRESSED}%`}), 0) AS optedOut, count(m.id) AS ordered
       FROM broadcast_recipients r LEFT JOIN mails m ON m.id = 'broadcast:' || r.broadcast_id || ':' || r.position
       WHERE r.school_id = ${schoolId} AND r.broadcast_id = ${id} AND r.left_out IS NULL`,
   );

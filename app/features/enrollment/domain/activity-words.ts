@@ -21,7 +21,7 @@ const textOr = (value: unknown): string | null => (typeof value === "string" && 
 const ENROLLMENT_SENTENCES: Record<string, string> = {
   completed: "Marked as completed",
   dropped: "Marked as dropped",
-  enrolled: "Set back to enrolled",
+  enrolled: "Marked as enrolled",
 };
 const FIELD_WORDS: Record<string, string> = { dateOfBirth: "date of birth", zipcode: "ZIP code", email: "email", phone: "phone" };
 const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");

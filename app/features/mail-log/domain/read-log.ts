@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
+import { SUPPRESSED } from "~/features/messaging/mail-event-model";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { shownStatus } from "~/features/messaging/model";
 import { SYSTEM, templateId } from "~/features/messaging/template-model";
@@ -25,7 +25,7 @@ const configOf = ({ template, schoolId }: { template: string; schoolId: string |
 
 /** Whether a mail can be sent again, and in a few words why it was kept back. */
 const fateOf = ({ status, error }: { status: string; error: string | null }) => {
-  const keptBack = status === "aborted" && error?.startsWith(PUT_ASIDE) ? error : null;
+  const keptBack = status === "aborted" && error?.startsWith(SUPPRESSED) ? error : null;
   return { keptBack, canRetry: status === "failed" || keptBack !== null };
 };
 

@@ -18,7 +18,7 @@ const REASON = "a picture may belong to a person without a school";
 const SMALL = 64;
 const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
 /** Pixel limit: pictures are resized in memory. */
-const MAX_CUT_DOTS = 6_000_000;
+const MAX_CROP_PIXELS = 6_000_000;
 
 interface Made {
   width: number;
@@ -45,7 +45,7 @@ function stageMade(
   ctx.record({ type: "picture", id: fileId, after: { state: made.state, widths: made.widths } });
 }
 
-/** Makes the copies of a picture, of the part of it that was chosen. A second time makes the same again. */
+/** Makes the variants of a picture, from its crop if it has one. A repeated call makes the same ones. */
 const makeVariantsOf = command({
   name: "media.make-copies",
   allow: systemOnly,
@@ -94,11 +94,11 @@ async function copied(ctx: Ctx, file: { key: string; contentType: string }, byte
   }
 }
 
-/** What copies are made of: the picture turned upright, or a part of it, cut out of its dots. */
+/** The source of the variants: the picture turned upright, or its crop. */
 async function sourceOf(ctx: Ctx, bare: Uint8Array<ArrayBuffer>, turn: 90 | 180 | 270 | undefined, { w, h }: Wanted["size"], crop: Crop | null) {
   const { images } = ctx.ports;
   if (!crop) return { width: w, height: h, copy: (width: number, format: VariantOf["format"]) => images.copy(bare, { width, turn, format }) };
-  const share = Math.min(1, Math.sqrt(MAX_CUT_DOTS / (w * h)), WIDEST / ((w * crop.w) / 100));
+  const share = Math.min(1, Math.sqrt(MAX_CROP_PIXELS / (w * h)), WIDEST / ((w * crop.w) / 100));
   const png = new Uint8Array(await images.copy(bare, { width: Math.max(1, Math.round(w * share)), turn, format: "image/png" }));
   const { w: wide, h: high } = uprightSize(png) ?? { w: 1, h: 1 };
   const [x, y] = [Math.min(wide - 1, Math.round((wide * crop.x) / 100)), Math.min(high - 1, Math.round((high * crop.y) / 100))];

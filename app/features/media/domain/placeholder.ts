@@ -7,9 +7,8 @@ const HIGH = 4;
 const OPAQUE = 250;
 
 /**
- * A blurred likeness of a picture, as a `data:` address of some two hundred letters: its thumbhash, unrolled to a few dots, which a browser
- * draws softly over the whole place. `png` is a copy of at most a hundred dots. Null for a picture with transparent parts: its likeness would
- * be seen through them.
+ * A blurred placeholder of a picture, as a `data:` URL of about 200 characters: its thumbhash, decoded to a few pixels that the browser
+ * scales up. `png` has at most 100 pixels. Null for a picture with transparency, because the placeholder would show through.
  */
 export async function placeholderOf(png: ArrayBuffer): Promise<string | null> {
   const { width, height, rgba } = await pixelsOf(new Uint8Array(png));

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "~/platform/zones";
 import { type ClaimedMail, claimMail, finishMail, giveUpOldMails, requeueLostMails } from "../data/mail-lease";
 import { verifiedSender } from "../data/sender-domains";
 import { suppressionReason } from "../data/suppressed-addresses";
-import { suppressionLabels } from "../mail-event-model";
+import { suppressionError } from "../mail-event-model";
 import { isTemplateName, templateOf } from "../mails-model";
 import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
@@ -27,7 +27,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   }
   const aside = await suppressionReason(ctx, mail.schoolId, mail.recipient);
   if (aside) {
-    await finishMail(ctx, mail, { status: "aborted", error: suppressionLabels(aside) });
+    await finishMail(ctx, mail, { status: "aborted", error: suppressionError(aside) });
     return;
   }
   const { html, text } = await withToken(ctx.env, mail);

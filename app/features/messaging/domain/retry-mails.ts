@@ -8,7 +8,7 @@ import { many, text } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { PUT_ASIDE } from "../mail-event-model";
+import { SUPPRESSED } from "../mail-event-model";
 
 const nothing = () => conflict("not_failed", "Only failed emails can be sent again.");
 
@@ -18,7 +18,7 @@ async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<numb
   const { db, schoolId } = isOfAll
     ? { db: acrossSchools(ctx, "a super admin has failed mail of every school sent again"), schoolId: null }
     : inSchool(ctx);
-  const keptBack = and(eq(mails.status, "aborted"), like(mails.error, `${PUT_ASIDE}%`));
+  const keptBack = and(eq(mails.status, "aborted"), like(mails.error, `${SUPPRESSED}%`));
   const isFailed = and(or(eq(mails.status, "failed"), keptBack), schoolId ? eq(mails.schoolId, schoolId) : undefined);
   const rows = await db
     .select({ id: mails.id })

@@ -121,7 +121,7 @@ export function spendPromo(ctx: CommandCtx, obligationId: string, atOnce?: Hold)
   );
 }
 
-/** Stages that nothing came of it, or that it was cancelled before its start: the code can be used again. */
+/** Releases the promo code of an unpaid registration, or of one cancelled before its class starts. */
 export function returnPromo(ctx: CommandCtx, obligationId: string, options: { used?: boolean } = {}): void {
   const { db, schoolId } = inSchool(ctx);
   const which = options.used ? sql`${promoUses.state} IN ('held', 'used')` : sql`${promoUses.state} = 'held'`;

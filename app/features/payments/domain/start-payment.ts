@@ -81,7 +81,7 @@ export async function openCheckout(
   return { attemptId: attempt.id, url: session.url ?? urls.cancel };
 }
 
-/** `startPayment` for API clients: a PaymentIntent to confirm with the publishable key. */
+/** Starts a payment for API clients: a PaymentIntent to confirm with the publishable key. */
 export async function openPaymentIntent(
   ctx: Ctx,
   request: PaymentRequest,

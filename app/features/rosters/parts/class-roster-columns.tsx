@@ -81,7 +81,7 @@ export function RosterActions({ row: { registration, student } }: { row: Row }) 
       <Link to={registrationProfilePath(registration.id)}>Open</Link>
       {isEnrolled ? <Link to={registrationProfilePath(registration.id, "transfer")}>Transfer</Link> : null}
       {isEnrolled ? change("complete", "Mark as completed") : null}
-      {isActive && !isEnrolled ? change("enroll", "Set back to enrolled") : null}
+      {isActive && !isEnrolled ? change("enroll", "Mark as enrolled") : null}
       {isEnrolled ? (
         <ConfirmButton
           label="Mark as dropped"

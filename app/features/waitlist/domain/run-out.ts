@@ -94,7 +94,7 @@ const offerTo = command({
   },
 });
 
-/** The same for the class of a cancelled registration. */
+/** Offers the seat of a cancelled registration to the waitlist. */
 export async function offerSeatOf(ctx: Ctx, { registrationId }: { registrationId: string }): Promise<void> {
   const party = await findRegistrationParty(ctx, registrationId);
   if (party) await offerFreeSeats(ctx, { classId: party.courseClass.id });

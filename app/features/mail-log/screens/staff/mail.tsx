@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
-import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
+import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
 import { mailLogPath, suppressionListPath } from "~/features/messaging/paths";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
@@ -70,7 +70,7 @@ export default function LoggedMail() {
             })),
             {
               label: "Suppressed",
-              value: mail.aside ? <Link to={suppressionListPath}>{`${ASIDE_LABELS[mail.aside]}: we don't email this address`}</Link> : null,
+              value: mail.aside ? <Link to={suppressionListPath}>{`${SUPPRESSION_LABELS[mail.aside]}: we don't email this address`}</Link> : null,
               wide: true,
             },
           ]}

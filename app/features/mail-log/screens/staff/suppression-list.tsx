@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { IconMailOff } from "@tabler/icons-react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { clearAddress, listSuppressed } from "~/features/messaging/domain/suppressed-addresses";
-import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
+import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
 import { MailTabs } from "~/features/messaging/parts/mail-tabs";
 import { loggedMailPath } from "~/features/messaging/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -31,7 +31,7 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
     header: "Reason",
     cell: ({ reason, detail }) => (
       <span className="stack">
-        <StatusBadge status="failed" label={ASIDE_LABELS[reason]} />
+        <StatusBadge status="failed" label={SUPPRESSION_LABELS[reason]} />
         {detail ? <span className="two-lines">{detail}</span> : null}
       </span>
     ),

@@ -42,8 +42,7 @@ async function onboardingLink(ctx: Ctx, account: string, back: string): Promise<
 }
 
 /**
- * Makes an account at the provider, once per school however often it is asked, and leads to its onboarding. An account that is there
- * already is gone on with.
+ * Creates the school's account at the provider and returns its onboarding link. A repeated call continues with the existing account.
  */
 export const connectPayoutAccount = command({
   name: "payouts.connect",
@@ -151,7 +150,7 @@ export const payoutDashboard = command({
   },
 });
 
-/** Parts with the account: no payment is taken online from then on. @throws conflict while payouts have not arrived */
+/** Unlinks the payout account and stops online payments. @throws conflict while payouts are pending */
 export const unlinkPayoutAccount = command({
   name: "payouts.unlink",
   allow: schoolOwner,

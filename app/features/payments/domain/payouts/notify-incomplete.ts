@@ -7,7 +7,7 @@ import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { payoutAccountPath } from "../../paths";
 
-/** Writes to the school when its verified account is not any more, if that still holds. */
+/** Emails the school when its payout account loses its verification, unless it is verified again. */
 export const notifyPayoutIncomplete = command({
   name: "payouts.tell-incomplete",
   allow: systemOnly,

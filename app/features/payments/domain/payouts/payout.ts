@@ -8,7 +8,7 @@ import { readAccountId } from "../../data/payout-account";
 import { findPayout, readPayout } from "../../data/payout-lines";
 import { itemisePayout } from "./itemise";
 
-/** One payout with every payment and refund in it, so that it can be laid beside the bank's statement. @throws not_found */
+/** One payout with its payments and refunds, to compare with the bank statement. @throws not_found */
 export const payoutFile = query({
   name: "payouts.file",
   allow: schoolOwner,

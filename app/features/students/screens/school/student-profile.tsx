@@ -7,7 +7,7 @@ import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { clearAddress } from "~/features/messaging/domain/suppressed-addresses";
-import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
+import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
@@ -198,7 +198,7 @@ function SuppressedNote({ aside, email }: { aside: NonNullable<StudentView["asid
     <Group justify="space-between" gap="xs" mb="md" className="account-line">
       <p className="alert" role={failure ? "alert" : undefined}>
         {failure?.message ??
-          `${email} is on the suppression list (${ASIDE_LABELS[aside.reason].toLowerCase()}). It gets no email until you clear it.`}
+          `${email} is on the suppression list (${SUPPRESSION_LABELS[aside.reason].toLowerCase()}). It gets no email until you clear it.`}
       </p>
       <Group component="span" display="inline-flex" className="account-actions">
         <ConfirmButton
