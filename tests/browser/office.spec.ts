@@ -19,7 +19,7 @@ async function addProgram(page: Page, title: string, code: string): Promise<void
   await page.getByRole("button", { name: "Add program" }).click();
   const summary = page.locator(".error-summary");
   await expect(summary).toContainText("Category: This field is required");
-  await expect(summary).toContainText("Use small letters, digits and hyphens");
+  await expect(summary).toContainText("Use lowercase letters, digits, and hyphens");
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel(/^Slug/)).toHaveValue("Not a slug!");
   await page.getByLabel(/^Slug/).fill("");
