@@ -18,4 +18,4 @@ export const isUnchanged = (updatedAt: AnySQLiteColumn, seen: number | undefined
 export const nextVersion = (ctx: Ctx, updatedAt: AnySQLiteColumn): SQL<number> => sql<number>`max(${ctx.now.getTime()}, ${updatedAt} + 1)`;
 
 /** For `ctx.stage(update, changedMeanwhile())`. */
-export const changedMeanwhile = (): DomainError => conflict("stale", "Another user changed this record. Reload and try again.");
+export const changedMeanwhile = (): DomainError => conflict("stale", "This record was changed by someone else. Reload and try again.");

@@ -58,7 +58,7 @@ test.describe("a school's own site", () => {
   test("tells search engines what each page is", async ({ request }) => {
     const page = async (path: string) => (await request.get(...ask(BAYSIDE, path))).text();
     const form = await page("/pre-enroll-form?program=certified-nursing-assistant&affid=x");
-    expect(form).toContain("<title>Pre-enroll for Certified Nursing Assistant · Bayside Health Academy</title>");
+    expect(form).toContain("<title>Pre-enroll in Certified Nursing Assistant · Bayside Health Academy</title>");
     expect(form).toMatch(/rel="canonical" href="https:\/\/[^"]+\/pre-enroll-form"/);
     const product = await page("/store/navy-scrub-set");
     expect(product).not.toContain('"image":[]');

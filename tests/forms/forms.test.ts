@@ -80,7 +80,7 @@ describe("questions", () => {
     await saveQuestion(await staff(), { ...body, version: question.updatedAt });
     expect(await refusal(saveQuestion(await staff(), { ...body, version: question.updatedAt }))).toMatchObject({
       code: "stale",
-      message: "Another user changed this record. Reload and try again.",
+      message: "This record was changed by someone else. Reload and try again.",
     });
   });
 });

@@ -143,7 +143,7 @@ describe("a class that is there", () => {
     await edit({ version: updatedAt, clinical_site: "Harbor Hospital" });
     expect(await refusal(edit({ version: updatedAt, clinical_site: "Elsewhere" }))).toMatchObject({
       kind: "conflict",
-      message: "Another user changed this record. Reload and try again.",
+      message: "This record was changed by someone else. Reload and try again.",
     });
     const [log] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(JSON.parse(log?.after ?? "{}")).toMatchObject({ clinicalSite: "Harbor Hospital" });

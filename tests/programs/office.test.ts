@@ -61,7 +61,7 @@ describe("locations", () => {
     await editLocation(await admin(), { ...place, id, name: "Annex B", version: row?.updatedAt });
     expect(await refusal(editLocation(await admin(), { ...place, id, version: row?.updatedAt }))).toMatchObject({
       code: "stale",
-      message: "Another user changed this record. Reload and try again.",
+      message: "This record was changed by someone else. Reload and try again.",
     });
     expect((await refusal(updateLocation(await stranger(), { id, name: "Mine" }))).kind).toBe("not_found");
     expect((await refusal(addLocation(await admin(), { ...place, zipcode: "1" }))).fields).toHaveProperty("zipcode");

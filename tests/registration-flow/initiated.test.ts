@@ -95,7 +95,7 @@ describe("a registration link", () => {
     await editInitiated(staff, link(school, { id, version: seen, send: "", last_name: "First" }));
     expect(await refusal(editInitiated(staff, link(school, { id, version: seen, send: "", last_name: "Second" })))).toMatchObject({
       code: "stale",
-      message: "Another user changed this record. Reload and try again.",
+      message: "This record was changed by someone else. Reload and try again.",
     });
     const stranger = await makeCtx({ as: (await aSchool()).owner.id });
     for (const work of [readInitiated(stranger, { id }), sendInitiated(stranger, { id }), deleteInitiated(stranger, { id })])

@@ -78,7 +78,7 @@ describe("the school profile", () => {
     });
     expect((await refusal(saveNotice(await owner(), { visitor_notice_title: "x".repeat(81) }))).fields).toHaveProperty("visitor_notice_title");
     const refused = await refusal(saveNotice(await owner(), { visitor_notice_title: "x", version: 5 }));
-    expect(refused).toMatchObject({ kind: "conflict", message: "Another user changed this record. Reload and try again." });
+    expect(refused).toMatchObject({ kind: "conflict", message: "This record was changed by someone else. Reload and try again." });
   });
 
   it("stores an agreement, and refuses other files", async () => {

@@ -86,7 +86,7 @@ describe("a document", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await refusal(publish("tuition", { title: "Three", version: seen }))).toMatchObject({
       kind: "conflict",
-      message: "Another user changed this record. Reload and try again.",
+      message: "This record was changed by someone else. Reload and try again.",
     });
     // The control: without the version the last one wins.
     await publish("tuition", { title: "Four" });
