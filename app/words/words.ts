@@ -35,7 +35,7 @@ function formatOf(message: string): IntlMessageFormat {
 export function wordsOf<W extends Catalogue>(words: W): Say<W> {
   const plain = (key: keyof W & string, values?: Record<string, string | number>): string => {
     const message = words[key] as string;
-    return /[{'<]/.test(message) ? String(formatOf(message).format(values)) : message;
+    return /[{<]/.test(message) ? String(formatOf(message).format(values)) : message;
   };
   const rich = (key: keyof W & string, tags: Record<string, ReactElement>, values?: Record<string, string | number>): ReactNode => {
     const wraps = Object.entries(tags).map(([tag, element]) => [tag, (parts: ReactNode[]) => cloneElement(element, { key: tag }, ...parts)]);

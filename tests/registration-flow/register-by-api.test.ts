@@ -169,7 +169,7 @@ describe("an instalment paid by an API client", () => {
 describe("anonymous calls, by host", () => {
   const titles = ({ body }: Answer<{ results: { title: string }[] }>) => body.results.map(({ title }) => title);
 
-  it("use the host's school, whoever is signed in", async () => {
+  it("use the host's school, regardless of who is signed in", async () => {
     const [here, there] = [await aClass(), await aClass()];
     const path = "/api/programs/public-school-programs/";
     const seen = await call<{ results: { title: string }[] }>(path, { host: here.host, as: there.owner.id });

@@ -23,7 +23,7 @@ export const words = {
 
   // Start page
   bestTrainingSchools: "Best training schools",
-  opensSoon: "The directory is coming soon.",
+  noStates: "No schools are listed yet.",
   cities: "Cities",
   byCity: "By city",
 } as const;

@@ -36,7 +36,7 @@ export default function DirectoryStart() {
   return (
     <DirectoryPage crumbs={[]} title={say("bestTrainingSchools")} lead={say("lead")}>
       <BrochureSheet />
-      {states.length === 0 ? <p className="empty">{say("opensSoon")}</p> : null}
+      {states.length === 0 ? <p className="empty">{say("noStates")}</p> : null}
       <div className={`cards n${Math.min(Math.max(states.length, 1), 3)}`}>
         {states.map((state) => (
           <article className="card" key={state.slug}>

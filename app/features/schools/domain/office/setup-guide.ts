@@ -12,7 +12,7 @@ import { command, query } from "~/platform/verb";
 import { readSetup } from "../../data/own-school";
 import { SETUP_STEP_NAMES, type SetupStep, type Step, stepOf } from "../../setup-model";
 
-/** Setup guide with the status of each step, computed from what is there. */
+/** Setup guide with the status of each step, computed from the school's rows. */
 async function guideOf(ctx: Ctx) {
   const setup = await readSetup(ctx);
   if (!setup) throw notFound();
