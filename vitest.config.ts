@@ -34,6 +34,9 @@ const PACKAGES = [
 /** Files that put something else in a module's place: in each of them everything is loaded anew. */
 const REPLACING = ["tests/identity/password-gate.test.ts"];
 
+/** They end what hangs, and are long enough for a machine whose two cores have fourteen busy processes. */
+const TIME_LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
+
 /** Tests of the product in the Workers runtime, on a real D1 of the schema that the migrations leave, each file on storage of its own. */
 const inWorkers = async (name: string, files: { include: string[]; exclude: string[]; isolate: boolean }) => ({
   cacheDir: ".wrangler/vitest",
@@ -71,8 +74,7 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
     globalSetup: ["./tests/support/smtp-server.ts"],
     setupFiles: ["./tests/support/migrate.ts"],
     deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...TIME_LIMITS,
   },
 });
 
@@ -95,7 +97,7 @@ export default defineConfig(async () => ({
       {
         resolve: { alias },
         define: define(),
-        test: { name: "node", environment: "node", include: ["tests/**/*.node.test.ts"], testTimeout: 60_000 },
+        test: { name: "node", environment: "node", include: ["tests/**/*.node.test.ts"], ...TIME_LIMITS },
       },
     ],
   },

@@ -249,6 +249,164 @@ BEGIN
   DELETE FROM registration_counts WHERE school_id = new.school_id AND class_id = new.class_id AND program_id = new.program_id AND status = new.status AND enrollment_status = new.enrollment_status AND payment_status = new.payment_status AND plan_to_pay = new.plan_to_pay;
 END;
 
+-- Values that two live students share, for the list of likely duplicates: a new student,
+CREATE TRIGGER shared_identities_of_new AFTER INSERT ON students WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'email', replace(substr(lower(new.email), 1, instr(new.email, '@') - 1), '.', '') || substr(lower(new.email), instr(new.email, '@'))
+    WHERE EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND replace(substr(lower(s.email), 1, instr(s.email, '@') - 1), '.', '') || substr(lower(s.email), instr(s.email, '@')) = replace(substr(lower(new.email), 1, instr(new.email, '@') - 1), '.', '') || substr(lower(new.email), instr(new.email, '@')));
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'phone', new.phone
+    WHERE new.phone IS NOT NULL AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND s.phone = new.phone);
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'birth', new.date_of_birth
+    WHERE new.date_of_birth IS NOT NULL AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND s.date_of_birth = new.date_of_birth
+      AND (lower(replace(s.last_name, '''', '')) = lower(replace(new.last_name, '''', '')) OR s.last_name || new.last_name GLOB '*[^ -~]*'));
+END;
+
+-- and a change.
+CREATE TRIGGER shared_identities_of_change AFTER UPDATE OF email, phone, date_of_birth, last_name, deleted_at ON students WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'email', replace(substr(lower(new.email), 1, instr(new.email, '@') - 1), '.', '') || substr(lower(new.email), instr(new.email, '@'))
+    WHERE EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND replace(substr(lower(s.email), 1, instr(s.email, '@') - 1), '.', '') || substr(lower(s.email), instr(s.email, '@')) = replace(substr(lower(new.email), 1, instr(new.email, '@') - 1), '.', '') || substr(lower(new.email), instr(new.email, '@')));
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'phone', new.phone
+    WHERE new.phone IS NOT NULL AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND s.phone = new.phone);
+  INSERT OR IGNORE INTO shared_identities(school_id, kind, value) SELECT new.school_id, 'birth', new.date_of_birth
+    WHERE new.date_of_birth IS NOT NULL AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = new.school_id AND s.id <> new.id AND s.deleted_at IS NULL AND s.date_of_birth = new.date_of_birth
+      AND (lower(replace(s.last_name, '''', '')) = lower(replace(new.last_name, '''', '')) OR s.last_name || new.last_name GLOB '*[^ -~]*'));
+END;
+
+-- Unpaid installments of active registrations by due date: insert,
+CREATE TRIGGER due_days_of_new AFTER INSERT ON instalments WHEN new.status = 'unpaid' AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = new.school_id AND r.id = new.registration_id AND r.status = 'active')
+BEGIN
+  INSERT INTO due_days(school_id, due_date, count, amount_cents) VALUES (new.school_id, new.due_date, 1, new.amount_cents)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents;
+END;
+
+-- update,
+CREATE TRIGGER due_days_of_change AFTER UPDATE OF status, due_date, amount_cents ON instalments
+WHEN new.status <> old.status OR new.due_date <> old.due_date OR new.amount_cents <> old.amount_cents
+BEGIN
+  INSERT INTO due_days(school_id, due_date, count, amount_cents) SELECT old.school_id, old.due_date, -1, -old.amount_cents WHERE old.status = 'unpaid' AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = old.school_id AND r.id = old.registration_id AND r.status = 'active')
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents;
+  INSERT INTO due_days(school_id, due_date, count, amount_cents) SELECT new.school_id, new.due_date, 1, new.amount_cents WHERE new.status = 'unpaid' AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = new.school_id AND r.id = new.registration_id AND r.status = 'active')
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents;
+END;
+
+-- delete,
+CREATE TRIGGER due_days_of_gone AFTER DELETE ON instalments WHEN old.status = 'unpaid' AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = old.school_id AND r.id = old.registration_id AND r.status = 'active')
+BEGIN
+  INSERT INTO due_days(school_id, due_date, count, amount_cents) VALUES (old.school_id, old.due_date, -1, -old.amount_cents)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents;
+END;
+
+-- and the registration's own status.
+CREATE TRIGGER due_days_of_status AFTER UPDATE OF status ON registrations WHEN new.status <> old.status
+BEGIN
+  INSERT INTO due_days(school_id, due_date, count, amount_cents)
+  SELECT i.school_id, i.due_date, CASE new.status WHEN 'active' THEN 1 ELSE -1 END * count(*), CASE new.status WHEN 'active' THEN 1 ELSE -1 END * sum(i.amount_cents)
+  FROM instalments i WHERE i.school_id = new.school_id AND i.registration_id = new.id AND i.status = 'unpaid' GROUP BY i.due_date
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents;
+END;
+
+-- Zero rows are deleted.
+CREATE TRIGGER due_days_of_none AFTER UPDATE OF count ON due_days WHEN new.count = 0 AND new.amount_cents = 0
+BEGIN
+  DELETE FROM due_days WHERE school_id = new.school_id AND due_date = new.due_date;
+END;
+
+-- New registrations by UTC day: insert,
+CREATE TRIGGER registration_days_of_new AFTER INSERT ON registrations
+BEGIN
+  INSERT INTO registration_days(school_id, day, count) VALUES (new.school_id, new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+-- and delete.
+CREATE TRIGGER registration_days_of_gone AFTER DELETE ON registrations
+BEGIN
+  UPDATE registration_days SET count = count - 1 WHERE school_id = old.school_id AND day = old.created_at / 86400000;
+END;
+
+-- Rows of a school by kind: students,
+CREATE TRIGGER row_counts_of_new_student AFTER INSERT ON students WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'students', 1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- who can be deleted and restored,
+CREATE TRIGGER row_counts_of_student AFTER UPDATE OF deleted_at ON students WHEN (new.deleted_at IS NULL) <> (old.deleted_at IS NULL)
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'students', -1 WHERE old.deleted_at IS NULL ON CONFLICT DO UPDATE SET count = count + excluded.count;
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'students', 1 WHERE new.deleted_at IS NULL ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+CREATE TRIGGER row_counts_of_gone_student AFTER DELETE ON students WHEN old.deleted_at IS NULL
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'students', -1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- registrations,
+CREATE TRIGGER row_counts_of_new_registration AFTER INSERT ON registrations
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'registrations', 1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+CREATE TRIGGER row_counts_of_gone_registration AFTER DELETE ON registrations
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'registrations', -1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- mails,
+CREATE TRIGGER row_counts_of_new_mail AFTER INSERT ON mails
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'mails', 1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+CREATE TRIGGER row_counts_of_gone_mail AFTER DELETE ON mails
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'mails', -1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- and pre-enrollments by status.
+CREATE TRIGGER row_counts_of_new_pre_enrollment AFTER INSERT ON pre_enrollments
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'pre_enrollments/' || new.status, 1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+CREATE TRIGGER row_counts_of_pre_enrollment AFTER UPDATE OF status ON pre_enrollments WHEN new.status <> old.status
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'pre_enrollments/' || old.status, -1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(new.school_id, ''), 'pre_enrollments/' || new.status, 1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+CREATE TRIGGER row_counts_of_gone_pre_enrollment AFTER DELETE ON pre_enrollments
+BEGIN
+  INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(old.school_id, ''), 'pre_enrollments/' || old.status, -1 WHERE 1 ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- What all schools took in by UTC day: registrations,
+CREATE TRIGGER platform_days_of_registration AFTER INSERT ON registrations
+BEGIN
+  INSERT INTO platform_days(day, registered) VALUES (new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET registered = registered + 1;
+END;
+
+CREATE TRIGGER platform_days_of_gone_registration AFTER DELETE ON registrations
+BEGIN
+  UPDATE platform_days SET registered = registered - 1 WHERE day = old.created_at / 86400000;
+END;
+
+-- ledger entries, which never change but for their status.
+CREATE TRIGGER platform_days_of_transaction AFTER INSERT ON transactions
+BEGIN
+  INSERT INTO platform_days(day, collected_cents, fee_cents) VALUES (new.created_at / 86400000, CASE WHEN new.status IN ('succeeded', 'manually_paid', 'refund') AND new.type NOT IN ('processing_fee', 'referral_fee') THEN new.amount_cents ELSE 0 END, CASE WHEN new.type = 'processing_fee' AND new.status = 'succeeded' THEN new.amount_cents ELSE 0 END)
+  ON CONFLICT DO UPDATE SET collected_cents = collected_cents + excluded.collected_cents, fee_cents = fee_cents + excluded.fee_cents;
+END;
+
+CREATE TRIGGER platform_days_of_outcome AFTER UPDATE OF status ON transactions WHEN new.status <> old.status
+BEGIN
+  INSERT INTO platform_days(day, collected_cents, fee_cents) VALUES (old.created_at / 86400000, -CASE WHEN old.status IN ('succeeded', 'manually_paid', 'refund') AND old.type NOT IN ('processing_fee', 'referral_fee') THEN old.amount_cents ELSE 0 END, -CASE WHEN old.type = 'processing_fee' AND old.status = 'succeeded' THEN old.amount_cents ELSE 0 END)
+  ON CONFLICT DO UPDATE SET collected_cents = collected_cents + excluded.collected_cents, fee_cents = fee_cents + excluded.fee_cents;
+  INSERT INTO platform_days(day, collected_cents, fee_cents) VALUES (new.created_at / 86400000, CASE WHEN new.status IN ('succeeded', 'manually_paid', 'refund') AND new.type NOT IN ('processing_fee', 'referral_fee') THEN new.amount_cents ELSE 0 END, CASE WHEN new.type = 'processing_fee' AND new.status = 'succeeded' THEN new.amount_cents ELSE 0 END)
+  ON CONFLICT DO UPDATE SET collected_cents = collected_cents + excluded.collected_cents, fee_cents = fee_cents + excluded.fee_cents;
+END;
+
 -- A payment's row also stores its service fee.
 CREATE TRIGGER transactions_fee AFTER INSERT ON transactions WHEN EXISTS (SELECT 1 FROM transactions f WHERE f.type = 'processing_fee' AND f.ref = new.ref)
 BEGIN
@@ -371,6 +529,10 @@ CREATE TRIGGER instalments_stays BEFORE UPDATE OF school_id ON instalments WHEN 
 CREATE TRIGGER instructors_stays BEFORE UPDATE OF school_id ON instructors WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER job_applications_stays BEFORE UPDATE OF school_id ON job_applications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER job_bookmarks_stays BEFORE UPDATE OF school_id ON job_bookmarks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER due_days_stays BEFORE UPDATE OF school_id ON due_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registration_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER lms_deliveries_stays BEFORE UPDATE OF school_id ON lms_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER locations_stays BEFORE UPDATE OF school_id ON locations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

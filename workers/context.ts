@@ -2,6 +2,7 @@ import { actorOfRequest } from "~/features/identity/domain/session";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
 import { parts } from "~/parts";
 import type { Actor, Ctx, School } from "~/platform/context";
+import { MORE_THAN_COUNTED } from "~/platform/counted";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { newId } from "~/platform/ids";
@@ -36,7 +37,7 @@ export async function hostOf({ env, url, now, later }: RequestDetails, db: Datab
 /** The context of a page request: host, then session. */
 export async function pageContext(details: RequestDetails, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
   const actor = await actorOfRequest(db, parts, details.request, details.url.origin, details.now.getTime(), details.later);
-  return requestContext(details, db, host, actor ?? { kind: "visitor" });
+  return { ...requestContext(details, db, host, actor ?? { kind: "visitor" }), countLimit: MORE_THAN_COUNTED };
 }
 
 export function requestContext(
@@ -56,6 +57,7 @@ export function requestContext(
     chosenSchool: null,
     process: null,
     grant: null,
+    countLimit: -1,
     origin: url.origin,
     now,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
@@ -79,6 +81,7 @@ export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx 
     chosenSchool: null,
     process: null,
     grant: null,
+    countLimit: -1,
     origin: env.APP_ORIGIN,
     now,
     requestId: newId(),

@@ -20,7 +20,8 @@ interface DetailList {
   nonce?: Nonce;
   /** Cookies that come besides those that the answer brings. */
   cookies?: readonly string[];
-  roundTrips?: number;
+  /** Database use of the request; shown in response headers outside production. */
+  databaseUse?: { roundTrips: number; rowsRead: number };
   /** The browser drops what pages stored in it. */
   clearsSite?: boolean;
 }
@@ -39,7 +40,7 @@ export function endsSession(request: Request, answer: Response, cookies: readonl
 }
 
 /** The headers of every answer but an opened socket. The inquiry widget alone may be framed; its own route says by whom. */
-export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips, clearsSite }: DetailList = {}): Response {
+export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], databaseUse, clearsSite }: DetailList = {}): Response {
   if (response.webSocket) return response;
   const answer = open(response);
   const { headers } = answer;
@@ -60,7 +61,10 @@ export function secured(response: Response, env: Env, url: URL, { nonce, cookies
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("X-Frame-Options") && !/frame-ancestors (?!'none')/.test(headers.get("Content-Security-Policy") ?? ""))
     headers.set("X-Frame-Options", "DENY");
-  if (env.ENVIRONMENT !== "production" && roundTrips !== undefined) headers.set("X-D1-Round-Trips", String(roundTrips));
+  if (env.ENVIRONMENT !== "production" && databaseUse) {
+    headers.set("X-D1-Round-Trips", String(databaseUse.roundTrips));
+    headers.set("X-Rows-Read", String(databaseUse.rowsRead));
+  }
   return answer;
 }
 

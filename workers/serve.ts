@@ -83,7 +83,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
   if (db.hasWritten && db.bookmark) cookies.push(bookmarkCookie(db.bookmark));
   const clearsSite = endsSession(request, shown, cookies, ctx.actor.kind === "user");
-  const response = secured(shown, env, url, { nonce, cookies, roundTrips: db.roundTrips, clearsSite });
+  const response = secured(shown, env, url, { nonce, cookies, databaseUse: db, clearsSite });
   // A page with scripts gets its own nonce.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);

@@ -203,6 +203,8 @@ export interface Ctx {
   readonly process: Process | null;
   /** The permissions of a token sent with the request; set only by `withGrant`. */
   readonly grant: string | null;
+  /** How far the rows of a list are counted: `COUNTED_TO` and one more for a page, without end (-1) for the API and jobs. */
+  readonly countLimit: number;
   /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */
   readonly origin: string;
   readonly now: Date;

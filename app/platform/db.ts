@@ -13,6 +13,8 @@ import { withDistinctNames } from "./select-names";
  */
 export class Database {
   roundTrips = 0;
+  /** Rows that all statements so far have read, indexes included: what D1 bills, and what a page must not grow by. */
+  rowsRead = 0;
   /** Whether this request has changed anything, or may have. */
   hasWritten = false;
   private readonly scopes = new Map<string | null, Orm>();
@@ -67,14 +69,16 @@ export class Database {
   }
 
   /** One round trip. */
-  private async go<R>(work: (line: Line) => Promise<R>): Promise<R> {
+  private async go<R extends D1Result | D1Result[]>(work: (line: Line) => Promise<R>): Promise<R> {
     this.roundTrips += 1;
     if (__LOCAL_TOOLS__ && this.distanceMs > 0) await scheduler.wait(this.distanceMs);
-    return this.route.go(work);
+    const answer = await this.route.go(work);
+    for (const { meta } of [answer].flat()) this.rowsRead += meta.rows_read;
+    return answer;
   }
 
   /** One round trip that may change something. What this request reads after it is the primary's. */
-  async write<R>(work: (line: Line) => Promise<R>): Promise<R> {
+  async write<R extends D1Result | D1Result[]>(work: (line: Line) => Promise<R>): Promise<R> {
     this.readPrimary();
     try {
       const answer = await this.go(work);
@@ -173,12 +177,9 @@ class ScopedStatement {
     const [answer] = await this.database.ask([made], async (line) => [await made(line).all()]);
     return answer;
   }
+  /** Column names are distinct, so the values of each row are in the order of the columns. */
   async raw() {
-    const made = this.checked();
-    if (!this.isRead) return this.database.write((line) => made(line).raw());
-    // Names of columns are distinct, so their values stand in the order of the columns, as they do when it is asked alone.
-    const alone = async (line: Line) => [{ results: await made(line).raw() } as D1Result];
-    const [answer] = await this.database.ask([made], alone);
+    const answer = await this.all();
     return (answer?.results ?? []).map((row) => Object.values(row as Record<string, unknown>));
   }
   async run() {

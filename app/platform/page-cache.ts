@@ -70,6 +70,6 @@ export async function keepPage(key: PageKey, response: Response, now: number, la
 function publicHeaders(response: Response): Headers {
   const headers = new Headers([...response.headers].filter(([name]) => !/^(set-cookie|cf-|age|x-page-reads)/i.test(name)));
   headers.set("Cache-Control", "private, no-cache");
-  if (headers.has("X-D1-Round-Trips")) headers.set("X-D1-Round-Trips", "0");
+  for (const count of ["X-D1-Round-Trips", "X-Rows-Read"]) if (headers.has(count)) headers.set(count, "0");
   return headers;
 }

@@ -42,7 +42,8 @@ export const preEnrollments = sqliteTable(
   },
   (t) => [
     index("pre_enrollments_list").on(t.schoolId, t.status, t.createdAt),
-    index("pre_enrollments_email").on(t.schoolId, t.email),
+    index("pre_enrollments_email").on(t.schoolId, t.email, t.createdAt),
+    index("pre_enrollments_student").on(t.schoolId, t.studentId, t.createdAt),
     index("pre_enrollments_created").on(t.schoolId, t.createdAt),
     uniqueIndex("pre_enrollments_code").on(t.code).where(sql`code IS NOT NULL`),
     uniqueIndex("pre_enrollments_link").on(t.linkTokenHash).where(sql`link_token_hash IS NOT NULL`),

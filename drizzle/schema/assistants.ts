@@ -106,7 +106,7 @@ export const chatConversations = sqliteTable(
   },
   (t) => [
     uniqueIndex("chat_conversations_school_id").on(t.schoolId, t.id),
-    index("chat_conversations_list").on(t.schoolId, t.channel, t.lastAt),
+    index("chat_conversations_list").on(t.schoolId, t.lastAt, t.channel),
     oneOf("chat_channel", t.channel, CHAT_CHANNELS),
   ],
 );

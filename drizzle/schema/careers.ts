@@ -96,6 +96,7 @@ export const outcomes = sqliteTable(
   },
   (t) => [
     uniqueIndex("outcomes_once").on(t.schoolId, t.registrationId),
+    index("outcomes_created").on(t.schoolId, t.createdAt),
     index("outcomes_list").on(t.schoolId, t.status, t.createdAt),
     foreignKey({
       name: "outcomes_registration",

@@ -137,6 +137,8 @@ export const registrationDrafts = sqliteTable(
     index("registration_drafts_left").on(t.updatedAt).where(sql`state = 'draft'`),
     index("registration_drafts_email").on(t.schoolId, t.email),
     index("registration_drafts_created").on(t.schoolId, t.source, t.createdAt),
+    index("registration_drafts_all").on(t.schoolId, t.createdAt),
+    index("registration_drafts_registration").on(t.schoolId, t.registrationId).where(sql`registration_id IS NOT NULL`),
     oneOf("registration_draft_state", t.state, DRAFT_STATES),
   ],
 );
@@ -200,6 +202,12 @@ export const registrations = sqliteTable(
     index("registrations_student").on(t.schoolId, t.studentId, t.createdAt),
     index("registrations_class").on(t.schoolId, t.classId, t.status),
     index("registrations_program").on(t.schoolId, t.programId, t.createdAt),
+    index("registrations_sponsor").on(t.schoolId, t.sponsorId).where(sql`sponsor_id IS NOT NULL`),
+    index("registrations_all").on(t.createdAt),
+    index("registrations_attention").on(t.schoolId, t.status).where(sql`needs_attention IS NOT NULL`),
+    index("registrations_all").on(t.createdAt),
+    index("registrations_attention").on(t.schoolId, t.status).where(sql`needs_attention IS NOT NULL`),
+    index("registrations_policy").on(t.schoolId, t.refundPolicyId).where(sql`refund_policy_id IS NOT NULL`),
     index("registrations_status").on(t.schoolId, t.status, t.createdAt),
     index("registrations_payment").on(t.schoolId, t.paymentStatus, t.createdAt),
     index("registrations_enrollment").on(t.schoolId, t.enrollmentStatus, t.createdAt),
@@ -234,7 +242,21 @@ export const registrationCounts = sqliteTable(
     /** Past-due total of all of them. */
     owingCents: money("owing_cents").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.classId, t.programId, t.status, t.enrollmentStatus, t.paymentStatus, t.planToPay] })],
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.classId, t.programId, t.status, t.enrollmentStatus, t.paymentStatus, t.planToPay] }),
+    index("registration_counts_program").on(t.schoolId, t.programId, t.count),
+  ],
+);
+
+/** New registrations of a school by UTC day (days since 1970), canceled ones included. Kept by triggers (0041); no code writes it. */
+export const registrationDays = sqliteTable(
+  "registration_days",
+  {
+    schoolId: schoolId(),
+    day: integer("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.day] })],
 );
 
 /** An answer with the question as it read when it was answered. */
@@ -355,6 +377,8 @@ export const reviews = sqliteTable(
   (t) => [
     uniqueIndex("reviews_once").on(t.schoolId, t.registrationId),
     index("reviews_list").on(t.schoolId, t.status, t.createdAt),
+    index("reviews_created").on(t.schoolId, t.createdAt),
+    index("reviews_created").on(t.schoolId, t.createdAt),
     oneOf("review_status", t.status, REVIEW_STATUSES),
   ],
 );

@@ -46,6 +46,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
+    index("users_staff").on(t.createdAt).where(sql`role <> 'student'`),
     index("users_school").on(t.schoolId, t.role, t.status),
     index("users_employer").on(t.employerId, t.status).where(sql`employer_id IS NOT NULL`),
     oneOf("user_role", t.role, ROLES),

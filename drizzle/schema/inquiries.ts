@@ -37,7 +37,7 @@ export const inquiries = sqliteTable(
     index("inquiries_list").on(t.schoolId, t.contactStatus, t.createdAt),
     index("inquiries_created").on(t.schoolId, t.createdAt),
     index("inquiries_unanswered").on(t.createdAt).where(sql`contact_status = 'not_contacted' AND followed_up_at IS NULL`),
-    index("inquiries_email").on(t.schoolId, t.email),
+    index("inquiries_email").on(t.schoolId, t.email, t.createdAt),
     uniqueIndex("inquiries_school_id").on(t.schoolId, t.id),
     foreignKey({ name: "inquiries_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
     oneOf("inquiry_type", t.type, INQUIRY_TYPES),

@@ -27,6 +27,7 @@ export const lmsDeliveries = sqliteTable(
   },
   (t) => [
     index("lms_deliveries_list").on(t.schoolId, t.createdAt),
+    index("lms_deliveries_all").on(t.createdAt),
     index("lms_deliveries_registration").on(t.schoolId, t.registrationId, t.createdAt),
     index("lms_deliveries_failed").on(t.createdAt).where(sql`status = 'failed'`),
     oneOf("lms_delivery_event", t.event, LMS_EVENTS),

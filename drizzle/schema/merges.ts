@@ -1,8 +1,22 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 import { students } from "./enrollment";
+
+/**
+ * Values that several live students of a school had at some time: an email address, a phone number, or a date of birth with a last name.
+ * Triggers add them (0041), so that likely duplicates are found without comparing all students; the list checks who still shares one.
+ */
+export const sharedIdentities = sqliteTable(
+  "shared_identities",
+  {
+    schoolId: schoolId(),
+    kind: enumText("kind", ["email", "phone", "birth"]).notNull(),
+    value: text("value").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.kind, t.value] })],
+);
 
 export const MERGE_STATES = Object.freeze(["merged", "undone", "apart"] as const);
 

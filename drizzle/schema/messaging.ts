@@ -88,6 +88,7 @@ export const mails = sqliteTable(
     index("mails_of_all_by_shown").on(sql`(${shownState("status")})`, t.createdAt),
     index("mails_of_all_by_template").on(t.template, t.createdAt),
     index("mails_recipient").on(t.schoolId, t.recipient, t.createdAt),
+    index("mails_subject").on(t.schoolId, t.subjectType, t.subjectId, t.createdAt).where(sql`subject_id IS NOT NULL`),
     index("mails_student").on(t.schoolId, t.studentId, t.createdAt),
     index("mails_open").on(t.leaseUntil).where(sql`status IN ('pending', 'sending')`),
     oneOf("mail_status", t.status, MAIL_STATES),

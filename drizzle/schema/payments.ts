@@ -98,7 +98,10 @@ export const transactions = sqliteTable(
     uniqueIndex("transactions_receipt").on(t.schoolId, t.receiptNumber).where(sql`receipt_number IS NOT NULL`),
     index("transactions_created").on(t.schoolId, t.createdAt),
     index("transactions_paid").on(t.schoolId, t.paidOn, t.createdAt, t.id),
-    index("transactions_registration").on(t.schoolId, t.registrationId),
+    index("transactions_registration").on(t.schoolId, t.registrationId, t.createdAt, t.id),
+    index("transactions_parent").on(t.schoolId, t.parentId).where(sql`parent_id IS NOT NULL`),
+    index("transactions_purchase").on(t.schoolId, t.purchaseId, t.createdAt).where(sql`purchase_id IS NOT NULL`),
+    index("transactions_all").on(t.createdAt, t.id),
     index("transactions_instalment").on(t.schoolId, t.instalmentId).where(sql`instalment_id IS NOT NULL`),
     index("transactions_student").on(t.schoolId, t.studentId, t.createdAt),
     index("transactions_attempt").on(t.attemptId),
@@ -141,7 +144,7 @@ export const instalments = sqliteTable(
   },
   (t) => [
     uniqueIndex("instalments_school_id").on(t.schoolId, t.id),
-    index("instalments_registration").on(t.schoolId, t.registrationId, t.position),
+    index("instalments_registration").on(t.schoolId, t.registrationId, t.status, t.dueDate, t.position, t.amountCents),
     index("instalments_due").on(t.status, t.dueDate),
     index("instalments_open").on(t.schoolId, t.dueDate, t.registrationId, t.amountCents).where(sql`status = 'unpaid'`),
     foreignKey({
@@ -152,6 +155,18 @@ export const instalments = sqliteTable(
     oneOf("instalment_status", t.status, INSTALMENT_STATUSES),
     must("instalment_amount", sql`amount_cents > 0`),
   ],
+);
+
+/** Unpaid instalments of active registrations by their due date. Kept by triggers (0041); no code writes it. */
+export const dueDays = sqliteTable(
+  "due_days",
+  {
+    schoolId: schoolId(),
+    dueDate: day("due_date").notNull(),
+    count: integer("count").notNull(),
+    amountCents: money("amount_cents").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.dueDate] })],
 );
 
 /** A reminder that was sent: its key is the promise that it is sent once. */
@@ -237,7 +252,11 @@ export const refundRequests = sqliteTable(
     index("refund_requests_status").on(t.status, t.createdAt),
     uniqueIndex("refund_requests_one_pending").on(t.schoolId, t.registrationId).where(sql`status = 'pending' AND registration_id IS NOT NULL`),
     uniqueIndex("refund_requests_one_pending_order").on(t.schoolId, t.purchaseId).where(sql`status = 'pending' AND purchase_id IS NOT NULL`),
-    index("refund_requests_purchase").on(t.schoolId, t.purchaseId),
+    index("refund_requests_created").on(t.schoolId, t.createdAt),
+    index("refund_requests_registration").on(t.schoolId, t.registrationId, t.createdAt),
+    index("refund_requests_requester").on(t.schoolId, t.requestedBy, t.createdAt),
+    index("refund_requests_parent").on(t.schoolId, t.parentId).where(sql`parent_id IS NOT NULL`),
+    index("refund_requests_purchase").on(t.schoolId, t.purchaseId, t.createdAt),
     uniqueIndex("refund_requests_auto").on(t.attemptId).where(sql`request_from_type = 'system'`),
     oneOf("refund_status", t.status, REFUND_STATUSES),
     oneOf("refund_execution", t.execution, REFUND_EXECUTIONS),

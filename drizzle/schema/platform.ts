@@ -7,6 +7,24 @@ import { oneOf } from "../constraints";
 export const guard = sqliteTable("guard", { ok: integer("ok").notNull(), reason: text("reason").notNull() });
 
 /**
+ * How many rows a school has of a kind: `students` (not deleted), `registrations`, `mails`, `pre_enrollments/<status>`. Kept by triggers
+ * (0041); no code writes it. An empty school stands for the product's own.
+ */
+export const rowCounts = sqliteTable(
+  "row_counts",
+  { schoolId: text("school_id").notNull(), kind: text("kind").notNull(), count: integer("count").notNull() },
+  (t) => [primaryKey({ columns: [t.schoolId, t.kind] })],
+);
+
+/** What all schools together took in on a UTC day (days since 1970). Kept by triggers (0041); no code writes it. */
+export const platformDays = sqliteTable("platform_days", {
+  day: integer("day").primaryKey(),
+  registered: integer("registered").notNull().default(0),
+  collectedCents: integer("collected_cents").notNull().default(0),
+  feeCents: integer("fee_cents").notNull().default(0),
+});
+
+/**
  * Events and jobs, written in the same batch as the change they follow from. `lease_until`: not sent again before; `retry_at`: not begun
  * again before, because it is being worked on or has failed; `attempts`: how often it was begun.
  */

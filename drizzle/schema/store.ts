@@ -99,6 +99,8 @@ export const registrationProducts = sqliteTable(
   },
   (t) => [
     index("registration_products_list").on(t.schoolId, t.registrationId),
+    index("registration_products_waiting").on(t.schoolId).where(sql`delivery IN ('pending', 'ready')`),
+    index("registration_products_product").on(t.schoolId, t.productId),
     must("registration_product_quantity", sql`quantity BETWEEN 1 AND 99`),
   ],
 );
@@ -150,6 +152,7 @@ export const purchases = sqliteTable(
     index("purchases_status").on(t.schoolId, t.status, t.createdAt),
     index("purchases_email").on(t.schoolId, t.email),
     index("purchases_student").on(t.schoolId, t.studentId, t.createdAt),
+    index("purchases_waiting").on(t.schoolId, t.createdAt).where(sql`status = 'paid' AND fulfilment IN ('pending', 'ready')`),
     index("purchases_open").on(t.expiresAt).where(sql`status = 'pending'`),
     oneOf("purchase_delivery", t.delivery, ["pickup", "ship"]),
     oneOf("purchase_status", t.status, PURCHASE_STATES),

@@ -26,7 +26,7 @@ const isCommand = (value: unknown): value is Verb => typeof value === "function"
 const commands = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isCommand)))];
 
 /** Money, accounts and what opens them. What only notes that something was looked at is no money. */
-const NOTES = ["reminders", "stripe_events", "auditor_runs", "ledger_days", "socket_tickets"];
+const NOTES = ["reminders", "stripe_events", "auditor_runs", "ledger_days", "due_days", "socket_tickets"];
 const MORE = [schema.purchases, schema.purchaseItems, schema.subscriptions, schema.sponsorInvoices, schema.sponsorInvoiceLines, schema.referrals];
 const GUARDED = ([...Object.values({ ...payments, ...payouts, ...identity }), ...MORE] as unknown[])
   .filter((each): each is SQLiteTable => is(each, SQLiteTable))
@@ -49,7 +49,7 @@ beforeAll(async () => {
     if (!found) throw new Error("No session");
     acting.push({ ...(await makeCtx({ host: school.host })), actor: found.actor });
   }
-}, 60_000);
+});
 
 const rowsOf = async () => {
   const results = await env.DB.batch(GUARDED.map((name) => env.DB.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`)));
@@ -98,4 +98,4 @@ it("cannot change payments, passwords or accounts, and logs both names for the r
   const unnamed = await db.all(sql`SELECT action, actor_id, behind_id FROM audit_log
     WHERE rowid > ${last} AND actor_id IN (${school.owner.id}, ${school.account.id}) AND behind_id IS NOT ${superId}`);
   expect(unnamed).toEqual([]);
-}, 300_000);
+});

@@ -130,13 +130,13 @@ describe.each(Object.entries(SCENES))("%s", (_, set) => {
     return JSON.stringify(await came());
   };
 
-  it("leaves nothing of a batch that stops between two statements, and is done once when repeated", { timeout: 240_000 }, async () => {
+  it("leaves nothing of a batch that stops between two statements, and is done once when repeated", async () => {
     const { places, outcomes } = await unscoped(set, (statement) => ({ statement }));
     expect(places).toBeGreaterThan(3);
     expect([...outcomes]).toEqual([await whole()]);
   });
 
-  it.each(["before", "after"] as const)("is done once when it stops %s any round trip and is repeated", { timeout: 240_000 }, async (when) => {
+  it.each(["before", "after"] as const)("is done once when it stops %s any round trip and is repeated", async (when) => {
     const { places, outcomes } = await unscoped(set, (index) => ({ trip: index + 1, when }));
     expect(places).toBeGreaterThan(2);
     expect([...outcomes]).toEqual([await whole()]);

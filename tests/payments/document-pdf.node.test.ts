@@ -41,7 +41,7 @@ beforeAll(async () => {
     serviceBindings: { ASSETS: deployed },
   });
   address = await mf.ready;
-}, 60_000);
+});
 afterAll(() => mf.dispose());
 
 const ask = (number: number, signal?: AbortSignal) => fetch(`${address}?number=RC-${number}`, { signal });

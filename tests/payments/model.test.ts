@@ -239,7 +239,7 @@ async function agree(world: World) {
 const names = async () => (await findContradictions(makeJobCtx(), consistencyChecks)).map(({ check, ids }) => `${check}: ${ids.join(",")}`);
 
 describe("money, in any order and over connections that break", () => {
-  it("leaves the auditor nothing to find; ledger, provider and balance agree to the cent", { timeout: 120_000 }, async () => {
+  it("leaves the auditor nothing to find; ledger, provider and balance agree to the cent", async () => {
     let steps = 0;
     await fc.assert(
       fc.asyncProperty(

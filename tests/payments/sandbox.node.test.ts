@@ -107,7 +107,7 @@ beforeAll(async () => {
   });
   await mf.ready;
   stripe = client();
-}, 60_000);
+});
 afterAll(() => mf.dispose());
 beforeEach(async () => {
   await control("reset");
@@ -583,7 +583,7 @@ describe("webhooks", () => {
       (page) => page.data.length === 0,
     );
     expect(open.data).toHaveLength(0);
-  }, 10_000);
+  });
 
   it("sends events twice or not at all on request", async () => {
     await control("webhooks", { mode: "duplicate" });

@@ -20,7 +20,7 @@ let document: OpenAPI3;
 beforeAll(async () => {
   const [{ api, apiInfo }, { documentOf }] = await Promise.all([import("~/api"), import("~/platform/openapi")]);
   document = documentOf(api, apiInfo) as OpenAPI3;
-}, 60_000);
+});
 
 const typesOf = async (of: OpenAPI3) => astToString(await openapiTS(structuredClone(of)));
 
@@ -46,8 +46,8 @@ it("the whole document becomes types that compile", async () => {
   host.getSourceFile = (name, target) => (name === "api.ts" ? ts.createSourceFile(name, text, target) : read.call(host, name, target));
   const program = ts.createProgram(["api.ts"], { strict: true, noEmit: true, types: [], lib: ["lib.es2022.d.ts"] }, host);
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
-}, 60_000);
+});
 
 it("the types of the client are those of the document", async () => {
   await expect(HEAD + (await typesOf(narrowed(document)))).toMatchFileSnapshot("../support/api-schema.d.ts");
-}, 60_000);
+});

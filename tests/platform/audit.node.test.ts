@@ -30,4 +30,4 @@ it("the audit prints each check of the local database, names what it finds and e
   const at = found.lines.findIndex((line) => line.startsWith("FAILED"));
   expect(found.lines[at]).toMatch(/^FAILED {2}given-up-events +An event failed after its last try$/);
   expect(found.lines[at + 1]?.trim()).toBe("poison");
-}, 180_000);
+});

@@ -23,4 +23,4 @@ it("puts the Worker of npm run dev together: every screen, its sheets by their a
     await bundle.dispose();
     await vite.close();
   }
-}, 180_000);
+});

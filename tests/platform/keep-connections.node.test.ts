@@ -24,4 +24,4 @@ it("a connection of the local runtime stays open however long it is silent", asy
   expect(await ask()).toBe(first);
   agent.destroy();
   server.close();
-}, 20_000);
+});

@@ -117,7 +117,7 @@ describe("a door that is open to anybody", () => {
     const { answers, slowest } = await calmest(works);
     expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
     expect(slowest).toBeLessThan(1_000);
-  }, 240_000);
+  });
 
   it("reads as much as a call may bring in a time that does not grow with its square", async () => {
     const works = doors.flatMap((door, at) => {
@@ -133,9 +133,9 @@ describe("a door that is open to anybody", () => {
     const { answers, slowest } = await calmest(works);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(slowest).toBeLessThan(1_000);
-  }, 240_000);
+  });
 
-  it("has no field, on a page or in a call, that is slow with a long text", { timeout: 300_000 }, async () => {
+  it("has no field, on a page or in a call, that is slow with a long text", async () => {
     expect(verbs.length).toBeGreaterThan(60);
     const texts = WORST.map((piece) => full(piece, 100_000));
     const slow: string[] = [];

@@ -37,7 +37,7 @@ const service = async () => new Response("served") as never;
 let script = "";
 beforeAll(async () => {
   script = await bundleWorker(WORKER);
-}, 120_000);
+});
 
 /** A deployed Worker with these settings in place of the whole ones; undefined takes one away. */
 async function deployed(changed: Record<string, string | undefined> = {}, without: string[] = [], more: object = {}) {
@@ -75,7 +75,7 @@ describe("a deployed Worker", () => {
   };
   afterAll(() => Promise.all(open.map((worker) => worker.dispose())));
 
-  it("serves when it has what it needs", { timeout: 60_000 }, async () => {
+  it("serves when it has what it needs", async () => {
     const { ask } = await start();
     expect(await ask("/healthz")).toEqual({ status: 200, body: '{"ok":true}' });
     expect(await ask("/login")).toEqual({ status: 200, body: "a page" });
@@ -87,7 +87,7 @@ describe("a deployed Worker", () => {
       [{ TOKEN_SECRET: undefined, MAIL_FROM: undefined, HOSTNAMES_ZONE: "zone" }, ["DB", "EVENTS"]],
     ],
     [["STRIPE_SANDBOX (local only)"], [{}, [], { serviceBindings: { ASSETS: service, STRIPE_SANDBOX: service } }]],
-  ])("answers 503 everywhere when it is not set up, and names %j in /healthz alone", { timeout: 60_000 }, async (missing, given) => {
+  ])("answers 503 everywhere when it is not set up, and names %j in /healthz alone", async (missing, given) => {
     const { ask } = await start(...given);
     expect(await ask("/healthz")).toEqual({ status: 503, body: JSON.stringify({ ok: false, missing }) });
     const refused = { status: 503, body: JSON.stringify({ detail: "This service is not set up yet.", code: "not_set_up" }) };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const name of files.sort())
     for (const statement of readFileSync(folder + name, "utf8").split("--> statement-breakpoint"))
       if (statement.trim()) await db.prepare(statement).run();
-}, 60_000);
+});
 afterAll(() => mf.dispose());
 
 const anEvent = (id: string) =>
@@ -99,4 +99,4 @@ it("what lies in a queue that has stopped is worked off by the clock, after five
   expect(await isDoneWithin("third", 2_000)).toBe(false);
   await tick(5);
   expect(await isDone("third")).toBe(true);
-}, 60_000);
+});

@@ -35,6 +35,10 @@ const TECHNICAL: Record<string, string> = {
   "broadcast_recipients.broadcast_id, broadcast_recipients.position": "job",
   "charge_tries.instalment_id, charge_tries.try_number": "job",
   "due_notices.subject_id, due_notices.kind, due_notices.day": "job",
+  "row_counts.school_id, row_counts.kind": "trigger",
+  "due_days.school_id, due_days.due_date": "trigger",
+  "registration_days.school_id, registration_days.day": "trigger",
+  "shared_identities.school_id, shared_identities.kind, shared_identities.value": "trigger",
   "ledger_days.school_id, ledger_days.paid_on, ledger_days.type, ledger_days.status": "trigger",
   "mail_counts.school_id, mail_counts.hour, mail_counts.template, mail_counts.shown": "trigger",
   "registration_counts.school_id, registration_counts.class_id, registration_counts.program_id, registration_counts.status, registration_counts.enrollment_status, registration_counts.payment_status, registration_counts.plan_to_pay":

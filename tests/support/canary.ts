@@ -37,7 +37,18 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
-const MADE_WITH = ["users", "domains", "invites", "registration_counts", "ledger_days", "mail_counts"];
+const MADE_WITH = [
+  "users",
+  "domains",
+  "invites",
+  "registration_counts",
+  "ledger_days",
+  "mail_counts",
+  "due_days",
+  "registration_days",
+  "shared_identities",
+  "row_counts",
+];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
 const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);

@@ -52,7 +52,19 @@ export const CORE: readonly string[] = ["schools", "programs", "enrollment", "st
 
 /** Who owns which tables and views: its rows are written by this feature alone. */
 export const TABLES: Record<string, readonly string[]> = {
-  platform: ["guard", "outbox", "dead_letters", "audit_log", "idempotency_keys", "kept_forms", "job_runs", "rate_limits", "number_series"],
+  platform: [
+    "row_counts",
+    "platform_days",
+    "guard",
+    "outbox",
+    "dead_letters",
+    "audit_log",
+    "idempotency_keys",
+    "kept_forms",
+    "job_runs",
+    "rate_limits",
+    "number_series",
+  ],
   files: ["files"],
   media: ["pictures"],
   exports: ["export_jobs"],
@@ -78,6 +90,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "payment_attempts",
     "transactions",
     "ledger_days",
+    "due_days",
     "stripe_events",
     "refund_requests",
     "refund_parts",
@@ -110,6 +123,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "registration_drafts",
     "registrations",
     "registration_counts",
+    "registration_days",
     "registration_answers",
     "agreements",
     "seats",
@@ -122,7 +136,7 @@ export const TABLES: Record<string, readonly string[]> = {
   sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
   imports: ["imports"],
   "student-documents": ["registration_documents"],
-  students: ["student_notes", "student_merges"],
+  students: ["student_notes", "student_merges", "shared_identities"],
   reminders: ["due_notices"],
   broadcasts: ["broadcasts", "broadcast_recipients"],
   employers: [

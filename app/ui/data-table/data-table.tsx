@@ -2,7 +2,7 @@ import { Group, Paper, Text } from "@mantine/core";
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { counted } from "~/platform/counted";
+import { countedRows } from "~/platform/counted";
 import { PAGE_SIZE, type Page } from "~/platform/list";
 import { laidOut, listOf } from "~/platform/list-layouts";
 import { ButtonLink } from "../button-link";
@@ -149,7 +149,7 @@ export function DataTable<R>(props: Props<R>) {
       {bulk.length > 0 ? <BulkBar formId={formId} actions={bulk} chosen={chosen} /> : null}
       <Group component="footer" justify="space-between" gap="xs" px="lg" py="xs" mih={52} className="table-foot">
         <Text c="dimmed" fz={13} aria-live="polite" className="figures">
-          {data.count === 0 ? `No ${itemLabel[1]}` : `${first} to ${first + data.results.length - 1} of ${counted(data.count, ...itemLabel)}`}
+          {data.count === 0 ? `No ${itemLabel[1]}` : `${first} to ${first + data.results.length - 1} of ${countedRows(data.count, ...itemLabel)}`}
         </Text>
         <Pager count={data.count} pageSize={pageSize} />
       </Group>

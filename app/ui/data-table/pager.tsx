@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
+import { pagesOf } from "~/platform/counted";
 import { Link } from "../link";
 import { pageOf, pagesShown, queryWith } from "./address";
 
@@ -7,7 +8,7 @@ import { pageOf, pagesShown, queryWith } from "./address";
 export function Pager({ count, pageSize }: { count: number; pageSize: number }) {
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const last = Math.max(1, Math.ceil(count / pageSize));
+  const last = pagesOf(count, pageSize, page);
   if (last === 1 && page === 1) return null;
   const to = (number: number) => queryWith(params, { page: number === 1 ? null : String(number) });
   return (

@@ -90,8 +90,15 @@ export async function findTries(ctx: Ctx, registrationId: string) {
       dueDate: instalments.dueDate,
     })
     .from(instalments)
-    .innerJoin(chargeTries, and(eq(chargeTries.schoolId, instalments.schoolId), eq(chargeTries.instalmentId, instalments.id)))
-    .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, registrationId)))
+    .crossJoin(chargeTries)
+    .where(
+      and(
+        eq(instalments.schoolId, schoolId),
+        eq(instalments.registrationId, registrationId),
+        eq(chargeTries.schoolId, instalments.schoolId),
+        eq(chargeTries.instalmentId, instalments.id),
+      ),
+    )
     .orderBy(desc(chargeTries.createdAt));
 }
 

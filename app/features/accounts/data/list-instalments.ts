@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 
 /** One page of a registration's instalments. */
@@ -19,7 +20,7 @@ export async function listInstalments(
   const order = page.ordering.startsWith("-") ? desc : asc;
   const [results, [total]] = await db.batch([
     db.select().from(instalments).where(where).orderBy(order(instalments.dueDate), order(instalments.position)).limit(page.limit).offset(page.offset),
-    db.select({ count: sql<number>`count(*)` }).from(instalments).where(where),
+    countRows(ctx, db, instalments, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+
 import { inSchool } from "~/platform/school-scope";
 
 /** Instalments with the receipts of their payments. */
 export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, ownAll } = inSchool(ctx);
   const receipt = (column: string) =>
     sql<
       string | null
@@ -21,6 +21,6 @@ export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
       paidOn: receipt("paid_on"),
     })
     .from(instalments)
-    .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.id, ids)))
+    .where(ownAll(instalments, ids))
     .orderBy(instalments.position);
 }

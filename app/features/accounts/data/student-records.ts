@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import { selectRegistrations } from "~/features/enrollment/data/registration-records";
+import { preEnrollmentsOf } from "~/features/pre-enrollments/data/pre-enrollments";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -82,7 +83,7 @@ export function askStudentRecords(ctx: Ctx, student: Whose) {
       })
       .from(preEnrollments)
       .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
-      .where(and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.studentId, student.id), eq(preEnrollments.email, student.email))))
+      .where(preEnrollmentsOf(schoolId, student))
       .orderBy(desc(preEnrollments.createdAt)),
   ] as const;
 }

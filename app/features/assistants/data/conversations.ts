@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql
 import { chatConversations, chatGaps, chatMessages } from "#drizzle/schema/assistants";
 import { users } from "#drizzle/schema/identity";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -59,7 +60,7 @@ export function conversationPage(ctx: Ctx, { search, lead, from_date, to_date, l
     .orderBy(sortedBy(order))
     .limit(limit)
     .offset(offset ?? 0);
-  return [rows, db.select({ count: count() }).from(chatConversations).where(where)] as const;
+  return [rows, countRows(ctx, db, chatConversations, where)] as const;
 }
 
 /** Name of a staff member; null if not of this school. */

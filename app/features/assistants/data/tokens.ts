@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { tokenBudgets } from "#drizzle/schema/assistants";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { isOneOf, rawStatement, readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type IsoDate, MINUTE_MS } from "~/platform/zones";
@@ -107,7 +108,7 @@ export async function usedByAllSchools(
     sql<SchoolUse>`SELECT s.id, s.name, s.plan,
         coalesce((SELECT sum(u.used) FROM token_uses u WHERE u.school_id = s.id AND u.day >= ${from} AND u.day <= ${to}), 0) AS consumed
       FROM schools s WHERE ${which} ORDER BY s.name, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${which}`,
+    countFrom(ctx, sql`FROM schools s WHERE ${which}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

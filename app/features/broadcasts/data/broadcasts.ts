@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
 import { SUPPRESSED } from "~/features/messaging/mail-event-model";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -55,7 +56,7 @@ export async function broadcastPage(
   const [results, [count]] = await readTogether(db, [
     sql<BroadcastRow>`SELECT b.id, b.subject, b.source, b.state, b.total, b.left_out AS leftOut, b.created_at AS createdAt, b.done_at AS doneAt
       FROM broadcasts b WHERE ${where} ORDER BY b.created_at ${way}, b.id LIMIT ${limit} OFFSET ${offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM broadcasts b WHERE ${where}`,
+    countFrom(ctx, sql`FROM broadcasts b WHERE ${where}`),
   ]);
   return { results, count: count?.count ?? 0 };
 }

@@ -3,6 +3,7 @@ import { inCells, milesTo } from "~/features/employers/data/places";
 import { all, type ListPage, wayOf } from "~/features/employers/data/scope";
 import type { CompanyType } from "~/features/employers/model";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { contains, sought } from "~/platform/search";
 import type { Near } from "./jobs";
@@ -42,7 +43,7 @@ export async function employerPage(ctx: Ctx, filter: { search?: string; company_
         ${openJobs(ctx)} AS openJobs, ${near ? milesTo(near.point, "e") : sql`NULL`} AS miles,
         EXISTS (SELECT 1 FROM partnerships p WHERE p.employer_id = e.id AND p.school_id = ${schoolId} AND p.status = 'accepted') AS isPartner
       FROM employers e WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM employers e WHERE ${where} AND ${schoolId} <> ''`,
+    countFrom(ctx, sql`FROM employers e WHERE ${where} AND ${schoolId} <> ''`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

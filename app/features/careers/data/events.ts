@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { seatColumns } from "~/features/employers/data/events";
 import { all, type ListPage } from "~/features/employers/data/scope";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { contains, sought } from "~/platform/search";
 import { instantOf } from "~/platform/wall-clock";
@@ -60,7 +61,7 @@ export async function eventPage(ctx: Ctx, filter: { search?: string; type?: stri
   const way = sql.raw(filter.tab === "past" ? "DESC" : "ASC");
   const [results, [total]] = await readTogether(ofStudent(ctx).db, [
     sql<EventRow>`SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY v.starts_at ${way}, v.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM ${from} WHERE ${conditions}`,
+    countFrom(ctx, sql`FROM ${from} WHERE ${conditions}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

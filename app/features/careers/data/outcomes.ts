@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -22,7 +23,7 @@ export async function ownOutcomes(ctx: Ctx): Promise<OwnOutcome[]> {
     sql<OwnOutcome>`SELECT r.id AS registrationId, p.title AS program, o.id, o.employer, o.job_title AS jobTitle, o.started_on AS startedOn, o.status
       FROM registrations r JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       LEFT JOIN outcomes o ON o.school_id = r.school_id AND o.registration_id = r.id
-      WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active' AND r.enrollment_status = 'completed' ORDER BY r.created_at DESC LIMIT 20`,
+      WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND +r.status = 'active' AND +r.enrollment_status = 'completed' ORDER BY r.created_at DESC LIMIT 20`,
   ]);
   return rows;
 }
@@ -49,16 +50,16 @@ export async function outcomePage(ctx: Ctx, filter: { status?: string; search?: 
     ...(pattern ? [sql`(${contains(sql`s.first_name || ' ' || s.last_name`, pattern)} OR ${contains(sql`o.employer`, pattern)})`] : []),
   ];
   const where = sql.join(conditions, sql` AND `);
-  const from = sql`FROM outcomes o JOIN students s ON s.school_id = o.school_id AND s.id = o.student_id
-    JOIN registrations r ON r.school_id = o.school_id AND r.id = o.registration_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id WHERE ${where}`;
+  const from = sql`FROM outcomes o CROSS JOIN students s ON s.school_id = o.school_id AND s.id = o.student_id
+    CROSS JOIN registrations r ON r.school_id = o.school_id AND r.id = o.registration_id CROSS JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id WHERE ${where}`;
   const by = page.ordering.endsWith("name") ? sql`lower(s.last_name)` : sql`o.created_at`;
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const [results, [total], [figures]] = await readTogether(db, [
     sql<OutcomeRow>`SELECT o.id, s.id AS studentId, s.first_name || ' ' || s.last_name AS student, p.title AS program, o.employer, o.job_title AS jobTitle,
         o.started_on AS startedOn, o.status, o.created_at AS createdAt ${from} ORDER BY ${by} ${way}, o.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    countFrom(ctx, from),
     sql<{ completed: number; placed: number; claimed: number }>`SELECT
-        (SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.enrollment_status = 'completed') AS completed,
+        (SELECT coalesce(sum(r.count), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.enrollment_status = 'completed') AS completed,
         (SELECT count(*) FROM outcomes o WHERE o.school_id = ${schoolId} AND o.status = 'confirmed') AS placed,
         (SELECT count(*) FROM outcomes o WHERE o.school_id = ${schoolId} AND o.status = 'claimed') AS claimed`,
   ]);

@@ -1,11 +1,10 @@
 import type { Ctx } from "~/platform/context";
-import type { Orm } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { inSchool } from "~/platform/school-scope";
+import { inSchool, type SchoolScope } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 
 /** The student's scope: tables of their school and their record. @throws not_found without a record */
-export function ofStudent(ctx: Ctx): { db: Orm; schoolId: string; studentId: string } {
+export function ofStudent(ctx: Ctx): SchoolScope & { studentId: string } {
   const { studentId } = userOf(ctx);
   if (!studentId) throw notFound();
   return { ...inSchool(ctx), studentId };

@@ -75,7 +75,7 @@ export async function completedClasses(ctx: Ctx): Promise<CompletedClass[]> {
     sql<CompletedClass>`SELECT r.id, p.title AS program, s.name AS school, c.end_date AS completedOn, p.certification FROM registrations r
       JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
       JOIN schools s ON s.id = r.school_id
-      WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active' AND r.enrollment_status = 'completed'
+      WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND +r.status = 'active' AND +r.enrollment_status = 'completed'
         AND NOT EXISTS (SELECT 1 FROM resume_entries n WHERE n.school_id = ${schoolId} AND n.student_id = ${studentId} AND n.registration_id = r.id)
       ORDER BY c.end_date DESC LIMIT 20`,
   ]);

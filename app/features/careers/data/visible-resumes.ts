@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { all, inEmployer, type ListPage, wayOf } from "~/features/employers/data/scope";
 import type { ResumeEntry } from "~/features/employers/resume-model";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { contains, sought } from "~/platform/search";
 import type { Person, ResumeRow, StoredResume } from "./resume";
@@ -40,7 +41,7 @@ export async function visiblePage(ctx: Ctx, filter: { search?: string; school?: 
     sql<VisibleResume>`SELECT s.id, s.first_name || ' ' || s.last_name AS name, c.name AS school, trim(coalesce(s.city, '') || ', ' || coalesce(s.state, ''), ', ') AS place,
         r.headline, r.skills, r.updated_at AS updatedAt
       FROM ${from} ORDER BY ${by} ${wayOf(page.ordering)}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM ${from}`,
+    countFrom(ctx, sql`FROM ${from}`),
     sql<{ value: string; label: string }>`SELECT c.id AS value, c.name AS label FROM partnerships p JOIN schools c ON c.id = p.school_id
       WHERE p.employer_id = ${employerId} AND p.status = 'accepted' ORDER BY c.name`,
   ]);

@@ -7,7 +7,7 @@ import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
 import type { Ctx } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, optional, REQUIRED } from "~/platform/input";
@@ -228,13 +228,13 @@ export const orderEntries = command({
   allow: student,
   input: z.object(orderInput),
   async run(ctx, input) {
-    const { db, schoolId, studentId } = ofStudent(ctx);
+    const { db, ownAll, studentId } = ofStudent(ctx);
     const order = orderOf(input);
     ctx.stage(
       db
         .update(resumeEntries)
         .set({ position: placeIn(order, resumeEntries.id) })
-        .where(and(eq(resumeEntries.schoolId, schoolId), eq(resumeEntries.studentId, studentId), isOneOf(resumeEntries.id, order))),
+        .where(and(ownAll(resumeEntries, order), eq(resumeEntries.studentId, studentId))),
     );
     return {};
   },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { PLACES_REASON } from "./places";
@@ -46,7 +47,7 @@ export async function schoolsAt(ctx: Ctx, place: Place, today: string, page: { l
         (SELECT count(*) FROM reviews r WHERE r.school_id = s.id AND r.status = 'approved') AS reviews
       FROM schools s LEFT JOIN featured_schools f ON f.place_id = ${place.id} AND f.featured_id = s.id
       WHERE ${where} ORDER BY f.featured_id IS NULL, f.position, rating DESC NULLS LAST, programs DESC, s.name LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${where}`,
+    countFrom(ctx, sql`FROM schools s WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { bestCities, bestStates, featuredSchools } from "#drizzle/schema/desk";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -44,7 +45,7 @@ export async function statePage(ctx: Ctx, { status, search }: Filters, { limit, 
       .orderBy(...orderOf(ordering, { order: bestStates.position, name: bestStates.slug, created_at: bestStates.createdAt }), asc(bestStates.id))
       .limit(limit)
       .offset(offset),
-    db.select({ count: sql<number>`count(*)` }).from(bestStates).where(where),
+    countRows(ctx, db, bestStates, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }
@@ -67,7 +68,7 @@ export async function cityPage(ctx: Ctx, { status, state, search }: Filters, { l
       .orderBy(...orderOf(ordering, { order: bestCities.position, name: bestCities.city, created_at: bestCities.createdAt }), asc(bestCities.id))
       .limit(limit)
       .offset(offset),
-    db.select({ count: sql<number>`count(*)` }).from(bestCities).where(where),
+    countRows(ctx, db, bestCities, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { employers } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -107,7 +108,7 @@ export async function readEmployers(ctx: Ctx, filter: { search?: string; company
         (SELECT count(*) FROM users u WHERE u.employer_id = e.id AND u.deleted_at IS NULL) AS users,
         (SELECT count(*) FROM jobs j WHERE j.employer_id = e.id AND j.status = 'open') AS openJobs
       FROM employers e WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM employers e WHERE ${where}`,
+    countFrom(ctx, sql`FROM employers e WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

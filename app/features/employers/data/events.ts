@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { careerEvents } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { contains, sought } from "~/platform/search";
@@ -40,7 +41,7 @@ export async function eventPage(ctx: Ctx, filter: { status?: string; type?: stri
   const [results, [total]] = await readTogether(db, [
     sql<EventRow>`SELECT v.id, v.title, v.type, v.starts_at AS startsAt, v.timezone, v.place, v.online_url AS onlineUrl, v.capacity, v.status, ${seatColumns}
       FROM career_events v WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, v.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM career_events v WHERE ${where}`,
+    countFrom(ctx, sql`FROM career_events v WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { jobs } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { contains, sought } from "~/platform/search";
@@ -39,7 +40,7 @@ export async function jobPage(ctx: Ctx, filter: { status?: JobStatus; search?: s
         (SELECT count(*) FROM job_applications a WHERE a.employer_id = ${employerId} AND a.job_id = j.id) AS applications,
         (SELECT count(*) FROM job_applications a WHERE a.employer_id = ${employerId} AND a.job_id = j.id AND a.status = 'submitted') AS unread
       FROM jobs j WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, j.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM jobs j WHERE ${where}`,
+    countFrom(ctx, sql`FROM jobs j WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }
@@ -87,7 +88,7 @@ export async function applicationPage(ctx: Ctx, jobId: string, filter: { status?
   const [results, [total]] = await readTogether(db, [
     sql<ApplicationRow>`SELECT ${applicationColumns} FROM ${applicationTables} WHERE ${where}
       ORDER BY ${by} ${wayOf(page.ordering)}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM ${applicationTables} WHERE ${where}`,
+    countFrom(ctx, sql`FROM ${applicationTables} WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

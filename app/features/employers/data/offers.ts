@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { sponsorshipOffers } from "#drizzle/schema/employers";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -38,7 +39,7 @@ export async function offerPage(ctx: Ctx, filter: { status?: string; category?: 
         (SELECT group_concat(c.name, ', ') FROM sponsorship_schools h JOIN schools c ON c.id = h.school_id WHERE h.offer_id = o.id) AS schools,
         (SELECT count(*) FROM sponsorship_applications a WHERE a.employer_id = ${employerId} AND a.offer_id = o.id) AS applications
       FROM sponsorship_offers o WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, o.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM sponsorship_offers o WHERE ${where}`,
+    countFrom(ctx, sql`FROM sponsorship_offers o WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

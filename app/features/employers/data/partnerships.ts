@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -64,9 +65,9 @@ export async function schoolPage(ctx: Ctx, filter: SchoolFilter, near: { point: 
   const [results, [total], categories] = await readTogether(db, [
     sql<SchoolRow>`SELECT s.id, s.name, s.logo_file_id AS logoFileId, s.city, s.state, ${standing}, ${near ? milesTo(near.point, "z") : sql`NULL`} AS miles,
         (SELECT count(*) FROM programs g WHERE g.school_id = s.id AND g.status = 'offering') AS programs,
-        (SELECT count(*) FROM registrations r WHERE r.school_id = s.id AND r.enrollment_status = 'completed' AND r.created_at >= ${ctx.now.getTime() - YEAR_MS}) AS graduates
+        (SELECT count(*) FROM (SELECT 1 FROM registrations r WHERE r.school_id = s.id AND r.enrollment_status = 'completed' AND r.created_at >= ${ctx.now.getTime() - YEAR_MS} LIMIT ${ctx.countLimit})) AS graduates
       ${from} ORDER BY ${by} ${wayOf(page.ordering)}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    countFrom(ctx, from),
     sql<{ category: string }>`SELECT DISTINCT g.category FROM programs g WHERE g.status = 'offering' AND ${employerId} <> '' ORDER BY 1 LIMIT 100`,
   ]);
   return { page: { results, count: total?.count ?? 0 }, categories: categories.map(({ category }) => category) };
@@ -159,7 +160,7 @@ export async function employerPage(ctx: Ctx, filter: { search?: string; status?:
     sql<EmployerRow>`SELECT e.id, e.name, e.logo_file_id AS logoFileId, e.company_type AS companyType, e.city, e.state, ${standing},
         (SELECT count(*) FROM jobs j WHERE j.employer_id = e.id AND j.status = 'open') AS openJobs
       ${from} ORDER BY ${by} ${wayOf(page.ordering)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    countFrom(ctx, from),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
@@ -74,7 +75,7 @@ export async function sponsoredPage(ctx: Ctx, filter: Filter, page: ListPart) {
   const { db, employerId } = inEmployer(ctx);
   const [results, [total], schools] = await readTogether(db, [
     part(ctx, filter, page),
-    sql<{ count: number }>`SELECT count(*) AS count FROM ${tables} WHERE ${matching(ctx, filter)}`,
+    countFrom(ctx, sql`FROM ${tables} WHERE ${matching(ctx, filter)}`),
     sql<{
       value: string;
       label: string;

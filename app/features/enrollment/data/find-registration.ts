@@ -3,7 +3,7 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { transactions } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 
@@ -51,8 +51,8 @@ export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>>;
 
 /** The IDs that are registrations of this school. */
 export async function findRegistrations(ctx: Ctx, ids: readonly string[]): Promise<RegistrationRow[]> {
-  const { schoolId } = inSchool(ctx);
-  return found(ctx).where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
+  const { ownAll } = inSchool(ctx);
+  return found(ctx).where(ownAll(registrations, ids));
 }
 
 /** The payments of a registration, with whether each was removed. */

@@ -45,7 +45,7 @@ export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
       .from(students)
       .where(
         and(
-          eq(students.schoolId, schoolId),
+          sql`+${students.schoolId} = ${schoolId}`,
           isNull(students.deletedAt),
           search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : eq(students.id, ""),
         ),

@@ -29,7 +29,8 @@ export const picturesListedIn = (column: SQLWrapper | SQL) =>
 
 /** All pictures referenced in a JSON column of a school's row. */
 export const picturesNamedIn = (column: SQLWrapper, schoolId: SQLWrapper) =>
-  sql`(SELECT json_group_array(json(${facts})) FROM pictures p WHERE p.school_id = ${schoolId} AND p.file_id IN (SELECT t.value FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text'))`;
+  sql`(SELECT json_group_array(json(${facts})) FROM (SELECT DISTINCT t.value AS id FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text') named
+    CROSS JOIN pictures p ON p.file_id = named.id AND p.school_id = ${schoolId})`;
 
 /** A stored body with current data of each picture it references. */
 export function withPictures<T>(body: T, known: readonly Picture[]): T {

@@ -3,7 +3,8 @@ import { formSections, questions, sectionQuestions, staticFields } from "#drizzl
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+import { countRows } from "~/platform/count-rows";
+
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -156,16 +157,16 @@ export async function sectionPageOf(ctx: Ctx, filters: SectionFilters, page: { l
       .orderBy(order(column ?? formSections.position), asc(formSections.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: sql<number>`count(*)` }).from(formSections).where(where),
+    countRows(ctx, db, formSections, where),
   ]);
   return { ids: rows.map((row) => row.id), count: total?.count ?? 0 };
 }
 
 /** The sections with these IDs, in this order; unknown IDs are skipped. */
 export async function sectionsByIds(ctx: Ctx, ids: readonly string[]): Promise<FormSection[]> {
-  const { schoolId } = inSchool(ctx);
+  const { ownAll } = inSchool(ctx);
   const rows = await sectionRows(ctx)
-    .where(and(eq(formSections.schoolId, schoolId), isOneOf(formSections.id, ids)))
+    .where(ownAll(formSections, ids))
     .orderBy(...inOrder);
   const found = new Map(grouped(rows).map((section) => [section.id, section]));
   return ids.flatMap((sectionId) => found.get(sectionId) ?? []);

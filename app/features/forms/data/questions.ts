@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formSections, questions } from "#drizzle/schema/forms";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -52,7 +53,7 @@ export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; 
     .orderBy(page.ordering.startsWith("-") ? desc(column) : asc(column), asc(questions.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(questions).where(where);
+  const count = countRows(ctx, db, questions, where);
   return [rows, count] as const;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 
 /** Excludes the clock's actions and the marks that every page view writes. */
@@ -31,7 +32,7 @@ export async function activityPage(ctx: Ctx, { user, limit, offset }: { user?: s
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(limit)
       .offset(offset),
-    db.select({ count: sql<number>`count(*)` }).from(auditLog).where(where),
+    countRows(ctx, db, auditLog, where),
     db
       .select({ value: users.id, label: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
       .from(users)

@@ -3,6 +3,7 @@ import { employers } from "#drizzle/schema/employers";
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import type { Orm } from "~/platform/db";
 import { isSuperAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -84,7 +85,7 @@ const ROLE_TYPES: Record<NonNullable<UserFilters["role_type"]>, NonNullable<User
 };
 
 /** A page of accounts and how many there are: two statements for the caller's batch. */
-export function userPage(reach: Reach, now: number, filters: UserFilters, page: { limit: number; offset: number; ordering: string }) {
+export function userPage(ctx: Ctx, reach: Reach, now: number, filters: UserFilters, page: { limit: number; offset: number; ordering: string }) {
   const pattern = filters.search ? sought(filters.search) : null;
   const where = and(
     reach.where,
@@ -102,7 +103,7 @@ export function userPage(reach: Reach, now: number, filters: UserFilters, page: 
     .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(users.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = reach.db.select({ count: sql<number>`count(*)` }).from(users).where(where);
+  const count = countRows(ctx, reach.db, users, where);
   return [rows, count] as const;
 }
 

@@ -85,26 +85,17 @@ export type KnownClass = Known["classes"][number];
 
 /** Which of the ids that an import gives its rows are there. */
 export async function whatIsThere(ctx: Ctx, studentIds: readonly string[], registrationIds: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, ownAll } = inSchool(ctx);
   const [people, registered] = await db.batch([
-    db
-      .select({ id: students.id })
-      .from(students)
-      .where(and(eq(students.schoolId, schoolId), isOneOf(students.id, studentIds))),
-    db
-      .select({ id: registrations.id })
-      .from(registrations)
-      .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, registrationIds))),
+    db.select({ id: students.id }).from(students).where(ownAll(students, studentIds)),
+    db.select({ id: registrations.id }).from(registrations).where(ownAll(registrations, registrationIds)),
   ]);
   return { students: people.map(({ id }) => id), registrations: registered.map(({ id }) => id) };
 }
 
 /** The classes of registrations, each once. */
 export async function classesOf(ctx: Ctx, registrationIds: readonly string[]): Promise<string[]> {
-  const { db, schoolId } = inSchool(ctx);
-  const rows = await db
-    .selectDistinct({ id: registrations.classId })
-    .from(registrations)
-    .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, registrationIds)));
+  const { db, ownAll } = inSchool(ctx);
+  const rows = await db.selectDistinct({ id: registrations.classId }).from(registrations).where(ownAll(registrations, registrationIds));
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { beginsWith, contains, sought } from "~/platform/search";
@@ -94,7 +95,7 @@ export async function inboundPage(ctx: Ctx, { limit, offset, ordering, search, s
   );
   const [results, [total]] = await db.batch([
     db.select(ROW).from(inboundMails).where(where).orderBy(order(inboundMails.receivedAt), order(inboundMails.id)).limit(limit).offset(offset),
-    db.select({ count: count() }).from(inboundMails).where(where),
+    countRows(ctx, db, inboundMails, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -111,9 +111,16 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
         createdAt: registrations.createdAt,
       })
       .from(students)
-      .innerJoin(registrations, and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, students.id)))
+      .crossJoin(registrations)
       .innerJoin(programs, own(programs, registrations.programId))
-      .where(and(eq(students.schoolId, schoolId), sql`${students.email} = ${address}`))
+      .where(
+        and(
+          eq(students.schoolId, schoolId),
+          sql`${students.email} = ${address}`,
+          eq(registrations.schoolId, schoolId),
+          eq(registrations.studentId, students.id),
+        ),
+      )
       .orderBy(desc(registrations.createdAt))
       .limit(20),
     db

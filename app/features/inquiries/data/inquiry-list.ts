@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -59,7 +60,7 @@ export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
     .orderBy(sortedBy(order))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  const count = db.select({ count: sql<number>`count(*)` }).from(inquiries).where(where);
+  const count = countRows(ctx, db, inquiries, where);
   return [rows, count] as const;
 }
 

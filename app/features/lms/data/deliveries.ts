@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { lmsDeliveries } from "#drizzle/schema/lms";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
@@ -73,7 +74,7 @@ export async function deliveryPage(
       .orderBy(desc(lmsDeliveries.createdAt))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: sql<number>`count(*)` }).from(lmsDeliveries).where(where),
+    countRows(ctx, db, lmsDeliveries, where),
     db.select({ value: schools.id, label: schools.name }).from(schools).where(sql`${schools.lmsStatus} <> 'disabled'`).orderBy(schools.name),
   ]);
   return { page: { results, count: total?.count ?? 0 }, schools: connected };

@@ -83,9 +83,18 @@ function found(schoolId: string | null, search: string, part?: Part): SQL {
   return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${match} AND school_id = ${schoolId} ORDER BY rowid DESC${limit})`;
 }
 
-/** How many mails there are, from what triggers have counted; days begin with an hour in every zone of the product. */
+/**
+ * How many mails there are. Without filters and of some days: from what triggers have counted; days begin with an hour in every zone of the
+ * product. Of a state or kind at any time: row by row, as far as a screen counts.
+ */
 function counted(ctx: Ctx, schoolId: string | null, filter: Filter): SQL {
   const { shown, templates, from, to } = narrowed(ctx, filter);
+  if (from === undefined && to === undefined) {
+    if (!shown && templates.length === 0)
+      return sql`(SELECT coalesce(sum(count), 0) FROM row_counts WHERE kind = 'mails' AND ${schoolId === null ? sql`1` : sql`school_id = ${schoolId}`})`;
+    if (ctx.countLimit >= 0)
+      return sql`(SELECT count(*) FROM (SELECT 1 FROM ${mails} WHERE ${matching(ctx, schoolId, filter)} LIMIT ${ctx.countLimit}))`;
+  }
   const where = all(
     schoolId === null ? undefined : eq(mailCounts.schoolId, schoolId),
     shown ? eq(mailCounts.shown, shown) : undefined,

@@ -3,6 +3,7 @@ import { users } from "#drizzle/schema/identity";
 import { libraryTemplates, marketingCanvases, marketingTexts, marketingVersions } from "#drizzle/schema/marketing";
 import { classes, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { Channel } from "../model";
@@ -44,7 +45,7 @@ export function textPage(ctx: Ctx, { search, channel }: Filters, page: Page) {
     .orderBy(order(page.ordering.endsWith("title") ? sql`lower(${marketingTexts.title})` : marketingTexts.updatedAt), asc(marketingTexts.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(marketingTexts).where(where);
+  const count = countRows(ctx, db, marketingTexts, where);
   return [rows, count] as const;
 }
 
@@ -56,7 +57,7 @@ export function canvasPage(ctx: Ctx, { search, template }: { search?: string; te
   const order = page.ordering.startsWith("-") ? desc : asc;
   const column = page.ordering.endsWith("title") ? sql`lower(${c.title})` : page.ordering.endsWith("created_at") ? c.createdAt : c.updatedAt;
   const rows = db.select().from(c).where(where).orderBy(order(column), asc(c.id)).limit(page.limit).offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(c).where(where);
+  const count = countRows(ctx, db, c, where);
   return [rows, count] as const;
 }
 

@@ -11,7 +11,7 @@ export const inLibrary = (ctx: Ctx, search?: string): SQL => {
   const { schoolId } = inSchool(ctx);
   return and(
     eq(pictures.schoolId, schoolId),
-    sql`"pictures"."file_id" IN (SELECT f.id FROM files f WHERE f.school_id = ${schoolId} AND f.state = 'ready' AND f.purpose IN ${listed([...LIBRARY_PURPOSES])})`,
+    sql`EXISTS (SELECT 1 FROM files f WHERE f.id = "pictures"."file_id" AND f.school_id = ${schoolId} AND f.state = 'ready' AND f.purpose IN ${listed([...LIBRARY_PURPOSES])})`,
     search ? sql`(${contains(pictures.title, sought(search))} OR ${contains(sql`coalesce(${pictures.alt}, '')`, sought(search))})` : undefined,
   ) as SQL;
 };

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "driz
 import { mailEvents, mails, suppressedAddresses } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import type { Statement } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -117,7 +118,7 @@ export async function suppressionPage(
       .orderBy(order(suppressedAddresses.suppressedAt), order(suppressedAddresses.id))
       .limit(limit)
       .offset(offset),
-    db.select({ count: sql<number>`count(*)` }).from(suppressedAddresses).where(where),
+    countRows(ctx, db, suppressedAddresses, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { featureUpdates } from "#drizzle/schema/notifications";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import type { ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -35,7 +36,7 @@ export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
       .orderBy(sql`${column} ${way}, ${featureUpdates.id} ${way}`)
       .limit(filter.limit)
       .offset(filter.offset),
-    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+    countRows(ctx, db(ctx), featureUpdates, where),
   ]);
   return {
     results: rows.map((row) => ({ id: row.id, notification_title: row.title, created_at: isoInstant(row.createdAt) })),
@@ -74,7 +75,7 @@ export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
       .orderBy(sql`${featureUpdates.createdAt} ${way}, ${featureUpdates.id} ${way}`)
       .limit(filter.limit)
       .offset(filter.offset),
-    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+    countRows(ctx, db(ctx), featureUpdates, where),
   ]);
   return { rows, count: total?.count ?? 0 };
 }
@@ -116,7 +117,7 @@ export async function adminUpdates(
       .orderBy(sql`${featureUpdates.status} = 'draft' DESC, ${featureUpdates.createdAt} DESC`)
       .limit(page.limit)
       .offset(page.offset),
-    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+    countRows(ctx, db(ctx), featureUpdates, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

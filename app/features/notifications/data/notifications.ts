@@ -1,6 +1,7 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import type { ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -56,7 +57,7 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
       .orderBy(sql`${notifications.createdAt} ${way}, ${notifications.id} ${way}`)
       .limit(filter.limit)
       .offset(filter.offset),
-    db(ctx).select({ count: count() }).from(notifications).where(where),
+    countRows(ctx, db(ctx), notifications, where),
     db(ctx).select({ count: count() }).from(notifications).where(and(mine, sql`is_read = 0`)),
   ]);
   return { results: rows.map(toView), count: total?.count ?? 0, unread_count: unread?.count ?? 0 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -80,7 +81,7 @@ export async function readAffiliations(ctx: Ctx, filter: AffiliationFilter, page
   const by = SORTS[page.ordering.replace("-", "")] ?? name;
   const [results, [total]] = await readTogether(db, [
     sql<AffiliationRow>`SELECT ${columns} ${where} ORDER BY ${by} ${wayOf(page.ordering)}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${where}`,
+    countFrom(ctx, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

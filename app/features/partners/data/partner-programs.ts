@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { listed, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -98,7 +99,7 @@ export async function readPartnerPrograms(ctx: Ctx, filter: PartnerProgramFilter
   const by = SORTS[page.ordering.replace("-", "")] ?? SORTS.title;
   const [results, [total], found] = await readTogether(db, [
     sql<PartnerProgramRow>`SELECT ${columns(todayOf(ctx))} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(p.title), p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    countFrom(ctx, from),
     sql<{
       id: string;
       name: string;

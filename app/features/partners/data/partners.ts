@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { listed, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -62,7 +63,7 @@ export async function readPartners(ctx: Ctx, filter: PartnerFilter, page: ListPa
   const by = SORTS[page.ordering.replace("-", "")] ?? SORTS.name;
   const [rows, [total], categories] = await readTogether(db, [
     sql<StoredPartner>`SELECT ${columns} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(s.name), s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    countFrom(ctx, from),
     sql<{ category: string }>`SELECT DISTINCT p.category FROM schools s JOIN programs p ON p.school_id = s.id AND p.status = 'offering'
       WHERE ${isPartner} AND s.id <> ${schoolId} ORDER BY p.category`,
   ]);

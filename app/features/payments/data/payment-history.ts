@@ -45,7 +45,8 @@ export async function findIntent(ctx: Ctx, key: { intent?: string; registration?
   const { db, schoolId } = inSchool(ctx);
   const which = key.intent
     ? sql`a.payment_intent_id = ${key.intent}`
-    : sql`a.id IN (SELECT t.attempt_id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${key.registration ?? ""})`;
+    : sql`a.id = (SELECT t.attempt_id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${key.registration ?? ""}
+        AND t.attempt_id IS NOT NULL ORDER BY t.created_at DESC LIMIT 1)`;
   const [[attempt]] = await readTogether(db, [
     sql<FoundIntent>`SELECT a.id, a.payment_intent_id AS intent, a.state, a.amount_cents AS amountCents, a.service_fee_cents AS feeCents,
       t.registration_id AS registrationId, t.purchase_id AS purchaseId, t.id AS transactionId

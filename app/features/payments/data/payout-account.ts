@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { instalments } from "#drizzle/schema/payments";
+import { dueDays, instalments } from "#drizzle/schema/payments";
 import { payoutAccounts, payouts } from "#drizzle/schema/payouts";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -69,15 +69,12 @@ export async function readPayoutOverview(ctx: Ctx, today: string) {
     selectToCollect(ctx),
     db
       .select({
-        count: sql<number>`count(*)`.as("owed_count"),
-        cents: sql<number>`coalesce(sum(${instalments.amountCents}), 0)`.as("owed_cents"),
-        overdue: sql<number>`coalesce(sum(CASE WHEN ${instalments.dueDate} < ${today} THEN ${instalments.amountCents} ELSE 0 END), 0)`.as(
-          "overdue_cents",
-        ),
+        count: sql<number>`coalesce(sum(${dueDays.count}), 0)`.as("owed_count"),
+        cents: sql<number>`coalesce(sum(${dueDays.amountCents}), 0)`.as("owed_cents"),
+        overdue: sql<number>`coalesce(sum(CASE WHEN ${dueDays.dueDate} < ${today} THEN ${dueDays.amountCents} ELSE 0 END), 0)`.as("overdue_cents"),
       })
-      .from(instalments)
-      .innerJoin(registrations, and(eq(registrations.schoolId, instalments.schoolId), eq(registrations.id, instalments.registrationId)))
-      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.status, "unpaid"), eq(registrations.status, "active"))),
+      .from(dueDays)
+      .where(eq(dueDays.schoolId, schoolId)),
   ]);
   return { account: account ?? null, payouts: sent, collect, owed: owed ?? { count: 0, cents: 0, overdue: 0 } };
 }

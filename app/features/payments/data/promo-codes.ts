@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { promoCodes, promoUses } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { isOneOf, readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -94,7 +95,7 @@ export async function promoPage(ctx: Ctx, filters: Filters, page: { limit: numbe
         (SELECT count(*) FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = p.id AND u.state = 'held' AND u.expires_at > ${now}) AS held,
         ${uses("coalesce(sum(u.amount_cents), 0)", "u.state = 'used'")} AS givenCents
       FROM promo_codes p WHERE ${where} ORDER BY ${by} ${way}, p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM promo_codes p WHERE ${where}`,
+    countFrom(ctx, sql`FROM promo_codes p WHERE ${where}`),
   ]);
   return { results, count: count?.count ?? 0 };
 }

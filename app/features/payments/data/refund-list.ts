@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
-import { refundRequests, transactions } from "#drizzle/schema/payments";
+import { refundRequests, TRANSACTION_TYPES, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
@@ -154,7 +154,8 @@ export function selectRefundLedger(ctx: Ctx, refundId: string) {
     .from(transactions)
     .where(
       and(
-        eq(transactions.schoolId, schoolId),
+        sql`+${transactions.schoolId} = ${schoolId}`,
+        inArray(transactions.type, TRANSACTION_TYPES),
         sql`${transactions.ref} IN (SELECT p.provider_refund_id FROM refund_parts p WHERE p.school_id = ${schoolId} AND p.refund_request_id = ${refundId})`,
       ),
     )

@@ -3,6 +3,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import type { Orm } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -60,8 +61,6 @@ const selected = (db: Orm) =>
     .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
     .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)));
 
-const counted = (db: Orm) => db.select({ count: sql<number>`count(*)`.as("count") }).from(transactions);
-
 /** One page of the ledger, of one school or all. */
 export async function transactionPage(
   ctx: Ctx,
@@ -79,7 +78,7 @@ export async function transactionPage(
       .orderBy(page.ordering.startsWith("-") ? desc(by) : asc(by), desc(transactions.id))
       .limit(page.limit)
       .offset(page.offset),
-    counted(db).where(where),
+    countRows(ctx, db, transactions, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

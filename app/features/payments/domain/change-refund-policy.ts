@@ -33,7 +33,7 @@ export const refundPolicyOverview = query({
           rules: refundPolicies.rules,
           createdAt: refundPolicies.createdAt,
           accepted:
-            sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.refund_policy_id = refund_policies.id)`.as(
+            sql<number>`(SELECT count(*) FROM (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.refund_policy_id = refund_policies.id LIMIT ${ctx.countLimit}))`.as(
               "accepted",
             ),
         })

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
+import { rowCounts } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
 import { auditEntries } from "~/platform/audit-log";
 import { type Ctx, zoneOf } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+import { countRows } from "~/platform/count-rows";
+
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -71,18 +73,19 @@ export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page:
     .orderBy(sortedBy(order))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  const count = db.select({ count: sql<number>`count(*)` }).from(preEnrollments).where(where);
+  const count = countRows(ctx, db, preEnrollments, where);
   return [rows, count] as const;
 }
+
+const PREFIX = "pre_enrollments/";
 
 /** Number of pre-enrollments by status. */
 export const countsByStatus = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ status: preEnrollments.status, count: sql<number>`count(*)` })
-    .from(preEnrollments)
-    .where(eq(preEnrollments.schoolId, schoolId))
-    .groupBy(preEnrollments.status);
+    .select({ status: sql<PreEnrollmentStatus>`substr(${rowCounts.kind}, ${PREFIX.length + 1})`, count: rowCounts.count })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.schoolId, schoolId), sql`${rowCounts.kind} GLOB ${`${PREFIX}*`}`, sql`${rowCounts.count} > 0`));
 };
 
 export const programsToFilter = (ctx: Ctx) => {
@@ -116,12 +119,12 @@ export async function findPreEnrollment(ctx: Ctx, id: string) {
 export type PreEnrollment = Awaited<ReturnType<typeof findPreEnrollment>>;
 
 export async function findPreEnrollments(ctx: Ctx, ids: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, ownAll } = inSchool(ctx);
   return db
     .select({ preEnrollment: preEnrollments, program: programs.title, slug: programs.slug })
     .from(preEnrollments)
     .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
-    .where(and(eq(preEnrollments.schoolId, schoolId), isOneOf(preEnrollments.id, ids)));
+    .where(ownAll(preEnrollments, ids));
 }
 
 /** Public data of a pre-enrollment by its code. */
@@ -177,3 +180,8 @@ export async function preEnrollmentFile(ctx: Ctx, id: string) {
   if (!head) throw notFound();
   return { ...head, activity, sent };
 }
+
+/** The pre-enrollments of a person, by student or by email address, as a condition. */
+export const preEnrollmentsOf = (schoolId: string, { id, email }: { id: string; email: string | SQL }): SQL =>
+  sql`(+${preEnrollments.schoolId} = ${schoolId} AND ${preEnrollments.id} IN (SELECT e.id FROM pre_enrollments e WHERE e.school_id = ${schoolId} AND e.student_id = ${id}
+    UNION ALL SELECT e.id FROM pre_enrollments e WHERE e.school_id = ${schoolId} AND e.email = ${email}))`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -56,10 +57,10 @@ export async function anyProgramPage(
   const [results, [total], schools] = await readTogether(acrossSchools(ctx, "a super admin looks after the programs of every school"), [
     sql<AnyProgram>`SELECT p.id, p.title, s.name AS school, p.school_id AS schoolId, p.type, p.category, p.tuition_cents AS tuitionCents, p.status, p.updated_at AS updatedAt,
         (SELECT count(*) FROM classes c WHERE c.school_id = p.school_id AND c.program_id = p.id) AS classes,
-        (SELECT count(*) FROM registrations r WHERE r.school_id = p.school_id AND r.program_id = p.id) AS registrations
+        (SELECT coalesce(sum(r.count), 0) FROM registration_counts r WHERE r.school_id = p.school_id AND r.program_id = p.id) AS registrations
       FROM programs p JOIN schools s ON s.id = p.school_id WHERE ${where}
       ORDER BY ${BY[page.ordering.replace(/^-/, "") as keyof typeof BY]} ${way}, p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM programs p JOIN schools s ON s.id = p.school_id WHERE ${where}`,
+    countFrom(ctx, sql`FROM programs p JOIN schools s ON s.id = p.school_id WHERE ${where}`),
     sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools WHERE deleted_at IS NULL ORDER BY name`,
   ]);
   return { page: { results, count: total?.count ?? 0 }, schools };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { defaultFaqs, programFaqs, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -34,7 +35,7 @@ export function faqPage(ctx: Ctx, { program, search, limit, offset, ordering }: 
     .orderBy(ordering.startsWith("-") ? desc(column) : asc(column), asc(programFaqs.id))
     .limit(limit)
     .offset(offset);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(programFaqs).where(where)] as const;
+  return [rows, countRows(ctx, db, programFaqs, where)] as const;
 }
 
 /** All questions of a program in their order. */
@@ -82,7 +83,7 @@ export function defaultFaqPage(ctx: Ctx, { program, search, limit, offset, order
     .orderBy(ordering.startsWith("-") ? desc(column) : asc(column), asc(defaultFaqs.id))
     .limit(limit)
     .offset(offset);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(defaultFaqs).where(where)] as const;
+  return [rows, countRows(ctx, db, defaultFaqs, where)] as const;
 }
 
 /** Default FAQs that a program doesn't use. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { classes, locations, programLocations, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -49,7 +50,7 @@ export function locationPage(ctx: Ctx, filter: LocationFilter, page: { limit: nu
     .orderBy(page.ordering.startsWith("-") ? desc(column) : asc(column), asc(locations.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(locations).where(where);
+  const count = countRows(ctx, db, locations, where);
   return [rows, count] as const;
 }
 

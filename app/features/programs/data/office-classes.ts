@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -109,7 +110,7 @@ export function classPage(ctx: Ctx, today: IsoDate, filters: ClassFilters, page:
   const rows = selectClasses(ctx)
     .where(and(eq(classes.schoolId, schoolId), sql`${classes.id} IN ${ids}`))
     .orderBy(sortedBy(order));
-  const count = db.select({ count: sql<number>`count(*)` }).from(classes).where(where);
+  const count = countRows(ctx, db, classes, where);
   return [rows, count] as const;
 }
 
@@ -263,9 +264,9 @@ export function countClasses(ctx: Ctx, today: IsoDate) {
 
 /** Seats taken per class, for those of the ids that are this school's. */
 export function seatCounts(ctx: Ctx, ids: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, ownAll } = inSchool(ctx);
   return db
     .select({ class: classes.id, registered: taken(schoolId), capacity: classes.capacity })
     .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), isOneOf(classes.id, ids)));
+    .where(ownAll(classes, ids));
 }

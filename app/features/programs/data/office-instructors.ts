@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, programInstructors, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { IsoDate } from "~/platform/zones";
@@ -57,7 +58,7 @@ export function instructorPage(ctx: Ctx, today: IsoDate, filters: Filters, page:
     .orderBy(sql`${column} IS NULL`, page.ordering.startsWith("-") ? desc(column) : asc(column), asc(instructors.firstName), asc(instructors.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(instructors).where(where);
+  const count = countRows(ctx, db, instructors, where);
   return [rows, count] as const;
 }
 

@@ -6,6 +6,7 @@ import { classes, instructors, programFaqs, programInstructors, programLocations
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
 import { type Ctx, todayOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -64,14 +65,17 @@ export function programPage(ctx: Ctx, filter: ProgramFilter, page: ListPage) {
       upcoming: counted(
         sql`classes c WHERE c.school_id = ${schoolId} AND c.program_id = "programs"."id" AND c.cancelled_at IS NULL AND (c.mode = 'self_paced' OR c.start_date >= ${today})`,
       ).as("upcoming_classes"),
-      registrations: counted(sql`registrations r WHERE r.school_id = ${schoolId} AND r.program_id = "programs"."id"`).as("registrations_count"),
+      registrations:
+        sql<number>`(SELECT coalesce(sum(r.count), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND r.program_id = "programs"."id")`.as(
+          "registrations_count",
+        ),
     })
     .from(programs)
     .where(where)
     .orderBy(...orderOf(page.ordering))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(programs).where(where);
+  const count = countRows(ctx, db, programs, where);
   return [rows, count] as const;
 }
 
@@ -88,7 +92,7 @@ export async function programsOfAllSchools(ctx: Ctx, filter: ProgramFilter, page
       .orderBy(...orderOf(page.ordering))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: sql<number>`count(*)` }).from(programs).where(narrowed(filter)),
+    countRows(ctx, db, programs, narrowed(filter)),
   ]);
   return { results, count: total?.count ?? 0 };
 }
@@ -185,8 +189,8 @@ export async function readProgram(ctx: Ctx, id: string) {
       .from(files)
       .where(
         and(
-          eq(files.schoolId, schoolId),
-          sql`${files.id} IN (SELECT brochure_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id} UNION SELECT agreement_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id})`,
+          sql`+${files.schoolId} = ${schoolId}`,
+          sql`${files.id} IN (SELECT brochure_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id} UNION ALL SELECT agreement_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id})`,
         ),
       ),
     db

@@ -3,6 +3,7 @@ import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
 import { applicationFeePaid } from "~/features/enrollment/data/application-fee";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -96,7 +97,7 @@ export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...fi
     .offset(offset);
   return [
     rows,
-    db.select({ count: sql<number>`count(*)` }).from(d).where(where),
+    countRows(ctx, db, d, where),
     db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
   ] as const;
 }

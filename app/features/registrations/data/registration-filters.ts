@@ -3,6 +3,7 @@ import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
 import { matchingStudents } from "~/features/enrollment/data/matching-students";
 import { OWING } from "~/features/enrollment/model";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
@@ -52,7 +53,7 @@ export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, searc
   const { db, schoolId } = inSchool(ctx);
   if (search || filters.from_date || filters.to_date) {
     const where = registrationsWhere(ctx, filters, search, mostFound);
-    return db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
+    return countRows(ctx, db, registrations, where);
   }
   return db
     .select({ count: sql<number>`coalesce(sum(${registrationCounts.count}), 0)` })

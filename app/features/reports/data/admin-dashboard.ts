@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { shownState } from "#drizzle/schema/messaging";
 import type { SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import type { Ctx, SchoolPlan } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { isCollected } from "./money-that-counts";
-import type { Span } from "./school-sums";
+import { overDays, type Span } from "./school-sums";
 
 export interface AdminSpans {
   /** The running month, and the same days of the one before. */
@@ -133,37 +134,47 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
   };
 }
 
-/** School by school, because every large table is indexed by its school first. */
-const inSpan = (table: string, { from, to }: Span): SQL =>
-  sql`FROM schools s JOIN ${sql.raw(table)} t ON t.school_id = s.id AND t.created_at >= ${from} AND t.created_at < ${to}`;
-const registeredIn = (span: Span): SQL => sql`(SELECT count(*) ${inSpan("registrations", span)})`;
-/** The ledger has its own query because other tables also have `status` and `type` columns. */
-const ledgerIn = (span: Span, which: SQL): SQL => sql`(SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions
-    WHERE school_id = s.id AND created_at >= ${span.from} AND created_at < ${span.to} AND ${which})), 0) FROM schools s)`;
+/** Failed mails of every school and of the product, by the index of what the log shows. */
+const failedIn = ({ from, to }: Span): SQL =>
+  sql`(${shownState("mails.status")}) = 'failed' AND mails.status = 'failed' AND mails.created_at >= ${from} AND mails.created_at < ${to}`;
 const isServiceFee = sql`type = 'processing_fee' AND status = 'succeeded'`;
+/** Sums over all schools between two instants. */
+const registeredIn = (from: SQL, to: SQL): SQL =>
+  overDays(
+    "platform_days",
+    sql`registered`,
+    from,
+    to,
+    (start, end) => sql`(SELECT count(*) FROM registrations WHERE created_at >= ${start} AND created_at < ${end})`,
+  );
+const ledgerIn = (column: "collected_cents" | "fee_cents", from: SQL, to: SQL): SQL =>
+  overDays(
+    "platform_days",
+    sql.raw(column),
+    from,
+    to,
+    (start, end) => sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions
+    WHERE created_at >= ${start} AND created_at < ${end} AND ${column === "fee_cents" ? isServiceFee : isCollected})`,
+  );
 
 const stats = ({ month, before, day }: AdminSpans) => sql<Stats>`SELECT
-  ${registeredIn(month)} AS registered,
-  ${registeredIn(before)} AS registeredBefore,
-  ${ledgerIn(month, isCollected)} AS collected,
-  ${ledgerIn(before, isCollected)} AS collectedBefore,
-  ${ledgerIn(month, isServiceFee)} AS fees,
-  (SELECT coalesce(sum((SELECT count(DISTINCT student_id) FROM registrations
-    WHERE school_id = s.id AND enrollment_status = 'enrolled' AND status = 'active')), 0) FROM schools s) AS students,
+  ${registeredIn(sql`${month.from}`, sql`${month.to}`)} AS registered,
+  ${registeredIn(sql`${before.from}`, sql`${before.to}`)} AS registeredBefore,
+  ${ledgerIn("collected_cents", sql`${month.from}`, sql`${month.to}`)} AS collected,
+  ${ledgerIn("collected_cents", sql`${before.from}`, sql`${before.to}`)} AS collectedBefore,
+  ${ledgerIn("fee_cents", sql`${month.from}`, sql`${month.to}`)} AS fees,
+  (SELECT coalesce(sum(count), 0) FROM row_counts WHERE kind = 'students') AS students,
   (SELECT count(*) FROM refund_requests WHERE status = 'pending') AS refunds,
   (SELECT count(*) FROM sign_ups WHERE status = 'pending') AS signUps,
-  (SELECT count(*) ${inSpan("mails", day)} AND t.status = 'failed') +
-    (SELECT count(*) FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed') AS mailsFailed,
+  (SELECT count(*) FROM mails WHERE ${failedIn(day)}) AS mailsFailed,
   (SELECT count(*) FROM mails INDEXED BY mails_open WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   (SELECT count(*) FROM dead_letters) AS deadLetters`;
 
 const groups = sql<SchoolGroup>`SELECT plan, type, status, count(*) AS count FROM schools WHERE deleted_at IS NULL GROUP BY plan, type, status`;
 
 const months = ({ months: spans }: AdminSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
-  (SELECT count(*) FROM schools s JOIN registrations r ON r.school_id = s.id
-    AND r.created_at >= m.value ->> 'from' AND r.created_at < m.value ->> 'to') AS registered,
-  (SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions WHERE school_id = s.id
-    AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to' AND ${isCollected})), 0) FROM schools s) AS collected
+  ${registeredIn(sql`(m.value ->> 'from')`, sql`(m.value ->> 'to')`)} AS registered,
+  ${ledgerIn("collected_cents", sql`(m.value ->> 'from')`, sql`(m.value ->> 'to')`)} AS collected
   FROM json_each(${JSON.stringify(spans)}) m ORDER BY m.key`;
 
 const newest = ({
@@ -176,10 +187,8 @@ const newest = ({
 const account = (school: SQL): SQL => sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, ${school} AS school,
     u.password_hash IS NOT NULL AS hasPassword, u.created_at AS createdAt`;
 const accounts = sql<NewAccount>`SELECT * FROM (
-    ${account(sql`s.name`)} FROM schools s JOIN users u ON u.school_id = s.id AND u.role IN ('school_owner', 'school_admin')
-    UNION ALL ${account(sql`NULL`)} FROM users u WHERE u.school_id IS NULL
-      AND u.role IN ('employer_admin', 'employer_career_specialist', 'job_partner_admin', 'organization_admin'))
-  ORDER BY createdAt DESC, name LIMIT ${SHOWN}`;
+    ${account(sql`s.name`)} FROM users u LEFT JOIN schools s ON s.id = u.school_id WHERE u.role <> 'student' AND u.role <> 'super_admin'
+    ORDER BY u.created_at DESC LIMIT ${SHOWN}) ORDER BY createdAt DESC, name`;
 
 const refunds = sql<RefundRow>`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason_code AS reasonCode, f.reason, f.created_at AS createdAt
   FROM refund_requests f JOIN schools s ON s.id = f.school_id
@@ -187,10 +196,8 @@ const refunds = sql<RefundRow>`SELECT f.id, s.name AS school, t.first_name || ' 
   LEFT JOIN students t ON t.school_id = r.school_id AND t.id = r.student_id
   WHERE f.status = 'pending' ORDER BY f.created_at LIMIT ${SHOWN}`;
 
-const failures = ({ day }: AdminSpans) => sql<FailedMail>`SELECT * FROM (
-    SELECT t.id, s.name AS school, t.template, t.error, t.created_at AS createdAt ${inSpan("mails", day)} AND t.status = 'failed'
-    UNION ALL SELECT id, NULL, template, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed')
-  ORDER BY createdAt DESC LIMIT ${SHOWN}`;
+const failures = ({ day }: AdminSpans) => sql<FailedMail>`SELECT mails.id, s.name AS school, template, error, mails.created_at AS createdAt
+  FROM mails LEFT JOIN schools s ON s.id = mails.school_id WHERE ${failedIn(day)} ORDER BY mails.created_at DESC LIMIT ${SHOWN}`;
 
 /** Schools with the highest AI token use this month. */
 const tokensUsed = ({ running }: AdminSpans) => sql<TokenRow>`SELECT s.id, s.name, s.plan, b.used FROM schools s

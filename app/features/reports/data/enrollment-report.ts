@@ -108,12 +108,37 @@ const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, { lim
   WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 };
 
-/** Period by period and program by program, each counted along the index. */
-const counted = (schoolId: string, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters) =>
-  sql<Counted>`WITH found AS MATERIALIZED (SELECT m.value ->> 'key' AS key, p.id AS program, p.title, (SELECT count(*) FROM registrations r INDEXED BY registrations_program
-        WHERE ${narrowed(schoolId, filters)} AND r.program_id = p.id AND r.created_at >= m.value ->> 'from' AND r.created_at < m.value ->> 'to') AS count
-      FROM json_each(${JSON.stringify(periods)}) m CROSS JOIN programs p WHERE p.school_id = ${schoolId})
-    SELECT * FROM found WHERE count > 0 ORDER BY key, title`;
+/** Registrations by quarter of an hour, in which every zone's days begin, and program: each is read once. */
+const counted = (schoolId: string, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters) => {
+  const reach = { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) };
+  return sql<Quarter>`SELECT f.quarter, f.program, p.title, f.count FROM (
+      SELECT CAST(r.created_at / ${sql.raw(String(QUARTER_MS))} AS INTEGER) AS quarter, r.program_id AS program, count(*) AS count
+      FROM registrations r WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} GROUP BY 1, 2) f
+    CROSS JOIN programs p ON p.school_id = ${schoolId} AND p.id = f.program ORDER BY p.title`;
+};
+
+const QUARTER_MS = 15 * 60_000;
+
+interface Quarter {
+  quarter: number;
+  program: string;
+  title: string;
+  count: number;
+}
+
+/** The counts of each period and program, in the order of the periods. */
+function byPeriod(periods: readonly (Reach & { key: string })[], quarters: readonly Quarter[]): Counted[] {
+  const found = new Map<string, Counted>();
+  for (const { quarter, program, title, count } of quarters) {
+    const at = quarter * QUARTER_MS;
+    const period = periods.find(({ from, to }) => at >= from && at < to);
+    if (!period) continue;
+    const name = `${period.key} ${program}`;
+    const sum = found.get(name) ?? { key: period.key, program, title, count: 0 };
+    found.set(name, { ...sum, count: sum.count + count });
+  }
+  return [...found.values()].sort((a, b) => a.key.localeCompare(b.key) || a.title.localeCompare(b.title));
+}
 
 /** Registrations that are alike in everything the report adds up by. */
 interface Alike {
@@ -172,7 +197,7 @@ export async function readEnrollmentReport(
   page: ListPart,
 ) {
   const { db, schoolId } = inSchool(ctx);
-  const [results, byPeriod, alike, programs, classes, locations] = await readTogether(db, [
+  const [results, quarters, alike, programs, classes, locations] = await readTogether(db, [
     lines(schoolId, span, filters, page),
     counted(schoolId, span.periods, filters),
     grouped(schoolId, span, filters),
@@ -180,7 +205,15 @@ export async function readEnrollmentReport(
     sql<Choices>`SELECT id AS value, code AS label FROM classes WHERE school_id = ${schoolId} ORDER BY start_date DESC LIMIT 200`,
     sql<Choices>`SELECT id AS value, name AS label FROM locations WHERE school_id = ${schoolId} ORDER BY lower(name)`,
   ]);
-  return { results, tiles: sumsOf(alike), byPeriod, breakdown: sharesOf(alike, programs), programs, classes, locations };
+  return {
+    results,
+    tiles: sumsOf(alike),
+    byPeriod: byPeriod(span.periods, quarters),
+    breakdown: sharesOf(alike, programs),
+    programs,
+    classes,
+    locations,
+  };
 }
 
 /** The next registrations of an export or list. */
@@ -193,8 +226,8 @@ export async function enrollmentLines(ctx: Ctx, reach: Reach, filters: Enrollmen
 /** How many registrations came in, period by period and program by program. */
 export async function countedRegistrations(ctx: Ctx, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters): Promise<Counted[]> {
   const { db, schoolId } = inSchool(ctx);
-  const [rows] = await readTogether(db, [counted(schoolId, periods, filters)]);
-  return rows;
+  const [quarters] = await readTogether(db, [counted(schoolId, periods, filters)]);
+  return byPeriod(periods, quarters);
 }
 
 export async function countEnrollments(ctx: Ctx, reach: Reach, filters: EnrollmentFilters): Promise<number> {

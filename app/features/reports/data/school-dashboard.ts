@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { collectedIn, type Days, isLate, lateCents, lateRows, owing, registeredIn, type Span } from "./school-sums";
+import { collectedIn, type Days, isLate, lateCents, lateRows, owing, registeredBetween, registeredIn, type Span } from "./school-sums";
 
 export interface DashboardSpans {
   today: string;
@@ -132,7 +132,7 @@ const stats = (schoolId: string, { today, month, before, paid, paidBefore }: Das
   ${lateCents(schoolId, today)} AS lateCents`;
 
 const months = (schoolId: string, { months: spans }: DashboardSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
-  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count
+  ${registeredBetween(schoolId, sql`(m.value ->> 'from')`, sql`(m.value ->> 'to')`)} AS count
   FROM json_each(${JSON.stringify(spans)}) m ORDER BY m.key`;
 
 const nextClasses = (

@@ -154,7 +154,7 @@ export async function idsToWrite(ctx: Ctx, classId: string): Promise<string[]> {
 
 /** Names and emails of registrations' students. */
 export function addressees(ctx: Ctx, ids: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, ownAll } = inSchool(ctx);
   return db
     .select({
       id: registrations.id,
@@ -167,7 +167,7 @@ export function addressees(ctx: Ctx, ids: readonly string[]) {
     })
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-    .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
+    .where(ownAll(registrations, ids));
 }
 
 /** Online payments of registrations less refunds, in cents. Excludes payments made at the school. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { mails } from "#drizzle/schema/messaging";
 import { sponsorInvoices, sponsors } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -45,14 +46,15 @@ export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: num
     ],
     sql` AND `,
   );
+  const sponsored = (what: string) =>
+    sql`(SELECT ${sql.raw(what)} FROM registrations r WHERE r.school_id = ${schoolId} AND r.sponsor_id = s.id AND +r.status = 'active')`;
   const [results, [count]] = await readTogether(db, [
-    sql<SponsorRow>`SELECT s.id, s.name, s.kind, s.contact_name AS contactName, s.email, s.is_active AS isActive, coalesce(c.students, 0) AS students,
-        coalesce(c.covered, 0) AS coveredCents,
+    sql<SponsorRow>`SELECT s.id, s.name, s.kind, s.contact_name AS contactName, s.email, s.is_active AS isActive, ${sponsored("count(*)")} AS students,
+        ${sponsored("coalesce(sum(r.sponsor_cents), 0)")} AS coveredCents,
         (SELECT coalesce(sum(v.total_cents - v.paid_cents), 0) FROM sponsor_invoices v WHERE v.school_id = ${schoolId} AND v.sponsor_id = s.id AND v.status IN ('issued', 'part_paid')) AS openCents
-      FROM sponsors s LEFT JOIN (SELECT r.sponsor_id, count(*) AS students, sum(r.sponsor_cents) AS covered FROM registrations r
-        WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.sponsor_id IS NOT NULL GROUP BY 1) c ON c.sponsor_id = s.id
+      FROM sponsors s
       WHERE ${where} ORDER BY ${by} ${way}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM sponsors s WHERE ${where}`,
+    countFrom(ctx, sql`FROM sponsors s WHERE ${where}`),
   ]);
   return { results, count: count?.count ?? 0 };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -44,7 +45,7 @@ export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: nu
     .orderBy(...order)
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(products).where(where);
+  const count = countRows(ctx, db, products, where);
   const onPage = db
     .select({ id: products.id })
     .from(products)

@@ -3,6 +3,7 @@ import { mails } from "#drizzle/schema/messaging";
 import { transactions } from "#drizzle/schema/payments";
 import { products, purchaseItems, purchases, registrationProducts } from "#drizzle/schema/store";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { countFrom, countRows } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -41,28 +42,38 @@ function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
 /** Unpaid orders show only if the filter asks for them. */
 const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status ? sql`${column} = ${status}` : sql`${column} <> 'failed'`);
 
-/** Purchases of students and the filters, as `b`. */
-function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): SQL {
+/**
+ * Purchases of students in the store and with a registration, each as `b` with the filters. Each walks its newest rows first, so that a page
+ * reads no more than it shows.
+ */
+function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): [orders: SQL, registrations: SQL] {
   const { schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
   const pattern = filters.search ? sought(filters.search) : null;
   const like = (column: SQL) => (pattern ? contains(column, pattern) : sql`1`);
-  const rows = sql`SELECT i.id, o.created_at AS createdAt, o.student_id AS studentId, o.first_name || ' ' || o.last_name AS student, i.product_id AS productId, i.title,
+  const of = filters.product;
+  const orders = sql`SELECT i.id, o.created_at AS createdAt, o.student_id AS studentId, o.first_name || ' ' || o.last_name AS student, i.product_id AS productId, i.title,
       i.size, i.quantity, i.unit_cents AS unitCents, o.status, o.fulfilment, o.id AS purchaseId, o.number, NULL AS registrationId, NULL AS registrationNumber
-    FROM purchases o INDEXED BY purchases_list JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
-    WHERE o.school_id = ${schoolId} AND o.student_id IS NOT NULL AND o.created_at >= ${from} AND o.created_at < ${to}
-      AND ${shownStatus(sql`o.status`, filters.status)} AND (${like(sql`o.first_name || ' ' || o.last_name`)} OR ${like(sql`i.title`)} OR ${like(sql`coalesce(o.number, '')`)})
-    UNION ALL
-    SELECT p.id, r.created_at, r.student_id, s.first_name || ' ' || s.last_name, p.product_id, p.title, p.size, p.quantity, p.unit_cents,
-      CASE WHEN r.status = 'cancelled' THEN 'cancelled' WHEN r.payment_status = 'complete_paid' THEN 'paid' ELSE 'pending' END,
-      p.delivery, NULL, NULL, r.id, r.number
-    FROM registration_products p JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
-      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
-    WHERE p.school_id = ${schoolId} AND r.created_at >= ${from} AND r.created_at < ${to}
+    FROM ${
+      of
+        ? sql`purchase_items i INDEXED BY purchase_items_product CROSS JOIN purchases o`
+        : sql`purchases o INDEXED BY purchases_list CROSS JOIN purchase_items i INDEXED BY purchase_items_list`
+    }
+    WHERE o.school_id = ${schoolId} AND i.school_id = ${schoolId} AND i.purchase_id = o.id AND ${of ? sql`i.product_id = ${of}` : sql`1`} AND o.student_id IS NOT NULL AND o.created_at >= ${from} AND o.created_at < ${to}
+      AND ${shownStatus(sql`o.status`, filters.status)} AND (${like(sql`o.first_name || ' ' || o.last_name`)} OR ${like(sql`i.title`)} OR ${like(sql`coalesce(o.number, '')`)})`;
+  const registered = sql`SELECT p.id, r.created_at AS createdAt, r.student_id AS studentId, s.first_name || ' ' || s.last_name AS student, p.product_id AS productId, p.title, p.size,
+      p.quantity, p.unit_cents AS unitCents, CASE WHEN r.status = 'cancelled' THEN 'cancelled' WHEN r.payment_status = 'complete_paid' THEN 'paid' ELSE 'pending' END AS status,
+      p.delivery AS fulfilment, NULL AS purchaseId, NULL AS number, r.id AS registrationId, r.number AS registrationNumber
+    FROM ${
+      of
+        ? sql`registration_products p INDEXED BY registration_products_product CROSS JOIN registrations r`
+        : sql`registrations r INDEXED BY registrations_created CROSS JOIN registration_products p INDEXED BY registration_products_list`
+    }
+      LEFT JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+    WHERE r.school_id = ${schoolId} AND p.school_id = ${schoolId} AND p.registration_id = r.id AND ${of ? sql`p.product_id = ${of}` : sql`1`} AND r.created_at >= ${from} AND r.created_at < ${to}
       AND (${like(sql`s.first_name || ' ' || s.last_name`)} OR ${like(sql`p.title`)} OR ${like(sql`r.number`)})`;
-  return sql`FROM (${rows}) b WHERE ${shownStatus(sql`b.status`, filters.status)}
-    AND ${filters.product ? sql`b.productId = ${filters.product}` : sql`1`}
-    AND ${filters.delivery_status ? sql`b.fulfilment = ${filters.delivery_status}` : sql`1`}`;
+  const matching = sql`${shownStatus(sql`b.status`, filters.status)} AND ${filters.delivery_status ? sql`b.fulfilment = ${filters.delivery_status}` : sql`1`}`;
+  return [sql`FROM (${orders}) b WHERE ${matching}`, sql`FROM (${registered}) b WHERE ${matching}`];
 }
 
 function partOfStudents(ctx: Ctx, filters: PurchaseFilters, { limit, offset = 0, after, ordering }: ListPart) {
@@ -70,14 +81,18 @@ function partOfStudents(ctx: Ctx, filters: PurchaseFilters, { limit, offset = 0,
     { by: sql`b.createdAt`, way: wayOf(ordering) },
     { by: sql`b.id`, way: "asc" },
   ] as const;
-  return sql<StudentPurchase>`SELECT b.* ${boughtByStudents(ctx, filters)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
+  const [orders, registered] = boughtByStudents(ctx, filters).map(
+    (from) => sql`SELECT * FROM (SELECT b.* ${from} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit + offset})`,
+  );
+  return sql<StudentPurchase>`SELECT b.* FROM (${orders} UNION ALL ${registered}) b ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** A page of purchases by students with the count, newest first by default. One round trip. */
 export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart): Promise<{ results: StudentPurchase[]; count: number }> {
+  const [orders, registered] = boughtByStudents(ctx, filters);
   const [results, [total]] = await readTogether(inSchool(ctx).db, [
     partOfStudents(ctx, filters, page),
-    sql<{ count: number }>`SELECT count(*) AS count ${boughtByStudents(ctx, filters)}`,
+    countFrom(ctx, sql`FROM (SELECT 1 ${orders} UNION ALL SELECT 1 ${registered})`),
   ]);
   return { results, count: total?.count ?? 0 };
 }
@@ -118,7 +133,7 @@ export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: List
     .orderBy(sortedBy(order))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(purchases).where(where)] as const;
+  return [rows, countRows(ctx, db, purchases, where)] as const;
 }
 
 /** Orders, emails and payments of a purchaser, newest first. One round trip. */
@@ -213,11 +228,11 @@ export async function toLayOut(ctx: Ctx) {
     sql<ToLayOut>`SELECT b.* FROM (
       SELECT i.title, i.size, i.quantity, o.first_name || ' ' || o.last_name AS buyer, coalesce(o.number, '') AS number, o.fulfilment, o.delivery AS way,
         coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS place, o.created_at AS createdAt
-      FROM purchases o JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
+      FROM purchases o INDEXED BY purchases_waiting CROSS JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
       WHERE o.school_id = ${schoolId} AND o.status = 'paid' AND o.fulfilment IN ('pending', 'ready')
       UNION ALL
       SELECT p.title, p.size, p.quantity, s.first_name || ' ' || s.last_name, r.number, p.delivery, 'class', coalesce(k.code, ''), r.created_at
-      FROM registration_products p JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
+      FROM registration_products p INDEXED BY registration_products_waiting CROSS JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
         JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id LEFT JOIN classes k ON k.school_id = r.school_id AND k.id = r.class_id
       WHERE p.school_id = ${schoolId} AND r.status = 'active' AND p.delivery IN ('pending', 'ready')
     ) b ORDER BY b.title, b.size, b.createdAt LIMIT 1000`,

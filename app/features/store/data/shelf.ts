@@ -4,6 +4,7 @@ import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { pictureOf, picturesListedIn } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -23,9 +24,9 @@ const onShelf = (schoolId: string) =>
 
 /** Available stock of a size: its stock plus that of expired unpaid orders. */
 const available = (ctx: Ctx, schoolId: string) =>
-  sql<number>`"product_sizes"."stock" + (SELECT coalesce(sum(i.quantity), 0) FROM purchase_items i
-    JOIN purchases p ON p.school_id = i.school_id AND p.id = i.purchase_id
-    WHERE i.school_id = ${schoolId} AND i.product_id = "product_sizes"."product_id" AND i.size = "product_sizes"."size"
+  sql<number>`"product_sizes"."stock" + (SELECT coalesce(sum(i.quantity), 0) FROM purchases p INDEXED BY purchases_open
+    CROSS JOIN purchase_items i INDEXED BY purchase_items_list ON i.school_id = p.school_id AND i.purchase_id = p.id
+    WHERE p.school_id = ${schoolId} AND i.product_id = "product_sizes"."product_id" AND i.size = "product_sizes"."size"
       AND p.status = 'pending' AND p.expires_at <= ${ctx.now.getTime()})`;
 
 /** Sizes of products with their available stock. */
@@ -62,7 +63,7 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
     .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id))
     .limit(page.limit)
     .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(products).where(where);
+  const count = countRows(ctx, db, products, where);
   const categories = db.selectDistinct({ category: products.category }).from(products).where(onShelf(schoolId));
   return [rows, count, categories] as const;
 }
@@ -112,14 +113,8 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
 
 /** The products of a cart with their sizes, including those no longer in the store. */
 export function productsInCart(ctx: Ctx, ids: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
-  return [
-    db
-      .select(columns)
-      .from(products)
-      .where(and(eq(products.schoolId, schoolId), isOneOf(products.id, ids))),
-    sizesOnShelf(ctx, isOneOf(productSizes.productId, ids)),
-  ] as const;
+  const { db, ownAll } = inSchool(ctx);
+  return [db.select(columns).from(products).where(ownAll(products, ids)), sizesOnShelf(ctx, isOneOf(productSizes.productId, ids))] as const;
 }
 
 /** Pickup locations. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { products, purchases, subscriptions } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 
@@ -35,7 +36,7 @@ export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: numb
     .orderBy(page.ordering.startsWith("-") ? desc(subscriptions.createdAt) : subscriptions.createdAt)
     .limit(page.limit)
     .offset(page.offset);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(subscriptions).where(where)] as const;
+  return [rows, countRows(ctx, db, subscriptions, where)] as const;
 }
 
 /** A subscription with its buyer and product. */

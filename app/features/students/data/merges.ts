@@ -172,15 +172,18 @@ export interface Pair {
   otherPhone: string | null;
 }
 
-const EMAIL_KEY = "replace(substr(lower(email), 1, instr(email, '@') - 1), '.', '') || substr(lower(email), instr(email, '@'))";
+/** The email address without case and dots, as its index and triggers (0041) write it. */
+const EMAIL_KEY = sql.raw("replace(substr(lower(s.email), 1, instr(s.email, '@') - 1), '.', '') || substr(lower(s.email), instr(s.email, '@'))");
 const MOST = 100;
 
-/** Pairs that share an identifying value, except pairs marked as not duplicates. */
-function pairsBy(schoolId: string, reason: Pair["reason"], by: SQL, where: string): SQL<Pair> {
+/** Pairs that share an identifying value, except pairs marked as not duplicates. `holds`: student `s` has the value `k.value`. */
+function pairsBy(schoolId: string, reason: Pair["reason"], holds: SQL, by: SQL): SQL<Pair> {
   return sql<Pair>`SELECT ${reason} AS reason, a.id, a.first_name || ' ' || a.last_name AS name, a.email, a.phone,
       b.id AS otherId, b.first_name || ' ' || b.last_name AS otherName, b.email AS otherEmail, b.phone AS otherPhone
-    FROM (SELECT id, lag(id) OVER (PARTITION BY ${by} ORDER BY id) AS before FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL ${sql.raw(where)}) p
-    JOIN students a ON a.school_id = ${schoolId} AND a.id = p.before JOIN students b ON b.school_id = ${schoolId} AND b.id = p.id
+    FROM (SELECT s.id, lag(s.id) OVER (PARTITION BY ${by} ORDER BY s.id) AS before
+        FROM shared_identities k CROSS JOIN students s ON s.school_id = k.school_id AND ${holds} AND s.deleted_at IS NULL
+        WHERE k.school_id = ${schoolId} AND k.kind = ${reason}) p
+    CROSS JOIN students a ON a.school_id = ${schoolId} AND a.id = p.before CROSS JOIN students b ON b.school_id = ${schoolId} AND b.id = p.id
     WHERE p.before IS NOT NULL AND NOT EXISTS (SELECT 1 FROM student_merges m WHERE m.school_id = ${schoolId} AND m.state = 'apart' AND m.kept_id = p.before AND m.gone_id = p.id)
     LIMIT ${MOST}`;
 }
@@ -199,9 +202,9 @@ export interface DoneMerge {
 export async function likelyPairs(ctx: Ctx, since: number) {
   const { db, schoolId } = inSchool(ctx);
   const [emails, births, phones, merges] = await readTogether(db, [
-    pairsBy(schoolId, "email", sql.raw(EMAIL_KEY), ""),
-    pairsBy(schoolId, "birth", sql`date_of_birth, ${folded(sql`last_name`)}, ${folded(sql`first_name`)}`, "AND date_of_birth IS NOT NULL"),
-    pairsBy(schoolId, "phone", sql`phone`, "AND phone IS NOT NULL"),
+    pairsBy(schoolId, "email", sql`${EMAIL_KEY} = k.value`, sql`k.value`),
+    pairsBy(schoolId, "birth", sql`s.date_of_birth = k.value`, sql`k.value, ${folded(sql`s.last_name`)}, ${folded(sql`s.first_name`)}`),
+    pairsBy(schoolId, "phone", sql`s.phone = k.value`, sql`k.value`),
     sql<DoneMerge>`SELECT m.id, m.kept_id AS keptId, k.first_name || ' ' || k.last_name AS kept, g.first_name || ' ' || g.last_name AS gone,
         g.email AS goneEmail, u.first_name || ' ' || u.last_name AS who, m.created_at AS createdAt
       FROM student_merges m JOIN students k ON k.school_id = m.school_id AND k.id = m.kept_id JOIN students g ON g.school_id = m.school_id AND g.id = m.gone_id

@@ -36,6 +36,6 @@ export function idsByStudent(
   if (!hasRegistrationFilter(filters)) return walked(all);
   const counted = (condition: SQL | undefined) =>
     sql`(SELECT coalesce(sum(${registrationCounts.count}), 0) FROM ${registrationCounts} WHERE ${condition})`;
-  const isMany = sql`${counted(registrationsAlike(schoolId, filters, registrationCounts))} * ${SHARE} > ${counted(registrationsAlike(schoolId, {}, registrationCounts))}`;
+  const isMany = sql`${counted(registrationsAlike(schoolId, filters, registrationCounts))} * ${SHARE} > (SELECT coalesce(sum(count), 0) FROM row_counts WHERE school_id = ${schoolId} AND kind = 'registrations')`;
   return sql`SELECT * FROM (${walked(sql`iif(${isMany}, ${limit}, 0)`)}) UNION ALL SELECT * FROM (${sorted(sql`iif(${isMany}, 0, ${limit})`)})`;
 }

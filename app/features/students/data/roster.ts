@@ -11,7 +11,8 @@ import {
   registrationsWhere,
 } from "~/features/registrations/data/registration-filters";
 import { type Ctx, todayOf } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
+import { countRows } from "~/platform/count-rows";
+
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { plusMonths } from "~/platform/zones";
@@ -79,7 +80,7 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
 
 /** Where some students live and when they were born, by student. */
 export async function contactsOf(ctx: Ctx, ids: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, ownAll } = inSchool(ctx);
   const rows = await db
     .select({
       id: students.id,
@@ -90,7 +91,7 @@ export async function contactsOf(ctx: Ctx, ids: readonly string[]) {
       zipcode: students.zipcode,
     })
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), isOneOf(students.id, ids)));
+    .where(ownAll(students, ids));
   return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }
 
@@ -134,7 +135,7 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
     .orderBy(...peopleOrder(page.ordering))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  const count = db.select({ count: sql<number>`count(*)` }).from(students).where(where);
+  const count = countRows(ctx, db, students, where);
   return [rows, count] as const;
 }
 

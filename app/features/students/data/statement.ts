@@ -59,7 +59,7 @@ export async function readStatement(ctx: Ctx, studentId: string) {
           sql`${transactions.status} IN ('succeeded', 'manually_paid', 'refund')`,
         ),
       )
-      .orderBy(asc(transactions.paidOn), asc(transactions.createdAt)),
+      .orderBy(sql`+${transactions.paidOn}`, asc(transactions.createdAt)),
   ]);
   if (!student) throw notFound();
   return { student, charges, payments };

@@ -8,6 +8,7 @@ import { transactions } from "#drizzle/schema/payments";
 import { files } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
+import { preEnrollmentsOf } from "~/features/pre-enrollments/data/pre-enrollments";
 import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -62,7 +63,7 @@ export function studentApplications(ctx: Ctx, studentId: string) {
     })
     .from(preEnrollments)
     .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
-    .where(and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.email, address), eq(preEnrollments.studentId, studentId))))
+    .where(preEnrollmentsOf(schoolId, { id: studentId, email: address }))
     .orderBy(desc(preEnrollments.createdAt))
     .limit(SHOWN);
 }

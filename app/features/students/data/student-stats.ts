@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { registrationCounts, registrations, students } from "#drizzle/schema/enrollment";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
+import { rowCounts } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { type RegistrationFilters, registrationsWhere } from "~/features/registrations/data/registration-filters";
 import type { Ctx } from "~/platform/context";
@@ -13,9 +14,9 @@ export async function countStudents(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const [[people], rows] = await db.batch([
     db
-      .select({ total: sql<number>`count(*)` })
-      .from(students)
-      .where(and(eq(students.schoolId, schoolId), isNull(students.deletedAt))),
+      .select({ total: rowCounts.count })
+      .from(rowCounts)
+      .where(and(eq(rowCounts.schoolId, schoolId), eq(rowCounts.kind, "students"))),
     db
       .select({ status: registrationCounts.enrollmentStatus, count: sql<number>`sum(${registrationCounts.count})` })
       .from(registrationCounts)

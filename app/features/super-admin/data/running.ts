@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -135,7 +136,7 @@ export async function eventPage(
   const [results, [total]] = await readTogether(acrossSchools(ctx, REASON), [
     sql<EventRow>`SELECT o.id, o.topic, s.name AS school, o.attempts, o.last_error AS lastError, o.created_at AS createdAt, o.given_up_at AS givenUpAt, o.retry_at AS retryAt
       FROM outbox o LEFT JOIN schools s ON s.id = o.school_id WHERE ${where} ORDER BY o.created_at DESC, o.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM outbox o WHERE ${where}`,
+    countFrom(ctx, sql`FROM outbox o WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }
@@ -195,7 +196,7 @@ export async function auditPage(
         a.before, a.after, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
       FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON s.id = a.school_id
       WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT 10000)`,
+    countFrom(ctx, sql`FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT 10000)`),
     sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools ORDER BY name`,
   ]);
   return { page: { results, count: total?.count ?? 0 }, schools };

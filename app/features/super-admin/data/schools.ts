@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { milesTo, type Point } from "~/features/employers/data/places";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools } from "~/platform/school-scope";
@@ -70,7 +71,7 @@ const rowsOf = (filters: SchoolFilters, { limit, offset = 0, after, ordering }: 
       s.logo_file_id AS logoFileId, s.payout_status AS payoutStatus, s.show_ai_call_logs AS showAiCallLogs, s.created_at AS createdAt,
       (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.school_id = s.id AND u.role = 'school_owner' AND u.deleted_at IS NULL
         ORDER BY u.status, u.created_at LIMIT 1) AS owner,
-      (SELECT count(*) FROM students t WHERE t.school_id = s.id AND t.deleted_at IS NULL) AS students,
+      coalesce((SELECT t.count FROM row_counts t WHERE t.school_id = s.id AND t.kind = 'students'), 0) AS students,
       (SELECT count(*) FROM programs p WHERE p.school_id = s.id) AS programs
     FROM schools s WHERE ${whereOf(filters)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)}
     LIMIT ${limit} OFFSET ${offset}`;
@@ -80,7 +81,7 @@ const rowsOf = (filters: SchoolFilters, { limit, offset = 0, after, ordering }: 
 export async function schoolPage(ctx: Ctx, filters: SchoolFilters, page: ListPart) {
   const [results, [total]] = await readTogether(acrossSchools(ctx, REASON), [
     rowsOf(filters, page),
-    sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${whereOf(filters)}`,
+    countFrom(ctx, sql`FROM schools s WHERE ${whereOf(filters)}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -3,6 +3,7 @@ import { signUps } from "#drizzle/schema/desk";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { acrossSchools } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -47,7 +48,7 @@ export async function signUpPage(ctx: Ctx, { status, state, search }: Filters, p
       .orderBy(way(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(signUps.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: sql<number>`count(*)` }).from(signUps).where(where),
+    countRows(ctx, db, signUps, where),
   ]);
   return { results, count: total?.count ?? 0 };
 }

@@ -4,6 +4,7 @@ import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -106,7 +107,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
     .orderBy(sortedBy(order));
   return [
     rows,
-    db.select({ count: sql<number>`count(*)` }).from(w).where(where),
+    countRows(ctx, db, w, where),
     db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
     db
       .select({

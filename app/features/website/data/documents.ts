@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, lte, not, sql } from "d
 import { SINGLE_KINDS, siteDocuments, siteVersions } from "#drizzle/schema/website";
 import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
 import type { Picture } from "~/platform/media-path";
 import { inSchool } from "~/platform/school-scope";
@@ -129,7 +130,7 @@ export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, 
     .orderBy(isDown ? desc(column) : asc(column), isDown ? desc(siteDocuments.id) : asc(siteDocuments.id))
     .limit(limit)
     .offset(offset);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(siteDocuments).where(where)] as const;
+  return [rows, countRows(ctx, db, siteDocuments, where)] as const;
 }
 
 /** Custom pages that the menu can have. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import { inLibrary } from "~/features/media/data/library";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 
 /** A page that shows a picture. */
@@ -45,7 +46,7 @@ export function picturePage(ctx: Ctx, asked: { search?: string; limit: number; o
     .orderBy(asked.ordering.startsWith("-") ? desc(column) : asc(column), asc(pictures.fileId))
     .limit(asked.limit)
     .offset(asked.offset);
-  return [rows, db.select({ count: sql<number>`count(*)` }).from(pictures).where(where), usesOf(ctx, sql`IN ${page()}`)] as const;
+  return [rows, countRows(ctx, db, pictures, where), usesOf(ctx, sql`IN ${page()}`)] as const;
 }
 
 /** Uses of the given pictures. */

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
+import { countedTo } from "~/platform/counted";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -50,7 +51,7 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
   },
   { key: "programs", header: "Programs", sort: "programs", align: "end", cell: (row) => row.programs },
-  { key: "graduates", header: "Graduates per year", sort: "graduates", align: "end", cell: (row) => row.graduates },
+  { key: "graduates", header: "Graduates per year", sort: "graduates", align: "end", cell: (row) => countedTo(row.graduates) },
   { key: "status", header: "Partnership", cell: (row) => <PartnershipBadge status={row.status} /> },
 ];
 

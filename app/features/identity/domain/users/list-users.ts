@@ -32,7 +32,7 @@ const input = listInput({
 
 async function pageOfUsers(ctx: Ctx, { limit, offset, ordering, school, ...filters }: z.output<typeof input>) {
   const reach = reachOf(ctx, school);
-  const [results, [total]] = await reach.db.batch([...userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
+  const [results, [total]] = await reach.db.batch([...userPage(ctx, reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
   return { results, count: total?.count ?? 0 };
 }
 
@@ -65,7 +65,7 @@ export const userDirectory = query({
   input,
   async run(ctx, { limit, offset, ordering, school, ...filters }) {
     const reach = reachOf(ctx, school);
-    const page = userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering });
+    const page = userPage(ctx, reach, ctx.now.getTime(), filters, { limit, offset, ordering });
     const [rows, [total], schools] = await reach.db.batch([...page, schoolChoices(ctx)]);
     const results = rows.map((row) => ({ ...row, rights: rightsOf(ctx, row) }));
     return { page: { results, count: total?.count ?? 0 }, schools, zone: zoneOf(ctx), role: userOf(ctx).role };
@@ -79,7 +79,7 @@ export const listColleagues = query({
   input: listInput({ sorts: USER_SORTS, ordering: "name", filters: { role: choice(MANAGED_ROLES), account_status: choice(ACCOUNT_STATES) } }),
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const reach = reachOf(ctx);
-    const [rows, [total]] = await reach.db.batch([...userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
+    const [rows, [total]] = await reach.db.batch([...userPage(ctx, reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
     const results = rows.map((row) => ({ ...row, rights: rightsOf(ctx, row) }));
     return { page: { results, count: total?.count ?? 0 }, zone: zoneOf(ctx), role: userOf(ctx).role };
   },

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
+import { countedRows } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -43,7 +44,7 @@ export default function RefundPolicy() {
                 </span>
                 <span className="lines-end lines-sub">
                   <InstantText at={row.createdAt} zone={zone} withTime />
-                  <span className="lines-sub">{`${row.accepted} ${row.accepted === 1 ? "registration" : "registrations"}`}</span>
+                  <span className="lines-sub">{countedRows(row.accepted, "registration")}</span>
                 </span>
               </li>
             ))}

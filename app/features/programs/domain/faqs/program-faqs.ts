@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { programFaqs } from "#drizzle/schema/programs";
 import { changesOf } from "~/platform/changes";
-import { isOneOf } from "~/platform/db";
+
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, integer, many } from "~/platform/input";
@@ -151,10 +151,10 @@ export const placeProgramFaqs = command({
   touches: "site",
   input: z.object({ program: id(), items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500) }),
   async run(ctx, { program, items }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, ownAll } = inSchool(ctx);
     await findProgram(ctx, program);
     const ids = [...new Set(items.map((item) => item.id))];
-    const mine = and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.programId, program), isOneOf(programFaqs.id, ids));
+    const mine = and(ownAll(programFaqs, ids), eq(programFaqs.programId, program));
     const known = await db.select({ id: programFaqs.id }).from(programFaqs).where(mine);
     if (known.length !== ids.length) throw notFound();
     if (ids.length === 0) return { program };

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
-import { isOneOf } from "~/platform/db";
+
 import { notFound } from "~/platform/errors";
 import { id, integer } from "~/platform/input";
 import { givenPlace, orderInput, orderOf, placeIn } from "~/platform/order";
@@ -35,9 +35,9 @@ export const placePrograms = command({
   touches: "site",
   input: z.object({ items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500) }),
   async run(ctx, { items }) {
-    const { db, schoolId } = inSchool(ctx);
+    const { db, ownAll } = inSchool(ctx);
     const ids = [...new Set(items.map((item) => item.id))];
-    const mine = and(eq(programs.schoolId, schoolId), isOneOf(programs.id, ids));
+    const mine = ownAll(programs, ids);
     const known = await db.select({ id: programs.id }).from(programs).where(mine);
     if (known.length !== ids.length) throw notFound();
     if (ids.length === 0) return {};

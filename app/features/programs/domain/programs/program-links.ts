@@ -1,22 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { instructors, locations, programInstructors, programLocations } from "#drizzle/schema/programs";
-import { isOneOf } from "~/platform/db";
+
 import { invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 /** Stages where a program is taught and who teaches it: exactly these. @throws invalid for an id that the school does not have */
 export async function stageLinks(ctx: CommandCtx, programId: string, links: { locations: string[]; instructors: string[] }): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, schoolId, ownAll } = inSchool(ctx);
   const [places, people] = await db.batch([
-    db
-      .select({ id: locations.id })
-      .from(locations)
-      .where(and(eq(locations.schoolId, schoolId), isOneOf(locations.id, links.locations))),
-    db
-      .select({ id: instructors.id })
-      .from(instructors)
-      .where(and(eq(instructors.schoolId, schoolId), isOneOf(instructors.id, links.instructors))),
+    db.select({ id: locations.id }).from(locations).where(ownAll(locations, links.locations)),
+    db.select({ id: instructors.id }).from(instructors).where(ownAll(instructors, links.instructors)),
   ]);
   checkKnown("locations", links.locations, places);
   checkKnown("instructors", links.instructors, people);

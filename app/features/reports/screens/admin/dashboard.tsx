@@ -88,7 +88,7 @@ export default function AdminDashboard() {
         <StatCard label="Service fees this month" value={formatMoney(sums.fees)} note="Enrollium's share, charged on top" />
       </StatRow>
       <MiniStats>
-        <Mini label="Active students" value={sums.students} />
+        <Mini label="Students" value={sums.students} />
         <Mini label="Refund requests pending" value={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} />
         <Mini label="Sign-up requests pending" value={sums.signUps} to={`${signUpsPath}?status=pending`} />
         <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} to={`${mailLogPath}?status=failed`} />

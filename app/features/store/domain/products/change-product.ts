@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
-import { isOneOf } from "~/platform/db";
+
 import { inUse, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -20,8 +20,8 @@ const setActive = (name: string, isActive: boolean) =>
     touches: "site",
     input: z.object({ ids: many(id(), 100) }),
     async run(ctx, { ids }) {
-      const { db, schoolId } = inSchool(ctx);
-      const where = and(eq(products.schoolId, schoolId), isOneOf(products.id, ids), sql`${products.archivedAt} IS NULL`);
+      const { db, ownAll } = inSchool(ctx);
+      const where = and(ownAll(products, ids), sql`${products.archivedAt} IS NULL`);
       const known = await db.select({ id: products.id }).from(products).where(where);
       if (known.length < new Set(ids).size) throw notFound();
       ctx.stage(db.update(products).set({ isActive, updatedAt: ctx.now.getTime() }).where(where));

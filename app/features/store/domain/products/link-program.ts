@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
-import { isOneOf } from "~/platform/db";
+
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { choice, flag, id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -110,10 +110,7 @@ export const unlinkFromProgram = command({
 
 /** @throws not_found for a program of another school */
 export async function refuseForeign(ctx: CommandCtx, programIds: readonly string[]): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
-  const rows = await db
-    .select({ id: programs.id })
-    .from(programs)
-    .where(and(eq(programs.schoolId, schoolId), isOneOf(programs.id, programIds)));
+  const { db, ownAll } = inSchool(ctx);
+  const rows = await db.select({ id: programs.id }).from(programs).where(ownAll(programs, programIds));
   if (rows.length < new Set(programIds).size) throw notFound();
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { siteDocuments } from "#drizzle/schema/website";
-import { isOneOf } from "~/platform/db";
+
 import { notFound } from "~/platform/errors";
 import { givenPlace } from "~/platform/order";
 import { inSchool } from "~/platform/school-scope";
@@ -10,10 +10,10 @@ import type { SiteKind } from "../../document-model";
 
 /** Stages the positions of documents of a kind. @throws not_found when one of them is not the school's */
 export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: string; order: number }[]): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
+  const { db, ownAll } = inSchool(ctx);
   const ids = [...new Set(items.map((item) => item.id))];
   if (ids.length === 0) return;
-  const mine = and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), isOneOf(siteDocuments.id, ids));
+  const mine = and(ownAll(siteDocuments, ids), eq(siteDocuments.kind, kind));
   const known = await db.select({ id: siteDocuments.id }).from(siteDocuments).where(mine);
   if (known.length !== ids.length) throw notFound();
   ctx.stage(
