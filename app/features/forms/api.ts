@@ -1,6 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
 import { andThen } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
@@ -20,16 +20,11 @@ const thenQuestion = thenRead((ctx, id) => readQuestion(ctx, { id }));
 const thenForm = andThen(arrangeSections, async (ctx, { isNew, ...form }) => ({ ...(await readProgramForm(ctx, form)), isNew }));
 const thenFields = andThen(updateFixedFields, (ctx, { form }) => readFixedFields(ctx, { form_type: form }));
 
-const sectionJson = ({ id, programId, formType, title, description, position, isVisible, questions }: Stored) => ({
-  id,
-  program: programId,
-  form_type: formType,
-  title,
-  description,
-  order: position,
-  is_visible: isVisible,
-  questions: questions.map((question) => question.id),
-});
+const sectionJson = rowJson(sectionShape, (row: Stored) => ({
+  program: row.programId,
+  order: row.position,
+  questions: row.questions.map((question) => question.id),
+}));
 
 const questionJson = ({ question, sections }: StoredQuestion) => ({
   id: question.id,
@@ -70,15 +65,13 @@ export const publicSectionsJson = (sections: readonly Section[]) => ({
   count: sections.length,
 });
 
-const oneSection = { output: json(sectionShape, sectionJson) };
+const oneSection = { output: sectionJson };
 const oneQuestion = { output: json(questionInUseShape, questionJson) };
 const oneForm = { output: json(formShape, formJson) };
 
 /** Endpoints of forms: questions, sections and fixed fields. */
 export const formEndpoints: Endpoint[] = [
-  get("/sections/", listSections, "Lists the sections of forms", {
-    output: listJson(sectionShape, sectionJson),
-  }),
+  get("/sections/", listSections, "Lists the sections of forms", { output: listJson(sectionShape, sectionJson) }),
   post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
   post("/sections/question-count/", countQuestions, "Counts the questions of sections", {
     output: json(rowsOf(questionCountShape), (results) => ({ results })),

@@ -1,7 +1,7 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json } from "~/platform/json";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { json, listJson, rowJson } from "~/platform/json";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
 import type { ManagedUser } from "./data/user-directory";
@@ -13,25 +13,16 @@ import { deleteAnyUser, setAnyUserStatus, setUserStatus } from "./domain/users/u
 import { roleTypeOf } from "./model";
 import { managedUserShape } from "./user-shapes";
 
-const user = (row: ManagedUser) => ({
-  id: row.id,
-  email: row.email,
-  first_name: row.firstName,
-  last_name: row.lastName,
-  phone: row.phone,
-  role: row.role,
+const user = rowJson(managedUserShape, (row: ManagedUser) => ({
   role_type: roleTypeOf(row.role),
-  permission_set: row.permissionSet,
   school: row.schoolId,
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
   account_status: row.status,
-  invite_status: row.inviteStatus,
   created_at: isoInstant(row.createdAt),
-});
-const page = ({ results, count }: { results: ManagedUser[]; count: number }) => ({ results: results.map(user), count });
+}));
 
-const one = { output: json(managedUserShape, user) };
-const listed = { output: json(listOf(managedUserShape), page) };
+const one = { output: user };
+const listed = { output: listJson(user) };
 const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 
 /** Accounts: `/user-management/` of every school for super admins, the `entity` calls of the own school. */

@@ -23,12 +23,8 @@ const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
 /** The students of a school: before a student by id. */
 export const studentListEndpoints: Endpoint[] = [
-  get("/students/", listStudents, "Lists the school's students", {
-    output: listJson(studentInListShape, studentInList),
-  }),
-  get("/students/school-aggregate/", studentStats, "Counts students by enrollment status", {
-    output: json(studentStatsShape),
-  }),
+  get("/students/", listStudents, "Lists the school's students", { output: listJson(studentInListShape, studentInList) }),
+  get("/students/school-aggregate/", studentStats, "Counts students by enrollment status", { output: json(studentStatsShape) }),
   get("/students/registration-aggregate/", registrationStats, "Counts registrations by status and payment status", {
     output: json(registrationStatsShape),
   }),
