@@ -2,14 +2,24 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson, rowJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import { andThen } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
 import { arrangeSections, readProgramForm } from "./domain/program-form";
+import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
 import { addQuestion, editQuestion, listQuestions, readQuestion, removeQuestion } from "./domain/questions";
 import { countQuestions, createSection, listScholarshipSections, listSections, readSection, updateSection } from "./domain/section-by-api";
 import { removeSection } from "./domain/sections";
 import type { StaticField } from "./field-model";
-import { formShape, publicSectionShape, questionCountShape, questionInUseShape, sectionShape, staticFieldsShape } from "./form-shapes";
+import {
+  agreementShape,
+  formShape,
+  publicSectionShape,
+  questionCountShape,
+  questionInUseShape,
+  sectionShape,
+  staticFieldsShape,
+} from "./form-shapes";
 import type { Section } from "./question-model";
 
 type Stored = Awaited<ReturnType<typeof readSection>>;
@@ -47,7 +57,7 @@ const formJson = ({ program, formType, fields, sections }: Awaited<ReturnType<ty
 });
 
 /** A section with its questions, for filling in. */
-export const publicSectionsJson = (sections: readonly Section[]) => ({
+const publicSectionsJson = (sections: readonly Section[]) => ({
   results: sections.map(({ id, title, description, questions }, order) => ({
     id,
     title,
@@ -103,4 +113,17 @@ export const formEndpoints: Endpoint[] = [
   get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),
   patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question for new answers", oneQuestion),
   del("/registration-form/custom-questions/{id}/", removeQuestion, "Deletes a question; a question with answers is archived", { status: 204 }),
+];
+
+/** Public endpoints for a custom registration form. */
+export const publicFormEndpoints: Endpoint[] = [
+  get("/sections/public-section-list/", listPublicSections, "Lists the custom questions of a program's form", {
+    output: json(listOf(publicSectionShape), publicSectionsJson),
+  }),
+  get("/registration-form/public-static-fields/", listPublicStaticFields, "Lists the fixed student fields and their modes", {
+    output: json(staticFieldsShape, (fields) => ({ form_type: "registration" as const, static_fields: fields })),
+  }),
+  get("/students/fetch-agreement-form/", readAgreement, "Returns the agreement that a student signs", {
+    output: json(agreementShape, ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null })),
+  }),
 ];

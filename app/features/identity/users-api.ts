@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson, rowJson } from "~/platform/json";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { address, instant, keyOf, named, text, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
 import type { ManagedUser } from "./data/user-directory";
@@ -11,7 +12,26 @@ import { updateAnyUser, updateUser } from "./domain/users/edit-user";
 import { getAnyUser, getUser, listAllUsers, listUsers } from "./domain/users/list-users";
 import { deleteAnyUser, setAnyUserStatus, setUserStatus } from "./domain/users/user-status";
 import { roleTypeOf } from "./model";
-import { managedUserShape } from "./user-shapes";
+import { ROLE_LABELS } from "./role-model";
+import { roleType } from "./session-shapes";
+import { ACCOUNT_STATES, INVITE_STATE_LABELS, PERMISSION_SETS } from "./user-model";
+
+/** Shapes of the API's answers about managed accounts. */
+const managedUserShape = named("ManagedUser", {
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: text(),
+  role: keyOf(ROLE_LABELS),
+  role_type: roleType(),
+  permission_set: z.enum(PERMISSION_SETS).nullable().describe("Permission set of a school admin; null for all permissions"),
+  school: text(),
+  avatar_url: address().nullable(),
+  account_status: z.enum(ACCOUNT_STATES),
+  invite_status: keyOf(INVITE_STATE_LABELS).nullable(),
+  created_at: instant(),
+});
 
 const user = rowJson(managedUserShape, (row: ManagedUser) => ({
   role_type: roleTypeOf(row.role),

@@ -1,17 +1,38 @@
+import { z } from "zod";
 import { getSchool } from "~/features/schools/domain/office/school-api";
 import { ownSchoolJson, schoolJson } from "~/features/schools/school-json";
 import { ownSchoolShape, schoolShape } from "~/features/schools/school-shapes";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson, rowJson } from "~/platform/json";
+import { count, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
-import { interestedSchoolShape, studentsCountShape } from "./admin-shapes";
 import type { SignUp } from "./data/sign-ups";
 import { countStudents, listSchools } from "./domain/schools/list-schools";
 import { deleteSchool } from "./domain/schools/school-status";
 import { createSchool, updateSchool } from "./domain/schools/schools-by-api";
 import { reviewSignUp } from "./domain/sign-ups/review";
 import { createSignUp, getSignUp, listSignUps, updateSignUp } from "./domain/sign-ups/sign-ups";
+import { SIGN_UP_LABELS } from "./sign-up-model";
+
+/** Shapes of the API's answers for super admins. */
+const studentsCountShape = named("StudentsCount", { results: z.array(z.object({ school: z.string(), students_count: count() })) });
+
+const interestedSchoolShape = named("InterestedSchool", {
+  id: z.string(),
+  name: z.string(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  phone: text(),
+  website_url: text(),
+  city: text(),
+  state: text(),
+  zipcode: text(),
+  notes: text(),
+  status: keyOf(SIGN_UP_LABELS),
+  school: text(),
+  created_at: instant(),
+});
 
 const signUp = rowJson(interestedSchoolShape, (row: SignUp) => ({
   name: row.schoolName,
