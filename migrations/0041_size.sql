@@ -3,14 +3,14 @@ CREATE TABLE `registration_days` (
 	`day` integer NOT NULL,
 	`count` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `day`)
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `shared_identities` (
 	`school_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`value` text NOT NULL,
 	PRIMARY KEY(`school_id`, `kind`, `value`)
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `due_days` (
 	`school_id` text NOT NULL,
@@ -18,21 +18,21 @@ CREATE TABLE `due_days` (
 	`count` integer NOT NULL,
 	`amount_cents` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `due_date`)
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `platform_days` (
 	`day` integer PRIMARY KEY NOT NULL,
 	`registered` integer DEFAULT 0 NOT NULL,
 	`collected_cents` integer DEFAULT 0 NOT NULL,
 	`fee_cents` integer DEFAULT 0 NOT NULL
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `row_counts` (
 	`school_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`count` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `kind`)
-);
+) STRICT;
 --> statement-breakpoint
 DROP INDEX `pre_enrollments_email`;--> statement-breakpoint
 CREATE INDEX `pre_enrollments_student` ON `pre_enrollments` (`school_id`,`student_id`,`created_at`);--> statement-breakpoint
@@ -69,6 +69,13 @@ CREATE INDEX `mails_subject` ON `mails` (`school_id`,`subject_type`,`subject_id`
 CREATE INDEX `purchases_waiting` ON `purchases` (`school_id`,`created_at`) WHERE status = 'paid' AND fulfilment IN ('pending', 'ready');--> statement-breakpoint
 CREATE INDEX `registration_products_waiting` ON `registration_products` (`school_id`) WHERE delivery IN ('pending', 'ready');--> statement-breakpoint
 CREATE INDEX `registration_products_product` ON `registration_products` (`school_id`,`product_id`);--> statement-breakpoint
+CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registration_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER due_days_stays BEFORE UPDATE OF school_id ON due_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
 INSERT INTO row_counts(school_id, kind, count) SELECT school_id, 'students', count(*) FROM students WHERE deleted_at IS NULL GROUP BY 1;--> statement-breakpoint
 INSERT INTO row_counts(school_id, kind, count) SELECT school_id, 'registrations', count(*) FROM registrations GROUP BY 1;--> statement-breakpoint
 INSERT INTO row_counts(school_id, kind, count) SELECT coalesce(school_id, ''), 'mails', count(*) FROM mails GROUP BY 1;--> statement-breakpoint
@@ -202,8 +209,4 @@ BEGIN
   ON CONFLICT DO UPDATE SET collected_cents = collected_cents + excluded.collected_cents, fee_cents = fee_cents + excluded.fee_cents;
   INSERT INTO platform_days(day, collected_cents, fee_cents) VALUES (new.created_at / 86400000, CASE WHEN new.status IN ('succeeded', 'manually_paid', 'refund') AND new.type NOT IN ('processing_fee', 'referral_fee') THEN new.amount_cents ELSE 0 END, CASE WHEN new.type = 'processing_fee' AND new.status = 'succeeded' THEN new.amount_cents ELSE 0 END)
   ON CONFLICT DO UPDATE SET collected_cents = collected_cents + excluded.collected_cents, fee_cents = fee_cents + excluded.fee_cents;
-END;--> statement-breakpoint
-CREATE TRIGGER due_days_stays BEFORE UPDATE OF school_id ON due_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
-CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registration_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
-CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
-CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+END;

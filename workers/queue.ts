@@ -7,7 +7,22 @@ import type { JobTable, Reaction } from "~/platform/job";
 import { claimRow, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow } from "~/platform/outbox";
 import { alarmOfStalled } from "~/platform/stalled";
 import { jobContext } from "./context";
-import { within } from "./within";
+
+/**
+ * Waits for work at most `ms`. Started work may continue after that, without anyone waiting for it. @throws what the work throws, and an
+ * Error on timeout
+ */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 type Later = (work: Promise<unknown>) => void;
 /** What follows from events; the product's own, but for tests. */

@@ -1,4 +1,4 @@
-import { closeIfOver, socketOwner } from "~/features/notifications/domain/socket-owner";
+import { closeIfOver, socketOwner } from "~/features/identity/domain/socket-owner";
 import type { Database } from "~/platform/db";
 import { hostOf, type RequestDetails, requestContext } from "./context";
 

@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import type { ZodTypeAny } from "zod";
+import type { ZodObject, ZodRawShape, ZodTypeAny } from "zod";
 
 /** Every shape that has a name. */
 export const namedShapes = new Map<string, ZodTypeAny>();
-/** A shape that the document names once, among its components, and refers to wherever it is used. @throws Error for a name in use */
-export function named<S extends ZodTypeAny>(name: string, shape: S): S {
+/** A shape, or the fields of one, that the document names once, among its components, and refers to wherever it is used. @throws Error for a name in use */
+export function named<F extends ZodRawShape>(name: string, fields: F): ZodObject<F>;
+export function named<S extends ZodTypeAny>(name: string, shape: S): S;
+export function named(name: string, given: ZodTypeAny | ZodRawShape): ZodTypeAny {
   if (namedShapes.has(name)) throw new Error(`Two shapes have the name ${name}`);
-  const made: S = shape.openapi(name);
+  const made = (given instanceof z.ZodType ? given : z.object(given)).openapi(name);
   namedShapes.set(name, made);
   return made;
 }
@@ -36,18 +38,15 @@ export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Obj
 /** A complete list without paging. */
 export const rowsOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row) });
 /** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
-export const uploadTicketShape = named(
-  "UploadTicket",
-  z.object({
-    url: address(),
-    method: z.literal("PUT"),
-    headers: z.record(z.string()),
-    key: z.string(),
-    file_url: address(),
-    expires_at: instant(),
-  }),
-);
+export const uploadTicketShape = named("UploadTicket", {
+  url: address(),
+  method: z.literal("PUT"),
+  headers: z.record(z.string()),
+  key: z.string(),
+  file_url: address(),
+  expires_at: instant(),
+});
 /** A message about a completed action. */
-export const detailShape = named("Detail", z.object({ detail: z.string() }));
+export const detailShape = named("Detail", { detail: z.string() });
 /** A page of a list, as every list is answered. */
 export const listOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row), count: z.number().int() });

@@ -1,4 +1,4 @@
-import { type ZodTypeAny, z } from "zod";
+import { type ZodObject, type ZodRawShape, type ZodTypeAny, z } from "zod";
 import { listOf } from "./json-shapes";
 
 /** How something is written as JSON, and the shape of what is written. */
@@ -16,8 +16,37 @@ export function json<S extends ZodTypeAny>(shape: S, write = (result: unknown) =
 }
 
 /** A page of a list, each row written by the row's writer. */
-export const listJson = <S extends ZodTypeAny, R>(row: S, write: (row: R) => z.input<S>) =>
-  json(listOf(row), ({ results, count }: { results: readonly R[]; count: number }) => ({ results: results.map((each) => write(each)), count }));
+export function listJson<S extends ZodTypeAny, R>(row: Json<[row: R], S>): ListJson<S, R>;
+export function listJson<S extends ZodTypeAny, R>(row: S, write: (row: R) => z.input<S>): ListJson<S, R>;
+export function listJson(row: ZodTypeAny | Json<[row: unknown]>, write = row as (row: unknown) => unknown): ListJson<ZodTypeAny, unknown> {
+  const shape = typeof row === "function" ? row.shape : row;
+  return json(listOf(shape), ({ results, count }: Page<unknown>) => ({ results: results.map((each) => write(each)), count }));
+}
+interface Page<R> {
+  results: readonly R[];
+  count: number;
+}
+type ListJson<S extends ZodTypeAny, R> = Json<[page: Page<R>], ReturnType<typeof listOf<S>>>;
+
+/** A field's name in a row: `map_link` is `mapLink` there. */
+type InRow<K extends string> = K extends `${infer A}_${infer B}` ? `${A}${Capitalize<InRow<B>>}` : K;
+const inRow = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+/** The fields that a writer leaves to the row: never optional ones, so that a writer can leave those out of the answer. */
+type Copied<F extends ZodRawShape, W> = {
+  [K in Exclude<keyof F & string, keyof W> as undefined extends z.input<F[K]> ? never : InRow<K>]: z.input<F[K]>;
+};
+
+/** A row as JSON. The writer states what differs; the shape's other fields are those of the row with the same name in camel case. */
+export function rowJson<F extends ZodRawShape, R, A extends unknown[], W extends { [K in keyof W]: K extends keyof F ? z.input<F[K]> : never }>(
+  shape: ZodObject<F>,
+  write: (row: R, ...more: A) => W,
+): Json<[row: R & Copied<F, W>, ...more: A], ZodObject<F>> {
+  const names = Object.entries(shape.shape).flatMap(([name, field]) => (field.isOptional() ? [] : [[name, inRow(name)] as const]));
+  return json(shape, (row: R & Copied<F, W>, ...more: A) => {
+    const written = Object.fromEntries(names.map(([name, own]) => [name, (row as Record<string, unknown>)[own]]));
+    return Object.assign(written, write(row, ...more)) as unknown as z.input<ZodObject<F>>;
+  });
+}
 
 type WithHost = (value: unknown, origin: string) => unknown;
 

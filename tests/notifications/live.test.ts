@@ -1,9 +1,9 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { openLiveFeed } from "~/features/identity/domain/open-live-feed";
 import { pushFrame } from "~/features/notifications/domain/inbox";
 import { setRead } from "~/features/notifications/domain/my-notifications";
-import { openLiveFeed } from "~/features/notifications/domain/open-live-feed";
 import type { LiveFrame, NotificationView } from "~/features/notifications/model";
 import { makeCtx } from "../support/context";
 import { tokenOf } from "../support/http";

@@ -42,8 +42,8 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     of: ['parts.join("\\n")'],
     why: "the words of a question, for the id of a row that no address opens to a visitor",
   },
-  "app/features/notifications/domain/open-live-feed.ts": { of: ["ticket"], why: "a random ticket, to store it" },
-  "app/features/notifications/domain/socket-owner.ts": { of: ["token"], why: "a ticket, to find its row" },
+  "app/features/identity/domain/open-live-feed.ts": { of: ["ticket"], why: "a random ticket, to store it" },
+  "app/features/identity/domain/socket-owner.ts": { of: ["token"], why: "a ticket, to find its row" },
   "app/features/store/domain/checkout/order-code.ts": { of: ["JSON.stringify(body)"], why: "a body, which is signed with its key" },
 };
 

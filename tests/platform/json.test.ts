@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "~/api";
 import type { Ctx } from "~/platform/context";
-import { type Json, json, listJson, withHost } from "~/platform/json";
+import { type Json, json, listJson, rowJson, withHost } from "~/platform/json";
 import { address, listOf } from "~/platform/json-shapes";
 
 const shape = z.object({ id: z.string(), state: z.enum(["open", "closed"]) });
@@ -36,6 +36,30 @@ describe("a shape and its writer", () => {
     };
     expect(row.output.shape).toBe(shape);
     expect(shape.safeParse({ id: "1" }).success).toBe(false);
+  });
+});
+
+describe("a row's writer", () => {
+  const place = z.object({ id: z.string(), map_link: z.string().nullable(), is_open: z.boolean(), note: z.string().optional() });
+  const write = rowJson(place, (row: { status: string }) => ({ is_open: row.status === "open" }));
+  const row = { id: "1", status: "open", mapLink: null, note: "for staff", schoolId: "2" };
+
+  it("states what differs; what it leaves out is the row's, except optional fields and what the shape does not have", () => {
+    expect(write(row)).toEqual({ id: "1", map_link: null, is_open: true });
+    expect(listJson(write)({ results: [row], count: 9 })).toEqual({ results: [{ id: "1", map_link: null, is_open: true }], count: 9 });
+    expect(write.shape).toBe(place);
+  });
+
+  it("does not compile where row and shape differ", () => {
+    // @ts-expect-error the row has no such field
+    write({ id: "1", status: "open" });
+    // @ts-expect-error the row's field has another type
+    write({ ...row, mapLink: 1 });
+    // @ts-expect-error the shape has no such field
+    rowJson(place, (_row: { status: string }) => ({ is_open: true, opened: 1 }));
+    // @ts-expect-error the shape's field has another type
+    rowJson(place, (_row: { status: string }) => ({ is_open: "yes" }));
+    expect(Object.keys(place.shape)).toHaveLength(4);
   });
 });
 

@@ -18,11 +18,11 @@ export const FEATURES = [
   "enrollment",
   "store",
   "broadcasts",
+  "pre-enrollments",
   "accounts",
   "inquiries",
   "calls",
   "waitlist",
-  "pre-enrollments",
   "registration-flow",
   "sponsors",
   "lms",
@@ -50,119 +50,19 @@ export const FEATURES = [
  */
 export const CORE: readonly string[] = ["schools", "programs", "enrollment", "store", "accounts"];
 
-/** Who owns which tables and views: its rows are written by this feature alone. */
-export const TABLES: Record<string, readonly string[]> = {
-  platform: [
-    "row_counts",
-    "platform_days",
-    "guard",
-    "outbox",
-    "dead_letters",
-    "audit_log",
-    "idempotency_keys",
-    "kept_forms",
-    "job_runs",
-    "rate_limits",
-    "number_series",
-  ],
+/** Tables and views that stand in another schema file than that of their owner. */
+const ELSEWHERE: Record<string, readonly string[]> = {
   files: ["files"],
-  media: ["pictures"],
   exports: ["export_jobs"],
-  identity: [
-    "users",
-    "sessions",
-    "refresh_tokens",
-    "password_resets",
-    "invites",
-    "socket_tickets",
-    "authenticators",
-    "recovery_codes",
-    "passkeys",
-    "passkey_challenges",
-    "pending_sign_ins",
-    "second_factor_rules",
-  ],
-  messaging: ["email_templates", "system_templates", "mails", "mail_counts", "mail_opt_outs", "mail_events", "addresses_aside", "sender_domains"],
-  "inbox-mail": ["inbound_mails"],
-  schools: ["schools", "domains", "navbar_items"],
-  notifications: ["notifications", "feature_updates", "staff_mail_choices", "staff_news"],
-  payments: [
-    "payment_attempts",
-    "transactions",
-    "ledger_days",
-    "due_days",
-    "stripe_events",
-    "refund_requests",
-    "refund_parts",
-    "payout_accounts",
-    "payouts",
-    "payout_lines",
-    "disputes",
-    "auditor_runs",
-    "refund_policies",
-    "promo_codes",
-    "promo_uses",
-  ],
-  accounts: ["instalments", "reminders", "autopay_consents", "charge_tries", "payment_promises"],
-  "list-views": ["list_views"],
-  programs: [
-    "programs",
-    "program_faqs",
-    "locations",
-    "instructors",
-    "classes",
-    "program_locations",
-    "program_instructors",
-    "class_instructors",
-    "default_faqs",
-  ],
-  partners: ["affiliations", "directory_entries", "referrals"],
-  forms: ["static_fields", "questions", "form_sections", "section_questions"],
-  enrollment: [
-    "students",
-    "registration_drafts",
-    "registrations",
-    "registration_counts",
-    "registration_days",
-    "registration_answers",
-    "agreements",
-    "seats",
-    "occupied_seats",
-  ],
-  inquiries: ["inquiries", "inquiry_replies", "inquiry_widgets"],
-  calls: ["call_logs", "call_events"],
+  payments: ["payout_accounts", "payouts", "payout_lines", "disputes", "auditor_runs", "refund_policies", "promo_codes", "promo_uses"],
+  accounts: ["payment_promises", "instalments", "reminders", "autopay_consents", "charge_tries"],
   waitlist: ["waitlist_entries"],
   "pre-enrollments": ["pre_enrollments"],
   sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
-  imports: ["imports"],
-  "student-documents": ["registration_documents"],
   students: ["student_notes", "student_merges", "shared_identities"],
-  reminders: ["due_notices"],
-  broadcasts: ["broadcasts", "broadcast_recipients"],
-  employers: [
-    "zip_codes",
-    "employers",
-    "partnerships",
-    "jobs",
-    "job_applications",
-    "career_events",
-    "event_rsvps",
-    "sponsorship_offers",
-    "sponsorship_schools",
-    "sponsorship_applications",
-    "sponsored_students",
-    "sponsored_steps",
-  ],
-  "student-area": ["reviews"],
-  careers: ["job_bookmarks", "resumes", "resume_entries", "outcomes"],
-  lms: ["lms_deliveries"],
   directory: ["best_states", "best_cities", "featured_schools"],
   "super-admin": ["sign_ups", "alarms"],
-  marketing: ["library_templates", "marketing_texts", "marketing_versions", "marketing_canvases"],
-  reports: ["work_marks"],
-  website: ["site_documents", "site_versions", "site_redirects"],
-  assistants: ["token_budgets", "token_uses", "chat_bots", "chat_conversations", "chat_messages", "chat_gaps", "chat_passages"],
-  store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
+  "student-area": ["reviews"],
 };
 
 /** Tables with rows that a school's visitors see: a writer must declare whether it touches the site. */
@@ -210,18 +110,26 @@ export function heightOf(path: string): number | null {
 
 export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
-const ownerOf = new Map(Object.entries(TABLES).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)));
+const elsewhere = Object.entries(ELSEWHERE).flatMap(([owner, tables]) => tables.map((table) => ({ table, owner })));
 
-/** Each table and view with the name it has in the code. */
-const variables = new Map(
-  sourcesIn("drizzle/schema").flatMap((path) =>
-    [...textOf(path).matchAll(/export const (\w+) = sqlite(?:Table|View)\(\s*"(\w+)"/g)].map(
-      (found) => [found[1] as string, found[2] as string] as const,
-    ),
-  ),
+/** Each table and view with its name in the code and the feature that its schema file is named after. */
+const tables = sourcesIn("drizzle/schema").flatMap((path) =>
+  [...textOf(path).matchAll(/export const (\w+) = sqlite(?:Table|View)\(\s*"(\w+)"/g)].map(([, name = "", table = ""]) => ({
+    name,
+    table,
+    file: path.slice("drizzle/schema/".length, -".ts".length),
+  })),
 );
-
-export const allTables = [...variables.values()];
+const variables = new Map(tables.map(({ name, table }) => [name, table]));
+/** Who owns which tables and views: its rows are written by this feature alone. */
+export const ownerOf: ReadonlyMap<string, string> = new Map([
+  ...tables.map(({ table, file }) => [table, file] as const),
+  ...elsewhere.map(({ table, owner }) => [table, owner] as const),
+]);
+/** What `ELSEWHERE` names twice, without need, or without such a table. */
+export const needless = elsewhere.filter(
+  ({ table, owner }) => ownerOf.get(table) !== owner || !tables.some((each) => each.table === table && each.file !== owner),
+);
 
 export interface TableUse {
   path: string;

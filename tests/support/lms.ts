@@ -1,4 +1,4 @@
-import { signature } from "~/features/lms/domain/signature";
+import { signature } from "~/features/lms/domain/deliveries";
 import type { LmsAnswer, LmsPort } from "~/platform/lms";
 
 /** A fake learning platform: checks token and signature, records requests, and answers as configured. */

@@ -3,33 +3,28 @@ import { count, day, keyOf, named, text } from "~/platform/json-shapes";
 import { BOT_STATUS_LABELS, VOICE_LABELS } from "./bot-model";
 
 /** Response shapes of the assistants. */
-export const schoolTokensShape = named("SchoolTokens", z.object({ consumed: count(), limit: count(), period_start: day(), period_end: day() }));
-export const tokensOfSchoolShape = named(
-  "TokensOfSchool",
-  z.object({ school: z.object({ id: z.string(), name: z.string() }), consumed: count(), limit: count() }),
-);
+export const schoolTokensShape = named("SchoolTokens", { consumed: count(), limit: count(), period_start: day(), period_end: day() });
+export const tokensOfSchoolShape = named("TokensOfSchool", {
+  school: z.object({ id: z.string(), name: z.string() }),
+  consumed: count(),
+  limit: count(),
+});
 
-export const chatDetailsShape = named(
-  "ChatDetails",
-  z.object({
-    id: z.string(),
-    status: keyOf(BOT_STATUS_LABELS),
-    bot_name: z.string(),
-    greeting: z.string(),
-    voice: keyOf(VOICE_LABELS),
-    instructions: text(),
-    widget_color: text(),
-  }),
-);
+export const chatDetailsShape = named("ChatDetails", {
+  id: z.string(),
+  status: keyOf(BOT_STATUS_LABELS),
+  bot_name: z.string(),
+  greeting: z.string(),
+  voice: keyOf(VOICE_LABELS),
+  instructions: text(),
+  widget_color: text(),
+});
 /** Without a chat, returns only that it is off. */
-export const chatConfigShape = named(
-  "ChatConfig",
-  z.object({
-    enabled: z.boolean(),
-    bot_name: z.string().optional(),
-    greeting: z.string().optional(),
-    voice: keyOf(VOICE_LABELS).optional(),
-    widget_color: z.string().optional(),
-  }),
-);
-export const chatReplyShape = named("ChatReply", z.object({ conversation: z.string(), reply: z.string(), tokens_left: count() }));
+export const chatConfigShape = named("ChatConfig", {
+  enabled: z.boolean(),
+  bot_name: z.string().optional(),
+  greeting: z.string().optional(),
+  voice: keyOf(VOICE_LABELS).optional(),
+  widget_color: z.string().optional(),
+});
+export const chatReplyShape = named("ChatReply", { conversation: z.string(), reply: z.string(), tokens_left: count() });

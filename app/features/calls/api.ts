@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { address, count, instant, named, text } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -16,27 +16,17 @@ const callFields = {
   summary: text(),
 };
 const callShape = named("CallLog", z.object(callFields));
-const oneCallShape = named("CallLogDetails", z.object({ ...callFields, transcript: text(), recording_url: address().nullable() }));
-const callToggleShape = named(
-  "CallLogsToggle",
-  z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]), show_ai_call_logs: z.boolean() }),
-);
+const oneCallShape = named("CallLogDetails", { ...callFields, transcript: text(), recording_url: address().nullable() });
+const callToggleShape = named("CallLogsToggle", { status: z.enum(["disabled", "enabled", "invalid_token"]), show_ai_call_logs: z.boolean() });
 
-const call = (row: Result<typeof listCalls>["results"][number] | Result<typeof getCall>) => ({
-  id: row.id,
-  caller_name: row.callerName,
-  phone: row.phone,
+const call = rowJson(callShape, (row: Result<typeof listCalls>["results"][number] | Result<typeof getCall>) => ({
   started_at: isoInstant(row.startedAt),
-  duration_seconds: row.durationSeconds,
-  summary: row.summary,
-});
+}));
 
 /** Before the addresses of one school. */
 export const callEndpoints: Endpoint[] = [
   get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether voice assistant calls are shown", { output: json(callToggleShape) }),
-  get("/schools/ai-call-logs/", listCalls, "Lists calls the voice assistant answered", {
-    output: listJson(callShape, call),
-  }),
+  get("/schools/ai-call-logs/", listCalls, "Lists calls the voice assistant answered", { output: listJson(call) }),
   get("/schools/ai-call-logs-retrieve/", getCall, "Returns a call with its transcript", {
     output: json(oneCallShape, (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recording })),
   }),

@@ -33,8 +33,8 @@ const place = {
   status: keyOf(PLACE_STATE_LABELS),
   created_at: instant(),
 };
-const bestStateShape = named("BestState", z.object({ ...place, abbreviation: z.string() }));
-const bestCityShape = named("BestCity", z.object({ ...place, state: z.string() }));
+const bestStateShape = named("BestState", { ...place, abbreviation: z.string() });
+const bestCityShape = named("BestCity", { ...place, state: z.string() });
 const placesShape = z.object({
   results: z.array(z.object({ state: bestStateShape, cities: z.array(bestCityShape) })),
   count: z.number().int(),

@@ -7,56 +7,47 @@ import { amount, day, instant, keyOf, named, text } from "~/platform/json-shapes
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "./model";
 
 /** Request and response shapes of the registration API. */
-export const studentShape = named(
-  "Student",
-  z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipcode: z.string().nullable(),
-    date_of_birth: day().nullable(),
-    gender: keyOf(GENDER_LABELS).nullable(),
-    ethnicity: keyOf(ETHNICITY_LABELS).nullable(),
-  }),
-);
+export const studentShape = named("Student", {
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  date_of_birth: day().nullable(),
+  gender: keyOf(GENDER_LABELS).nullable(),
+  ethnicity: keyOf(ETHNICITY_LABELS).nullable(),
+});
 
-export const registrationShape = named(
-  "Registration",
-  z.object({
-    id: z.string(),
-    number: z.string(),
-    student: z.string(),
-    program: z.string(),
-    class: z.string(),
-    payment_option: keyOf(PAYMENT_OPTION_LABELS),
-    payment_status: keyOf(PAYMENT_STATUS_LABELS),
-    plan_to_pay: keyOf(PLAN_TO_PAY_LABELS),
-    purpose: keyOf(PURPOSE_LABELS).nullable(),
-    referral_source: keyOf(REFERRAL_SOURCE_LABELS).nullable(),
-    enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
-    registration_status: keyOf(REGISTRATION_STATUS_LABELS),
-    amount_due: amount(),
-    amount_paid: amount(),
-    created_at: instant(),
-  }),
-);
+export const registrationShape = named("Registration", {
+  id: z.string(),
+  number: z.string(),
+  student: z.string(),
+  program: z.string(),
+  class: z.string(),
+  payment_option: keyOf(PAYMENT_OPTION_LABELS),
+  payment_status: keyOf(PAYMENT_STATUS_LABELS),
+  plan_to_pay: keyOf(PLAN_TO_PAY_LABELS),
+  purpose: keyOf(PURPOSE_LABELS).nullable(),
+  referral_source: keyOf(REFERRAL_SOURCE_LABELS).nullable(),
+  enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
+  registration_status: keyOf(REGISTRATION_STATUS_LABELS),
+  amount_due: amount(),
+  amount_paid: amount(),
+  created_at: instant(),
+});
 
-export const instalmentShape = named(
-  "Instalment",
-  z.object({
-    id: z.string(),
-    registration: z.string(),
-    amount: amount(),
-    due_date: day(),
-    status: keyOf(INSTALMENT_STATUS_LABELS),
-    paid_at: instant().nullable(),
-  }),
-);
+export const instalmentShape = named("Instalment", {
+  id: z.string(),
+  registration: z.string(),
+  amount: amount(),
+  due_date: day(),
+  status: keyOf(INSTALMENT_STATUS_LABELS),
+  paid_at: instant().nullable(),
+});
 
 /** Related data of a full registration. */
 export const belongings = {

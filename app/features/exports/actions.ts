@@ -44,5 +44,5 @@ export interface StartedJob {
 }
 
 /** A started job; `GET /exports/{id}/` returns its progress. */
-const startedShape = named("ExportStarted", z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }));
+const startedShape = named("ExportStarted", { export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) });
 export const started = json(startedShape, ({ id, status }: StartedJob) => ({ export_id: id, status }));

@@ -12,7 +12,7 @@ import { createStudentUpload } from "./domain/student-upload";
 import { fileResponse } from "./file-response";
 
 /** Response of an upload. */
-const uploadedShape = named("Uploaded", z.object({ file_url: address() }));
+const uploadedShape = named("Uploaded", { file_url: address() });
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));
 

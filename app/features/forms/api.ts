@@ -1,15 +1,25 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import { andThen } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
 import { arrangeSections, readProgramForm } from "./domain/program-form";
+import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
 import { addQuestion, editQuestion, listQuestions, readQuestion, removeQuestion } from "./domain/questions";
 import { countQuestions, createSection, listScholarshipSections, listSections, readSection, updateSection } from "./domain/section-by-api";
 import { removeSection } from "./domain/sections";
 import type { StaticField } from "./field-model";
-import { formShape, publicSectionShape, questionCountShape, questionInUseShape, sectionShape, staticFieldsShape } from "./form-shapes";
+import {
+  agreementShape,
+  formShape,
+  publicSectionShape,
+  questionCountShape,
+  questionInUseShape,
+  sectionShape,
+  staticFieldsShape,
+} from "./form-shapes";
 import type { Section } from "./question-model";
 
 type Stored = Awaited<ReturnType<typeof readSection>>;
@@ -20,16 +30,11 @@ const thenQuestion = thenRead((ctx, id) => readQuestion(ctx, { id }));
 const thenForm = andThen(arrangeSections, async (ctx, { isNew, ...form }) => ({ ...(await readProgramForm(ctx, form)), isNew }));
 const thenFields = andThen(updateFixedFields, (ctx, { form }) => readFixedFields(ctx, { form_type: form }));
 
-const sectionJson = ({ id, programId, formType, title, description, position, isVisible, questions }: Stored) => ({
-  id,
-  program: programId,
-  form_type: formType,
-  title,
-  description,
-  order: position,
-  is_visible: isVisible,
-  questions: questions.map((question) => question.id),
-});
+const sectionJson = rowJson(sectionShape, (row: Stored) => ({
+  program: row.programId,
+  order: row.position,
+  questions: row.questions.map((question) => question.id),
+}));
 
 const questionJson = ({ question, sections }: StoredQuestion) => ({
   id: question.id,
@@ -52,7 +57,7 @@ const formJson = ({ program, formType, fields, sections }: Awaited<ReturnType<ty
 });
 
 /** A section with its questions, for filling in. */
-export const publicSectionsJson = (sections: readonly Section[]) => ({
+const publicSectionsJson = (sections: readonly Section[]) => ({
   results: sections.map(({ id, title, description, questions }, order) => ({
     id,
     title,
@@ -70,15 +75,13 @@ export const publicSectionsJson = (sections: readonly Section[]) => ({
   count: sections.length,
 });
 
-const oneSection = { output: json(sectionShape, sectionJson) };
+const oneSection = { output: sectionJson };
 const oneQuestion = { output: json(questionInUseShape, questionJson) };
 const oneForm = { output: json(formShape, formJson) };
 
 /** Endpoints of forms: questions, sections and fixed fields. */
 export const formEndpoints: Endpoint[] = [
-  get("/sections/", listSections, "Lists the sections of forms", {
-    output: listJson(sectionShape, sectionJson),
-  }),
+  get("/sections/", listSections, "Lists the sections of forms", { output: listJson(sectionShape, sectionJson) }),
   post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
   post("/sections/question-count/", countQuestions, "Counts the questions of sections", {
     output: json(rowsOf(questionCountShape), (results) => ({ results })),
@@ -110,4 +113,17 @@ export const formEndpoints: Endpoint[] = [
   get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),
   patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question for new answers", oneQuestion),
   del("/registration-form/custom-questions/{id}/", removeQuestion, "Deletes a question; a question with answers is archived", { status: 204 }),
+];
+
+/** Public endpoints for a custom registration form. */
+export const publicFormEndpoints: Endpoint[] = [
+  get("/sections/public-section-list/", listPublicSections, "Lists the custom questions of a program's form", {
+    output: json(listOf(publicSectionShape), publicSectionsJson),
+  }),
+  get("/registration-form/public-static-fields/", listPublicStaticFields, "Lists the fixed student fields and their modes", {
+    output: json(staticFieldsShape, (fields) => ({ form_type: "registration" as const, static_fields: fields })),
+  }),
+  get("/students/fetch-agreement-form/", readAgreement, "Returns the agreement that a student signs", {
+    output: json(agreementShape, ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null })),
+  }),
 ];

@@ -1,6 +1,6 @@
 import { get, patch, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json } from "~/platform/json";
+import { json, rowJson } from "~/platform/json";
 import { detailShape, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import type { ApiUser } from "./data/find-user";
@@ -31,20 +31,14 @@ function linkedEntity({ school }: ApiUser) {
   };
 }
 
-const user = (row: ApiUser) => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
+const user = rowJson(meShape, (row: ApiUser) => ({
   role_type: roleTypeOf(row.role),
-  first_name: row.firstName,
-  last_name: row.lastName,
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
-  phone: row.phone,
   ...(row.role === "student" ? { is_profile_complete: Boolean(row.isProfileComplete) } : {}),
   linked_entity: linkedEntity(row),
-});
+}));
 
-const me = { output: json(meShape, user) };
+const me = { output: user };
 
 export const endpoints: Endpoint[] = [
   post("/token/", issueTokens, "Signs in; returns an access token, a refresh token and the user", {

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json } from "~/platform/json";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { json, listJson, rowJson } from "~/platform/json";
+import { address, instant, keyOf, named, text, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
 import type { ManagedUser } from "./data/user-directory";
@@ -11,27 +12,37 @@ import { updateAnyUser, updateUser } from "./domain/users/edit-user";
 import { getAnyUser, getUser, listAllUsers, listUsers } from "./domain/users/list-users";
 import { deleteAnyUser, setAnyUserStatus, setUserStatus } from "./domain/users/user-status";
 import { roleTypeOf } from "./model";
-import { managedUserShape } from "./user-shapes";
+import { ROLE_LABELS } from "./role-model";
+import { roleType } from "./session-shapes";
+import { ACCOUNT_STATES, INVITE_STATE_LABELS, PERMISSION_SETS } from "./user-model";
 
-const user = (row: ManagedUser) => ({
-  id: row.id,
-  email: row.email,
-  first_name: row.firstName,
-  last_name: row.lastName,
-  phone: row.phone,
-  role: row.role,
+/** Shapes of the API's answers about managed accounts. */
+const managedUserShape = named("ManagedUser", {
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: text(),
+  role: keyOf(ROLE_LABELS),
+  role_type: roleType(),
+  permission_set: z.enum(PERMISSION_SETS).nullable().describe("Permission set of a school admin; null for all permissions"),
+  school: text(),
+  avatar_url: address().nullable(),
+  account_status: z.enum(ACCOUNT_STATES),
+  invite_status: keyOf(INVITE_STATE_LABELS).nullable(),
+  created_at: instant(),
+});
+
+const user = rowJson(managedUserShape, (row: ManagedUser) => ({
   role_type: roleTypeOf(row.role),
-  permission_set: row.permissionSet,
   school: row.schoolId,
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
   account_status: row.status,
-  invite_status: row.inviteStatus,
   created_at: isoInstant(row.createdAt),
-});
-const page = ({ results, count }: { results: ManagedUser[]; count: number }) => ({ results: results.map(user), count });
+}));
 
-const one = { output: json(managedUserShape, user) };
-const listed = { output: json(listOf(managedUserShape), page) };
+const one = { output: user };
+const listed = { output: listJson(user) };
 const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 
 /** Accounts: `/user-management/` of every school for super admins, the `entity` calls of the own school. */

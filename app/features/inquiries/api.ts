@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportEndpoint } from "~/features/exports/actions";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { instant, keyOf, named, text } from "~/platform/json-shapes";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
@@ -20,43 +20,33 @@ import { WIDGET_FIELDS } from "./widget-model";
 import { askedShape, widgetShape } from "./widget-shapes";
 
 /** Response shapes of inquiries for staff. */
-const inquiryShape = named(
-  "Inquiry",
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: text(),
-    program: z.object({ id: z.string(), title: text() }).nullable(),
-    message: z.string(),
-    inquiry_type: keyOf(INQUIRY_TYPE_LABELS),
-    source: keyOf(SOURCE_LABELS),
-    contact_status: keyOf(CONTACT_STATUS_LABELS),
-    reply: text(),
-    replied_at: instant().nullable(),
-    created_at: instant(),
-  }),
-);
+const inquiryShape = named("Inquiry", {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: text(),
+  program: z.object({ id: z.string(), title: text() }).nullable(),
+  message: z.string(),
+  inquiry_type: keyOf(INQUIRY_TYPE_LABELS),
+  source: keyOf(SOURCE_LABELS),
+  contact_status: keyOf(CONTACT_STATUS_LABELS),
+  reply: text(),
+  replied_at: instant().nullable(),
+  created_at: instant(),
+});
 /** Null until the widget has been set up. */
-const embedShape = named("WidgetEmbed", z.object({ widget_key: text(), snippet: text(), iframe: text() }));
+const embedShape = named("WidgetEmbed", { widget_key: text(), snippet: text(), iframe: text() });
 
 type Row = Result<typeof listInquiries>["results"][number];
 
-const inquiry = (row: Row | Result<typeof getInquiry>) => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
+const inquiry = rowJson(inquiryShape, (row: Row | Result<typeof getInquiry>) => ({
   program: row.programId ? { id: row.programId, title: row.program } : null,
-  message: row.message,
   inquiry_type: row.type,
-  source: row.source,
-  contact_status: row.contactStatus,
   reply: row.reply ? plainTextOf(row.reply) : null,
   replied_at: isoInstant(row.repliedAt),
   created_at: isoInstant(row.createdAt),
-});
-const one = { output: json(inquiryShape, inquiry) };
+}));
+const one = { output: inquiry };
 const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
 
 const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>) => {
@@ -86,9 +76,7 @@ export const endpoints: Endpoint[] = [
     status: 201,
     output: json(askedShape, ({ id }) => ({ id })),
   }),
-  get("/contact_program_info/", listInquiries, "Lists the inquiries", {
-    output: listJson(inquiryShape, inquiry),
-  }),
+  get("/contact_program_info/", listInquiries, "Lists the inquiries", { output: listJson(inquiry) }),
   exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
   get("/contact_program_info/{id}/", getInquiry, "Returns an inquiry with its replies", one),
   patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Replies by email", one),

@@ -1,6 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import type { Result } from "~/platform/verb";
@@ -15,36 +15,25 @@ import { canvasShape, generatedImageShape, generatedTextShape, templateShape } f
 
 const imageUrl = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
 
-const template = (row: Result<typeof readTemplate>) => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  prompt: row.prompt,
+const template = rowJson(templateShape, (row: Result<typeof readTemplate>) => ({
   image_url: imageUrl(row.thumbnailFileId),
-  canvas: row.canvas,
   created_at: isoInstant(row.createdAt),
-});
-const canvas = (row: Result<typeof getCanvas>) => ({
-  id: row.id,
+}));
+const canvas = rowJson(canvasShape, (row: Result<typeof getCanvas>) => ({
   template: row.templateId,
-  title: row.title,
-  canvas: row.canvas,
   image_url: imageUrl(row.imageFileId),
   created_at: isoInstant(row.createdAt),
   updated_at: isoInstant(row.updatedAt),
-});
+}));
 
 const thenTemplate = thenRead((ctx, id) => readTemplate(ctx, { id }));
 const thenCanvas = thenRead((ctx, id) => getCanvas(ctx, { id }));
-const aTemplate = { output: json(templateShape, template) };
-const aCanvas = { output: json(canvasShape, canvas) };
+const aTemplate = { output: template };
+const aCanvas = { output: canvas };
 
 /** After the other static addresses of `/marketing/`. */
 export const marketingEndpoints: Endpoint[] = [
-  get("/marketing/template-canvas/", listCanvases, "Lists the school's canvases", {
-    output: listJson(canvasShape, canvas),
-  }),
+  get("/marketing/template-canvas/", listCanvases, "Lists the school's canvases", { output: listJson(canvas) }),
   post("/marketing/template-canvas/", thenCanvas(createCanvas), "Adds a canvas", { status: 201, ...aCanvas }),
   post("/marketing/template-canvas/generate-image/", generateImage, "Generates a picture", {
     refuses: [429, 503],
@@ -55,9 +44,7 @@ export const marketingEndpoints: Endpoint[] = [
   patch("/marketing/template-canvas/{id}/", thenCanvas(changeCanvas), "Changes a canvas", aCanvas),
   del("/marketing/template-canvas/{id}/", deleteCanvas, "Deletes a canvas", { status: 204 }),
   post("/marketing/upload-url/", createMarketingUpload, "Upload URL for a picture of a template", { output: json(uploadTicketShape) }),
-  get("/marketing/", readLibrary, "Lists the library's templates", {
-    output: listJson(templateShape, template),
-  }),
+  get("/marketing/", readLibrary, "Lists the library's templates", { output: listJson(template) }),
   post("/marketing/", thenTemplate(createTemplate), "Adds a template to the library", { status: 201, ...aTemplate }),
   get("/marketing/{id}/", readTemplate, "A template", aTemplate),
   patch("/marketing/{id}/", thenTemplate(changeTemplate), "Changes a template", aTemplate),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { detailShape, named } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { updateTemplate } from "./domain/edit-template";
@@ -11,54 +11,37 @@ import { USUAL_REMINDER_DAYS } from "./mails-model";
 import { managePreferencePath } from "./paths";
 
 /** Response shape: the email preferences of an address. */
-const preferencesShape = named(
-  "Preferences",
-  z.object({
-    email: z.string().describe("Masked"),
-    preferences: z.array(z.object({ type: z.string(), label: z.string(), subscribed: z.boolean() })),
-  }),
-);
+const preferencesShape = named("Preferences", {
+  email: z.string().describe("Masked"),
+  preferences: z.array(z.object({ type: z.string(), label: z.string(), subscribed: z.boolean() })),
+});
 
-const templateShape = named(
-  "EmailConfig",
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    subject: z.string(),
-    body: z.string(),
-    after_table: z.string().nullable(),
-    abbreviation: z.string(),
-    items_table: z.boolean(),
-    type: z.enum(["manual", "automated", "recurring"]),
-    is_system: z.boolean(),
-    is_enabled: z.boolean(),
-    offset_days: z.number().nullable(),
-    placeholders: z.array(z.string()),
-    updated_at: z.string().nullable(),
-  }),
-);
-const templateJson = (template: ShownTemplate) => ({
-  id: template.id,
-  title: template.title,
-  subject: template.subject,
-  body: template.body,
-  after_table: template.afterTable,
-  abbreviation: template.abbreviation,
+const templateShape = named("EmailConfig", {
+  id: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  after_table: z.string().nullable(),
+  abbreviation: z.string(),
+  items_table: z.boolean(),
+  type: z.enum(["manual", "automated", "recurring"]),
+  is_system: z.boolean(),
+  is_enabled: z.boolean(),
+  offset_days: z.number().nullable(),
+  placeholders: z.array(z.string()),
+  updated_at: z.string().nullable(),
+});
+const templateJson = rowJson(templateShape, (template: ShownTemplate) => ({
   items_table: template.hasItems,
-  type: template.type,
-  is_system: template.isSystem,
-  is_enabled: template.isEnabled,
   offset_days: template.hasOffset ? (template.offsetDays ?? template.usualOffset ?? USUAL_REMINDER_DAYS) : null,
   placeholders: [...template.placeholders],
   updated_at: isoInstant(template.updatedAt),
-});
-const oneTemplate = { output: json(templateShape, templateJson) };
+}));
+const oneTemplate = { output: templateJson };
 
 /** Endpoints of email templates. */
 export const templateEndpoints: Endpoint[] = [
-  get("/email-configs/", listTemplates, "List a school's email templates, or the product's with is_system", {
-    output: listJson(templateShape, templateJson),
-  }),
+  get("/email-configs/", listTemplates, "List a school's email templates, or the product's with is_system", { output: listJson(templateJson) }),
   get("/email-configs/{id}/", showTemplate, "Read an email template", oneTemplate),
   patch(
     "/email-configs/{id}/",

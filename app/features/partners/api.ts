@@ -3,7 +3,7 @@ import { bytesAtMost } from "~/platform/body";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint, RequestParts } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
@@ -39,23 +39,15 @@ const affiliationJson = (row: Affiliation) => ({
 
 type Program = Result<typeof listOfferedByPartners>["results"][number];
 const partnerOf = (row: Program) => ({ id: row.partnerId, name: row.partnerName, logo_url: picture(row.partnerLogo) });
-const offeredJson = (row: Program) => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  type: row.type,
-  category: row.category,
+const offeredJson = rowJson(offeredProgramShape, (row: Program) => ({
   tuition_fee: decimalMoney(row.tuitionCents),
   national_partner: partnerOf(row),
   in_directory: Boolean(row.inDirectory),
-});
-const referredJson = (row: Program) => ({
-  id: row.id,
-  title: row.title,
+}));
+const referredJson = rowJson(referredProgramShape, (row: Program) => ({
   national_partner: partnerOf(row),
   referral_fee: row.feeValue === null ? null : decimalMoney(row.feeValue),
-  fee_type: row.feeType,
-});
+}));
 
 function partnerJson({ profile, programs }: Result<typeof getPartner>) {
   const { affiliationId, status } = profile;
@@ -98,15 +90,12 @@ const thenAffiliation = thenRead((ctx, id) => getAffiliation(ctx, { id }));
 /** National partners, affiliations and the directory; static paths stand before the calls by id. */
 export const partnerEndpoints: Endpoint[] = [
   get("/schools/national-partner/", listPartners, "Lists national partners with your school's affiliation status", {
-    output: listJson(partnerInListShape, (row) => ({
-      id: row.id,
-      name: row.name,
-      logo_url: picture(row.logoFileId),
-      city: row.city,
-      state: row.state,
-      website_url: row.websiteUrl,
-      affiliation_status: row.status,
-    })),
+    output: listJson(
+      rowJson(partnerInListShape, (row) => ({
+        logo_url: picture(row.logoFileId),
+        affiliation_status: row.status,
+      })),
+    ),
   }),
   post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Adds an affiliated partner's program to your directory", {
     output: json(directoryShape, ({ program, in_directory }) => ({ program, in_directory })),
@@ -129,10 +118,8 @@ export const partnerEndpoints: Endpoint[] = [
   }),
   patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", one),
   del("/affilates/{id}/", cancelRequest, "Cancels a request", { status: 204 }),
-  get("/programs/school-referred-programs/", listReferredPrograms, "Lists partners' programs in your directory", {
-    output: listJson(referredProgramShape, referredJson),
-  }),
+  get("/programs/school-referred-programs/", listReferredPrograms, "Lists partners' programs in your directory", { output: listJson(referredJson) }),
   get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Lists programs offered by national partners", {
-    output: listJson(offeredProgramShape, offeredJson),
+    output: listJson(offeredJson),
   }),
 ];

@@ -7,71 +7,60 @@ import { REFUND_STATUSES } from "./refund-model";
 const accountStatus = z.enum(["verified", "linked", "unlinked"]);
 const idAndName = z.object({ id: z.string(), name: text() });
 
-export const accountStatusShape = named("PayoutAccountStatus", z.object({ status: accountStatus }));
-export const onboardingShape = named("PayoutOnboarding", z.object({ url: address(), expires_at: instant() }));
-export const connectedShape = named("PayoutConnected", z.object({ account: z.string(), status: accountStatus, url: address() }));
-export const dashboardShape = named("PayoutDashboard", z.object({ url: address() }));
-export const accountShape = named(
-  "PayoutAccount",
-  z.object({ status: accountStatus, account_name: text(), bank_last4: text().describe("For the owner; null for others") }),
-);
-export const accountSummaryShape = named(
-  "PayoutSummary",
-  z.object({
-    status: accountStatus,
-    available: amount(),
-    pending: amount(),
-    paid_out: amount(),
-    currency: z.literal("USD"),
-    next_payout_date: day().nullable(),
-  }),
-);
+export const accountStatusShape = named("PayoutAccountStatus", { status: accountStatus });
+export const onboardingShape = named("PayoutOnboarding", { url: address(), expires_at: instant() });
+export const connectedShape = named("PayoutConnected", { account: z.string(), status: accountStatus, url: address() });
+export const dashboardShape = named("PayoutDashboard", { url: address() });
+export const accountShape = named("PayoutAccount", {
+  status: accountStatus,
+  account_name: text(),
+  bank_last4: text().describe("For the owner; null for others"),
+});
+export const accountSummaryShape = named("PayoutSummary", {
+  status: accountStatus,
+  available: amount(),
+  pending: amount(),
+  paid_out: amount(),
+  currency: z.literal("USD"),
+  next_payout_date: day().nullable(),
+});
 
-export const ledgerRowShape = named(
-  "Payment",
-  z.object({
-    id: z.string(),
-    type: keyOf(TRANSACTION_TYPE_LABELS),
-    status: keyOf(TRANSACTION_STATUS_LABELS),
-    amount: amount(),
-    service_fee: amount(),
-    net: amount(),
-    currency: z.literal("USD"),
-    student: idAndName.nullable(),
-    program: text(),
-    product: text(),
-    payout_date: day().nullable(),
-    created_at: instant(),
-  }),
-);
+export const ledgerRowShape = named("Payment", {
+  id: z.string(),
+  type: keyOf(TRANSACTION_TYPE_LABELS),
+  status: keyOf(TRANSACTION_STATUS_LABELS),
+  amount: amount(),
+  service_fee: amount(),
+  net: amount(),
+  currency: z.literal("USD"),
+  student: idAndName.nullable(),
+  program: text(),
+  product: text(),
+  payout_date: day().nullable(),
+  created_at: instant(),
+});
 
-export const refundRequestShape = named(
-  "Refund",
-  z.object({
-    id: z.string(),
-    number: text(),
-    school: idAndName,
-    student: idAndName.nullable(),
-    registration: text(),
-    purchase: text(),
-    payments: z.array(z.object({ transaction: z.string(), amount: amount() })),
-    amount: amount(),
-    approved_amount: amount().nullable(),
-    reason: z.string(),
-    status: z.enum(REFUND_STATUSES),
-    decline_reason: text(),
-    created_at: instant(),
-    decided_at: instant().nullable(),
-  }),
-);
-export const refundableShape = named(
-  "Refundable",
-  z.object({
-    id: z.string(),
-    type: keyOf(TRANSACTION_TYPE_LABELS),
-    amount: amount(),
-    refundable_amount: amount(),
-    payment_plan: text(),
-    paid_at: day(),
-  }),
-);
+export const refundRequestShape = named("Refund", {
+  id: z.string(),
+  number: text(),
+  school: idAndName,
+  student: idAndName.nullable(),
+  registration: text(),
+  purchase: text(),
+  payments: z.array(z.object({ transaction: z.string(), amount: amount() })),
+  amount: amount(),
+  approved_amount: amount().nullable(),
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  decline_reason: text(),
+  created_at: instant(),
+  decided_at: instant().nullable(),
+});
+export const refundableShape = named("Refundable", {
+  id: z.string(),
+  type: keyOf(TRANSACTION_TYPE_LABELS),
+  amount: amount(),
+  refundable_amount: amount(),
+  payment_plan: text(),
+  paid_at: day(),
+});

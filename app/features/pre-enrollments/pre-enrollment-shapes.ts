@@ -4,23 +4,20 @@ import { PRE_ENROLLMENT_STATUS_LABELS } from "./model";
 
 /** Response shapes of pre-enrollments. */
 
-export const preEnrolledShape = named("PreEnrolled", z.object({ id: z.string(), status: z.literal("pending") }));
+export const preEnrolledShape = named("PreEnrolled", { id: z.string(), status: z.literal("pending") });
 
-export const preEnrollmentShape = named(
-  "PreEnrollment",
-  z.object({
-    id: z.string(),
-    full_name: z.string(),
-    email: z.string(),
-    phone: text(),
-    program: z.string(),
-    program_title: z.string(),
-    status: keyOf(PRE_ENROLLMENT_STATUS_LABELS),
-    comment: text(),
-    answers: z.unknown().describe("Answers by question"),
-    created_at: instant(),
-  }),
-);
+export const preEnrollmentShape = named("PreEnrollment", {
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: text(),
+  program: z.string(),
+  program_title: z.string(),
+  status: keyOf(PRE_ENROLLMENT_STATUS_LABELS),
+  comment: text(),
+  answers: z.unknown().describe("Answers by question"),
+  created_at: instant(),
+});
 export const preEnrollmentProfileShape = named(
   "PreEnrollmentProfile",
   preEnrollmentShape.extend({
@@ -28,10 +25,7 @@ export const preEnrollmentProfileShape = named(
     sections: z.array(z.object({ title: z.string(), answers: z.array(z.unknown()) })),
   }),
 );
-export const preEnrollmentGraphShape = named(
-  "PreEnrollmentGraph",
-  z.object({
-    results: z.array(z.object({ date: day(), program: z.string(), pre_enrollments: count() })),
-    total: count(),
-  }),
-);
+export const preEnrollmentGraphShape = named("PreEnrollmentGraph", {
+  results: z.array(z.object({ date: day(), program: z.string(), pre_enrollments: count() })),
+  total: count(),
+});

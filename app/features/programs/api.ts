@@ -11,13 +11,11 @@ import {
   listPublicPrograms,
 } from "./domain/public-catalog";
 import { classJson, faqJson, publicProgramJson } from "./public-json";
-import { classShape, classWithProgramShape, faqShape, incomingShape, programPageShape, publicProgramShape } from "./public-shapes";
+import { classWithProgramShape, faqShape, incomingShape, programPageShape } from "./public-shapes";
 
 /** Public endpoints of programs and classes on a school's own host. */
 export const publicEndpoints: Endpoint[] = [
-  get("/programs/public-school-programs/", listPublicPrograms, "Lists the programs on offer", {
-    output: listJson(publicProgramShape, publicProgramJson),
-  }),
+  get("/programs/public-school-programs/", listPublicPrograms, "Lists the programs on offer", { output: listJson(publicProgramJson) }),
   get("/programs/program-from-slug/", getProgramBySlug, "Returns a program on offer by slug", {
     output: json(programPageShape, ({ program, faqs, instructors, upcoming }) => ({
       ...publicProgramJson(program),
@@ -26,12 +24,10 @@ export const publicEndpoints: Endpoint[] = [
       upcoming_class: upcoming ? { id: upcoming.id, class_id: upcoming.code, start_date: upcoming.startDate, seats_left: upcoming.seatsLeft } : null,
     })),
   }),
-  get("/programs/faqs/public-faqs/", listPublicFaqs, "Lists the FAQs of a program", {
-    output: listJson(faqShape, faqJson),
-  }),
+  get("/programs/faqs/public-faqs/", listPublicFaqs, "Lists the FAQs of a program", { output: listJson(faqShape, faqJson) }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Lists the classes open for registration", {
     orOwn: true,
-    output: listJson(classShape, classJson),
+    output: listJson(classJson),
   }),
   get("/classes/public-class-info/", getPublicClass, "Returns a class by ID", {
     output: json(classWithProgramShape, (row) => ({

@@ -24,9 +24,7 @@ const one = { output: json(officeClassShape, officeClassJson) };
 
 /** Endpoints of a school's classes. Roster exports are in enrollment. */
 export const classEndpoints: Endpoint[] = [
-  get("/classes/", listClasses, "Lists the classes of the school", {
-    output: listJson(officeClassShape, officeClassJson),
-  }),
+  get("/classes/", listClasses, "Lists the classes of the school", { output: listJson(officeClassShape, officeClassJson) }),
   post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...changed }),
   post("/classes/get-registration-counts/", registrationCounts, "Counts the seats taken in classes", { output: json(rowsOf(seatCountShape)) }),
   get("/classes/school-aggregate/", classStats, "Counts classes by state", { output: json(classStatsShape) }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filePath } from "~/features/files/paths";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
@@ -22,28 +22,19 @@ const publicJson = (row: Pick<Person, "id" | "firstName" | "lastName" | "bio" | 
   avatar_url: row.photoFileId ? mediaPath(row.photoFileId) : null,
 });
 
-const instructorJson = (row: Person) => ({
+const instructorJson = rowJson(instructorShape, (row: Person) => ({
   ...publicJson(row),
-  first_name: row.firstName,
-  last_name: row.lastName,
-  email: row.email,
-  phone: row.phone,
   resume_url: row.resumeFileId ? filePath(row.resumeFileId) : null,
-  is_public: row.isPublic,
-  status: row.status,
-  license_expiry: row.licenseExpiry,
   created_at: isoInstant(row.createdAt),
-});
+}));
 
 const thenInstructor = thenRead((ctx, id) => getInstructor(ctx, { id }));
 
-const one = { output: json(instructorShape, instructorJson) };
+const one = { output: instructorJson };
 
 /** Instructors; static paths stand before the calls by id. */
 export const instructorEndpoints: Endpoint[] = [
-  get("/instructors/", listInstructors, "Lists the instructors of the school", {
-    output: listJson(instructorShape, instructorJson),
-  }),
+  get("/instructors/", listInstructors, "Lists the instructors of the school", { output: listJson(instructorJson) }),
   post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, ...one }),
   post("/instructors/instructor-upload-url/", createInstructorUpload, "Returns an upload URL for the photo or resume of an instructor", {
     output: json(uploadTicketShape),

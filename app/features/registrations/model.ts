@@ -10,9 +10,11 @@ import {
   REGISTRATION_STATES,
   registrationFilters,
 } from "~/features/enrollment/model";
-import { records } from "~/features/enrollment/staff-model";
 import { cents, choice, clearable, flag, id, isoDate, keysOf, longText, optional, optionalLongText, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
+
+/** Whether a list shows active or deleted people. */
+const records = { records: choice(["deleted"]) };
 
 /** Schemas of staff actions on registrations. Safe for the browser. */
 

@@ -1,6 +1,8 @@
 import type { registrationPlan } from "~/features/accounts/domain/registration-plan";
 import { registrationJson } from "~/features/enrollment/registration-json";
+import { instalmentShape } from "~/features/enrollment/registration-shapes";
 import { studentJson } from "~/features/enrollment/student-json";
+import { rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import type { RegistrationProfile } from "./domain/registration-profile";
@@ -11,14 +13,11 @@ import type { RegistrationProfile } from "./domain/registration-profile";
 export type Row<F extends (...given: never[]) => Promise<{ results: unknown[] }>> = Awaited<ReturnType<F>>["results"][number];
 
 type InstalmentRow = Pick<Row<typeof registrationPlan>, "id" | "registrationId" | "amountCents" | "dueDate" | "status" | "paidAt">;
-export const instalmentJson = (row: InstalmentRow) => ({
-  id: row.id,
+export const instalmentJson = rowJson(instalmentShape, (row: InstalmentRow) => ({
   registration: row.registrationId,
   amount: decimalMoney(row.amountCents),
-  due_date: row.dueDate,
-  status: row.status,
   paid_at: isoInstant(row.paidAt),
-});
+}));
 
 type Answer = Pick<RegistrationProfile["answers"][number], "questionId" | "section" | "label" | "type" | "value" | "fileId">;
 export const answerJson = ({ questionId, section, label, type, value, fileId }: Answer) => ({

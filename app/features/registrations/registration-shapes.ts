@@ -7,19 +7,16 @@ import { amount, count, day, instant, keyOf, named, text } from "~/platform/json
 /** Response shapes of registrations and their payments. */
 
 /** Response shapes for staff. */
-const transactionShape = named(
-  "Transaction",
-  z.object({
-    id: z.string(),
-    type: keyOf(TRANSACTION_TYPE_LABELS),
-    status: keyOf(TRANSACTION_STATUS_LABELS),
-    amount: amount(),
-    method: z.string(),
-    receipt_number: text(),
-    paid_on: day(),
-    created_at: instant(),
-  }),
-);
+const transactionShape = named("Transaction", {
+  id: z.string(),
+  type: keyOf(TRANSACTION_TYPE_LABELS),
+  status: keyOf(TRANSACTION_STATUS_LABELS),
+  amount: amount(),
+  method: z.string(),
+  receipt_number: text(),
+  paid_on: day(),
+  created_at: instant(),
+});
 export const registrationProfileShape = named(
   "RegistrationProfile",
   registrationShape.omit({ student: true }).extend({
@@ -32,13 +29,10 @@ export const registrationProfileShape = named(
     transactions: z.array(transactionShape),
   }),
 );
-export const registrationGraphShape = named(
-  "RegistrationGraph",
-  z.object({
-    results: z.array(z.object({ date: day(), program: z.string(), registrations: count() })),
-    total: count(),
-  }),
-);
+export const registrationGraphShape = named("RegistrationGraph", {
+  results: z.array(z.object({ date: day(), program: z.string(), registrations: count() })),
+  total: count(),
+});
 export const correctedPaymentShape = named(
   "CorrectedPayment",
   manualPaymentShape.extend({
@@ -48,15 +42,12 @@ export const correctedPaymentShape = named(
     note: text(),
   }),
 );
-export const paymentIntentShape = named(
-  "PaymentIntent",
-  z.object({
-    payment_intent: text(),
-    status: z.string(),
-    amount: amount(),
-    currency: z.literal("USD"),
-    registration: text(),
-    purchase: text(),
-    transaction: text(),
-  }),
-);
+export const paymentIntentShape = named("PaymentIntent", {
+  payment_intent: text(),
+  status: z.string(),
+  amount: amount(),
+  currency: z.literal("USD"),
+  registration: text(),
+  purchase: text(),
+  transaction: text(),
+});

@@ -1,16 +1,33 @@
-import type { ZodTypeAny, z } from "zod";
+import { type ZodTypeAny, z } from "zod";
 import { type StartedJob, started } from "~/features/exports/actions";
 import type { Exporter } from "~/features/exports/domain/exporter";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
+import { amount, count, day, keyOf, named, text } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import type { Result, Verb } from "~/platform/verb";
 import { paymentRoster } from "./domain/enrollment-report";
 import { paymentGraph, paymentPeriods } from "./domain/payment-report";
 import { balancesExport, paymentsOverTimeExport, registrationAnalysisExport } from "./exports";
-import { balanceShape, paymentGraphShape, paymentPeriodShape } from "./report-shapes";
+
+/** Shapes of the API's answers about a school's figures. */
+const paymentGraphShape = named("PaymentGraph", {
+  results: z.array(z.object({ date: day(), amount: amount(), transactions: count() })),
+  total: amount(),
+});
+const paymentPeriodShape = named("PaymentPeriod", { date: day(), amount: amount(), service_fee: amount(), transactions: count() });
+const balanceShape = named("RegistrationBalance", {
+  student: z.string(),
+  program: z.string(),
+  class: text(),
+  amount: amount(),
+  paid: amount(),
+  balance: amount(),
+  payment_status: keyOf(PAYMENT_STATUS_LABELS),
+});
 
 /** A list that is also taken away: `format=csv` starts its export instead of answering a page. */
 type Started = { job: StartedJob };

@@ -5,7 +5,7 @@ import { exportEndpoint } from "~/features/exports/actions";
 import { answerJson, instalmentJson } from "~/features/registrations/registration-json";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listJson } from "~/platform/json";
+import { listJson, rowJson } from "~/platform/json";
 import { named, text } from "~/platform/json-shapes";
 import { listClassRegistrations } from "./domain/class-roster";
 import { rostersExport } from "./exports";
@@ -18,16 +18,14 @@ const rosterRowShape = named("RosterRow", registrationShape.extend({ ...belongin
 export const rosterEndpoints: Endpoint[] = [
   exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Export class rosters as CSV"),
   get("/classes/{id}/registrations/", listClassRegistrations, "List the registrations of a class", {
-    output: listJson(rosterRowShape, (row) => ({
-      ...registrationJson(row.registration),
-      gender: row.gender,
-      ethnicity: row.ethnicity,
-      comment: row.registration.comment,
-      answers: row.answers.map(answerJson),
-      payment_plans: row.plan.map(instalmentJson),
-      student_name: row.student,
-      email: row.email,
-      phone: row.phone,
-    })),
+    output: listJson(
+      rowJson(rosterRowShape, (row) => ({
+        ...registrationJson(row.registration),
+        comment: row.registration.comment,
+        answers: row.answers.map(answerJson),
+        payment_plans: row.plan.map(instalmentJson),
+        student_name: row.student,
+      })),
+    ),
   }),
 ];

@@ -20,20 +20,17 @@ export const directoryFields = {
 };
 
 /** A school's public fields, for the API document. */
-export const domainSchoolShape = named(
-  "DomainSchool",
-  z.object({
-    ...directoryFields,
-    voice_ai_phone: text(),
-    custom_navbars: z.array(z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text() })),
-    visitor_notice_title: text(),
-    visitor_notice_desc: text(),
-    primary_color: z.string(),
-    secondary_color: z.string(),
-    dark_color: z.string(),
-    payment_plan: keyOf(PLAN_LABELS),
-    subdomain: text(),
-  }),
-);
+export const domainSchoolShape = named("DomainSchool", {
+  ...directoryFields,
+  voice_ai_phone: text(),
+  custom_navbars: z.array(z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text() })),
+  visitor_notice_title: text(),
+  visitor_notice_desc: text(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  dark_color: z.string(),
+  payment_plan: keyOf(PLAN_LABELS),
+  subdomain: text(),
+});
 
-export const hostShape = named("HostCheck", z.object({ found: z.boolean(), id: text(), is_main_host: z.boolean() }));
+export const hostShape = named("HostCheck", { found: z.boolean(), id: text(), is_main_host: z.boolean() });

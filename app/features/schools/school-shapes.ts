@@ -7,7 +7,7 @@ import { directoryFields } from "./public-shapes";
 const features = z.object({ website_config: z.boolean(), marketing: z.boolean(), chat: z.boolean(), call_logs: z.boolean() });
 const plan = keyOf(PLAN_LABELS);
 
-export const navbarItemShape = named("NavbarItem", z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text(), order: count() }));
+export const navbarItemShape = named("NavbarItem", { id: z.string(), text: z.string(), link: z.string(), icon: text(), order: count() });
 
 const inside = z.object({
   voice_ai_phone: text(),
@@ -27,20 +27,17 @@ const inside = z.object({
 export const ownSchoolShape = named("OwnSchool", inside.extend(directoryFields));
 /** Employers get the directory fields of any school; the other fields are for its staff and super admins. */
 export const schoolShape = named("School", inside.partial().extend(directoryFields));
-export const schoolPlanShape = named("SchoolPlan", z.object({ id: plan, name: z.string(), api_value: plan, price: text(), features }));
-export const planStatusShape = named("PlanStatus", z.object({ payment_plan: plan, status: z.enum(["active", "inactive"]), features }));
-export const lmsShape = named("LmsStatus", z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]) }));
-export const setupShape = named(
-  "SetupGuide",
-  z.object({
-    profile: z.boolean(),
-    location: z.boolean(),
-    instructor: z.boolean(),
-    program: z.boolean(),
-    class: z.boolean(),
-    payout: z.boolean(),
-    website: z.boolean(),
-    completed: count(),
-    total: count(),
-  }),
-);
+export const schoolPlanShape = named("SchoolPlan", { id: plan, name: z.string(), api_value: plan, price: text(), features });
+export const planStatusShape = named("PlanStatus", { payment_plan: plan, status: z.enum(["active", "inactive"]), features });
+export const lmsShape = named("LmsStatus", { status: z.enum(["disabled", "enabled", "invalid_token"]) });
+export const setupShape = named("SetupGuide", {
+  profile: z.boolean(),
+  location: z.boolean(),
+  instructor: z.boolean(),
+  program: z.boolean(),
+  class: z.boolean(),
+  payout: z.boolean(),
+  website: z.boolean(),
+  completed: count(),
+  total: count(),
+});

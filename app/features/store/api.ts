@@ -18,7 +18,7 @@ import { listShelf, showStoreProduct } from "./domain/shelf/site-store";
 import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
 import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
 import { orderIntentShape, shelfDetailShape, shelfShape } from "./shelf-shapes";
-import { changedPurchaseShape, orderDetailShape, orderShape, productShape, purchaseShape } from "./store-shapes";
+import { changedPurchaseShape, orderDetailShape, productShape } from "./store-shapes";
 
 const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
 const thenShown = thenRead(readProduct);
@@ -46,12 +46,8 @@ export const storeEndpoints: Endpoint[] = [
   post("/products/upload-url/", createProductUpload, "Returns an upload URL for a product picture", { output: json(uploadTicketShape) }),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
   post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Unlinks a product from a program", shown),
-  get("/products/product-purchase/external/", listExternalPurchases, "Lists store orders by external purchasers", {
-    output: listJson(orderShape, orderJson),
-  }),
-  get("/products/product-purchase/", listPurchases, "Lists purchases by students", {
-    output: listJson(purchaseShape, purchaseJson),
-  }),
+  get("/products/product-purchase/external/", listExternalPurchases, "Lists store orders by external purchasers", { output: listJson(orderJson) }),
+  get("/products/product-purchase/", listPurchases, "Lists purchases by students", { output: listJson(purchaseJson) }),
   get("/products/product-purchase/{id}/external-detail/", showPurchaser, "Returns an order with its lines and payments", {
     output: json(orderDetailShape, ({ order, orders, ledger }) =>
       orderDetailJson(

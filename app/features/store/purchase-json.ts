@@ -1,39 +1,33 @@
+import { rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import type { Purchase, PurchaseItem } from "./data/orders";
 import type { StudentPurchase } from "./data/purchases";
+import { orderShape, purchaseShape } from "./store-shapes";
 
 /** A product bought by a student. */
-export const purchaseJson = (row: StudentPurchase) => ({
-  id: row.id,
+export const purchaseJson = rowJson(purchaseShape, (row: StudentPurchase) => ({
   invoice_num: row.number,
   product_title: row.title,
-  size: row.size,
-  quantity: row.quantity,
   unit_price: decimalMoney(row.unitCents),
   amount: decimalMoney(row.unitCents * row.quantity),
   total_prd: decimalMoney(row.unitCents * row.quantity),
   full_name: row.student,
   student: row.studentId,
   registration: row.registrationId,
-  status: row.status,
   delivery_status: row.fulfilment,
   created_at: isoInstant(row.createdAt),
-});
+}));
 
 /** An order of the store. */
-export const orderJson = (order: Purchase) => ({
-  id: order.id,
+export const orderJson = rowJson(orderShape, (order: Purchase) => ({
   invoice_num: order.number,
   full_name: `${order.firstName} ${order.lastName}`,
-  email: order.email,
-  phone: order.phone,
   amount: decimalMoney(order.totalCents),
-  status: order.status,
   delivery_status: order.fulfilment,
   note: order.staffNote,
   created_at: isoInstant(order.createdAt),
-});
+}));
 
 interface Ledger {
   id: string;

@@ -1,3 +1,4 @@
+import { exportEndpoint } from "~/features/exports/actions";
 import { del, get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
@@ -7,6 +8,7 @@ import { listStudents } from "./domain/list-students";
 import { removeStudent } from "./domain/remove-student";
 import { findStudentProfile } from "./domain/student-profile";
 import { registeredClasses, registrationStats, studentStats } from "./domain/student-stats";
+import { programRosterExport } from "./exports";
 import { registeredClassJson, studentInList, studentProfileJson } from "./student-json";
 import {
   courseProgressShape,
@@ -17,18 +19,19 @@ import {
   studentStatsShape,
 } from "./student-shapes";
 
+/** Who registered for which program: before the addresses of programs by id. */
+export const programRosterEndpoints: Endpoint[] = [
+  exportEndpoint("/programs/export-program-registeration-roster-csv/", programRosterExport, "Starts the CSV export of program rosters"),
+];
+
 /** Students as their school sees them. */
 
 const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
 /** The students of a school: before a student by id. */
 export const studentListEndpoints: Endpoint[] = [
-  get("/students/", listStudents, "Lists the school's students", {
-    output: listJson(studentInListShape, studentInList),
-  }),
-  get("/students/school-aggregate/", studentStats, "Counts students by enrollment status", {
-    output: json(studentStatsShape),
-  }),
+  get("/students/", listStudents, "Lists the school's students", { output: listJson(studentInListShape, studentInList) }),
+  get("/students/school-aggregate/", studentStats, "Counts students by enrollment status", { output: json(studentStatsShape) }),
   get("/students/registration-aggregate/", registrationStats, "Counts registrations by status and payment status", {
     output: json(registrationStatsShape),
   }),

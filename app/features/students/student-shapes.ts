@@ -17,45 +17,41 @@ export const studentProfileShape = named(
     comments: text(),
   }),
 );
-export const registeredClassShape = named(
-  "RegisteredClass",
-  z.object({
-    registration: z.string(),
-    class: z.object({
-      id: z.string(),
-      class_id: z.string(),
-      program: z.string(),
-      location: text(),
-      instructor: text(),
-      schedule: keyOf(SCHEDULE_LABELS),
-      class_mode: keyOf(CLASS_MODE_LABELS),
-      meeting_type: keyOf(MEETING_TYPE_LABELS),
-      start_date: day().nullable(),
-      end_date: day().nullable(),
-      orientation_date: day().nullable(),
-      weekdays: z.array(count()),
-      start_time: text(),
-      end_time: text(),
-      status: z.enum(["open", "closed"]),
-    }),
+export const registeredClassShape = named("RegisteredClass", {
+  registration: z.string(),
+  class: z.object({
+    id: z.string(),
+    class_id: z.string(),
     program: z.string(),
-    payment_status: keyOf(PAYMENT_STATUS_LABELS),
-    enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
+    location: text(),
+    instructor: text(),
+    schedule: keyOf(SCHEDULE_LABELS),
+    class_mode: keyOf(CLASS_MODE_LABELS),
+    meeting_type: keyOf(MEETING_TYPE_LABELS),
+    start_date: day().nullable(),
+    end_date: day().nullable(),
+    orientation_date: day().nullable(),
+    weekdays: z.array(count()),
+    start_time: text(),
+    end_time: text(),
+    status: z.enum(["open", "closed"]),
   }),
-);
-export const courseProgressShape = named(
-  "CourseProgress",
-  z.object({ registration: z.string(), status: text(), course: text(), progress: count().nullable() }),
-);
-export const studentStatsShape = named("StudentFigures", z.object({ total: count(), enrolled: count(), completed: count(), dropped: count() }));
-export const registrationStatsShape = named(
-  "RegistrationFigures",
-  z.object({
-    total: count(),
-    active: count(),
-    cancelled: count(),
-    unpaid: count(),
-    partial_paid: count(),
-    complete_paid: count(),
-  }),
-);
+  program: z.string(),
+  payment_status: keyOf(PAYMENT_STATUS_LABELS),
+  enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
+});
+export const courseProgressShape = named("CourseProgress", {
+  registration: z.string(),
+  status: text(),
+  course: text(),
+  progress: count().nullable(),
+});
+export const studentStatsShape = named("StudentFigures", { total: count(), enrolled: count(), completed: count(), dropped: count() });
+export const registrationStatsShape = named("RegistrationFigures", {
+  total: count(),
+  active: count(),
+  cancelled: count(),
+  unpaid: count(),
+  partial_paid: count(),
+  complete_paid: count(),
+});

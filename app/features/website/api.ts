@@ -88,15 +88,9 @@ const pageEndpoints: Endpoint[] = [
   }),
   patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes the settings of the website", website),
   patch("/linked-school/update-website-navbar/", thenWebsite(updateNavbar), "Arranges the menu of the website", website),
-  patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the about page", {
-    output: json(aboutShape, aboutJson),
-  }),
-  patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the tuition page", {
-    output: json(tuitionShape, tuitionJson),
-  }),
-  patch("/linked-school/update-website-homepage/", changeHome, "Changes the home page", {
-    output: json(homeShape, homeJson),
-  }),
+  patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the about page", { output: json(aboutShape, aboutJson) }),
+  patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the tuition page", { output: json(tuitionShape, tuitionJson) }),
+  patch("/linked-school/update-website-homepage/", changeHome, "Changes the home page", { output: json(homeShape, homeJson) }),
   patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the order of the website's FAQs", listed(faq)),
   patch("/linked-school/update-resource-layout/", updateResourceLayout, "Sets the layout of the resources: grid or list", {
     output: json(layoutShape),

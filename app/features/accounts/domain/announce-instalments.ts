@@ -1,48 +1,40 @@
-import { events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { notify } from "~/features/notifications/domain/notify";
 import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { kindOf } from "~/features/notifications/model";
 import { studentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
+import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
 import { shortDate } from "~/platform/zones";
 import { findPaidInstalments } from "../data/paid-instalments";
 import { queueReceipt } from "./mail-receipt";
 
 /** Mails the receipt of a paid instalment and notifies staff. */
-export const announceInstalments = command({
-  name: "instalments.announce",
-  allow: systemOnly,
-  input: events["instalments.paid"],
-  async run(ctx, { registrationId, instalmentIds }) {
-    const school = schoolOf(ctx);
-    const [party, items] = await Promise.all([findRegistrationParty(ctx, registrationId), findPaidInstalments(ctx, instalmentIds)]);
-    if (!school || !party || items.length === 0) return null;
-    const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
-    const first = items[0] as (typeof items)[number];
-    const key = instalmentIds.join(",");
-    if (first.receiptId) {
-      const { receiptId, receiptNumber: number, paidOn, dueDate } = first;
-      await queueReceipt(ctx, school, party, { id: receiptId, number, paidOn: paidOn ?? dueDate, amountCents, method: "card" });
-    }
-    const extra = {
-      student_name: party.studentName,
-      amount: formatMoney(amountCents),
-      program: party.program,
-      due_date: shortDate(first.dueDate),
-      student_id: party.studentId,
-    };
-    await notifyStaff(ctx, { kind: "payment", key, text: kindOf("payment_against_plan").text(extra), path: studentTarget(party.studentId) });
-    notify(ctx, {
-      type: "payment_against_plan",
-      eventKey: key,
-      objectId: registrationId,
-      extra,
-      recipients: "school-staff",
-    });
-    return null;
-  },
+export const announceInstalments = heard("instalments.paid", "instalments.announce", async (ctx, { registrationId, instalmentIds }) => {
+  const school = schoolOf(ctx);
+  const [party, items] = await Promise.all([findRegistrationParty(ctx, registrationId), findPaidInstalments(ctx, instalmentIds)]);
+  if (!school || !party || items.length === 0) return;
+  const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
+  const first = items[0] as (typeof items)[number];
+  const key = instalmentIds.join(",");
+  if (first.receiptId) {
+    const { receiptId, receiptNumber: number, paidOn, dueDate } = first;
+    await queueReceipt(ctx, school, party, { id: receiptId, number, paidOn: paidOn ?? dueDate, amountCents, method: "card" });
+  }
+  const extra = {
+    student_name: party.studentName,
+    amount: formatMoney(amountCents),
+    program: party.program,
+    due_date: shortDate(first.dueDate),
+    student_id: party.studentId,
+  };
+  await notifyStaff(ctx, { kind: "payment", key, text: kindOf("payment_against_plan").text(extra), path: studentTarget(party.studentId) });
+  notify(ctx, {
+    type: "payment_against_plan",
+    eventKey: key,
+    objectId: registrationId,
+    extra,
+    recipients: "school-staff",
+  });
 });

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { autopayConsents } from "#drizzle/schema/payouts";
-import { events } from "~/events";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import type { Ctx } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { id } from "~/platform/input";
-import { staffOrStudent, systemOnly } from "~/platform/policy";
+import { staffOrStudent } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
@@ -16,50 +16,45 @@ import { findConsents, findTries, registrationOfAttempt } from "../data/autopay"
  * Saves the card of a payment whose payer consented, for the registration's unpaid instalments; replaces an earlier consent. Card details
  * come from the provider.
  */
-export const keepConsent = command({
-  name: "autopay.agree",
-  allow: systemOnly,
-  input: events["payment.succeeded"],
-  async run(ctx, { attemptId }) {
-    const attempt = await findAttemptOfSchool(ctx, attemptId);
-    const text = attempt?.snapshot.autopay;
-    if (!attempt?.paymentIntentId || typeof text !== "string") return null;
-    const [about, intent] = await Promise.all([
-      registrationOfAttempt(ctx, attemptId),
-      ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId, { expand: ["payment_method"] }),
-    ]);
-    const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
-    const customerId = typeof intent.customer === "string" ? intent.customer : intent.customer?.id;
-    if (!about || !method || !customerId) return null;
-    const { db, schoolId, own } = inSchool(ctx);
-    const now = ctx.now.getTime();
-    const consentId = `autopay-${attemptId}`;
-    const [known] = await db.select({ id: autopayConsents.id }).from(autopayConsents).where(own(autopayConsents, consentId));
-    if (known) return null;
-    const brand = method.card?.brand ? method.card.brand.replace(/^./, (letter) => letter.toUpperCase()) : "Card";
-    ctx.stage(
-      db
-        .update(autopayConsents)
-        .set({ revokedAt: now })
-        .where(
-          and(eq(autopayConsents.schoolId, schoolId), eq(autopayConsents.registrationId, about.registrationId), isNull(autopayConsents.revokedAt)),
-        ),
-    );
-    ctx.stage(
-      db.insert(autopayConsents).values({
-        id: consentId,
-        schoolId,
-        ...about,
-        customerId,
-        paymentMethodId: method.id,
-        cardLabel: `${brand} ending in ${method.card?.last4 ?? "····"}`,
-        text,
-        agreedAt: now,
-      }),
-    );
-    ctx.record({ type: "registration", id: about.registrationId, after: { autopay: consentId } });
-    return { id: consentId };
-  },
+export const keepConsent = heard("payment.succeeded", "autopay.agree", async (ctx, { attemptId }) => {
+  const attempt = await findAttemptOfSchool(ctx, attemptId);
+  const text = attempt?.snapshot.autopay;
+  if (!attempt?.paymentIntentId || typeof text !== "string") return null;
+  const [about, intent] = await Promise.all([
+    registrationOfAttempt(ctx, attemptId),
+    ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId, { expand: ["payment_method"] }),
+  ]);
+  const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
+  const customerId = typeof intent.customer === "string" ? intent.customer : intent.customer?.id;
+  if (!about || !method || !customerId) return null;
+  const { db, schoolId, own } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const consentId = `autopay-${attemptId}`;
+  const [known] = await db.select({ id: autopayConsents.id }).from(autopayConsents).where(own(autopayConsents, consentId));
+  if (known) return null;
+  const brand = method.card?.brand ? method.card.brand.replace(/^./, (letter) => letter.toUpperCase()) : "Card";
+  ctx.stage(
+    db
+      .update(autopayConsents)
+      .set({ revokedAt: now })
+      .where(
+        and(eq(autopayConsents.schoolId, schoolId), eq(autopayConsents.registrationId, about.registrationId), isNull(autopayConsents.revokedAt)),
+      ),
+  );
+  ctx.stage(
+    db.insert(autopayConsents).values({
+      id: consentId,
+      schoolId,
+      ...about,
+      customerId,
+      paymentMethodId: method.id,
+      cardLabel: `${brand} ending in ${method.card?.last4 ?? "····"}`,
+      text,
+      agreedAt: now,
+    }),
+  );
+  ctx.record({ type: "registration", id: about.registrationId, after: { autopay: consentId } });
+  return { id: consentId };
 });
 
 /** Turns autopay off, by the student or staff, and deletes the card at the provider. */

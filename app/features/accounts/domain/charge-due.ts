@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { chargeTries } from "#drizzle/schema/payouts";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { findLastAttempt } from "~/features/payments/data/attempts";
 import { isPayable } from "~/features/payments/data/payable";
@@ -10,12 +9,12 @@ import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
 import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
-import { systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { command, commitStep } from "~/platform/verb";
+import { commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
 import { HOPELESS, RETRY_DAYS } from "../autopay-model";
 import { findCharge } from "../data/autopay";
@@ -65,23 +64,18 @@ type Charge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 type Outcome = "succeeded" | "declined" | "needs_student";
 
 /** One attempt on one instalment. Idempotent: finishes a started charge, keeps a decided one. */
-export const chargeInstalment = command({
-  name: "autopay.charge",
-  allow: systemOnly,
-  input: events["autopay.due"],
-  async run(ctx, { instalmentId, tryNumber }) {
-    const charge = await findCharge(ctx, instalmentId);
-    const present = charge?.tries.find((row) => row.tryNumber === tryNumber);
-    if (!charge || present?.outcome !== "running") return null;
-    if (charge.instalmentStatus === "paid") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
-    const isOn = charge.instalmentStatus === "unpaid" && charge.registrationStatus === "active" && charge.customerId && charge.paymentMethodId;
-    if (!isOn) return note(ctx, charge, instalmentId, tryNumber, "needs_student", "Autopay was turned off, or nothing is due.", false);
-    const done = await outcomeOf(ctx, charge, instalmentId, tryNumber);
-    if (done.state === "succeeded" || done.state === "surplus") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
-    if (done.state !== "over") return null;
-    const isHopeless = (HOPELESS as readonly string[]).includes(done.code ?? "");
-    return note(ctx, charge, instalmentId, tryNumber, isHopeless ? "needs_student" : "declined", done.failure);
-  },
+export const chargeInstalment = heard("autopay.due", "autopay.charge", async (ctx, { instalmentId, tryNumber }) => {
+  const charge = await findCharge(ctx, instalmentId);
+  const present = charge?.tries.find((row) => row.tryNumber === tryNumber);
+  if (!charge || present?.outcome !== "running") return null;
+  if (charge.instalmentStatus === "paid") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
+  const isOn = charge.instalmentStatus === "unpaid" && charge.registrationStatus === "active" && charge.customerId && charge.paymentMethodId;
+  if (!isOn) return note(ctx, charge, instalmentId, tryNumber, "needs_student", "Autopay was turned off, or nothing is due.", false);
+  const done = await outcomeOf(ctx, charge, instalmentId, tryNumber);
+  if (done.state === "succeeded" || done.state === "surplus") return note(ctx, charge, instalmentId, tryNumber, "succeeded", null);
+  if (done.state !== "over") return null;
+  const isHopeless = (HOPELESS as readonly string[]).includes(done.code ?? "");
+  return note(ctx, charge, instalmentId, tryNumber, isHopeless ? "needs_student" : "declined", done.failure);
 });
 
 /** Charges, or reads the result of an earlier run of this attempt. */

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { isPayable } from "~/features/payments/data/payable";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { choice, optional } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { DAY_MS, dayIn, longDate, longInstant } from "~/platform/zones";
 import { type DuePart, findDueInstalment, findDueTogether, lastReminders } from "../data/due-instalment";
 import { studentOwes } from "../data/student-owes";
@@ -17,30 +16,24 @@ import { payLink } from "./pay-link";
 type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 
 /** Mails a student everything that is due, if the instalment is still unpaid. One mail per day: events of other instalments find its key taken. */
-export const mailDueInstalment = command({
-  name: "instalments.remind",
-  allow: systemOnly,
-  input: events["instalment.due"],
-  async run(ctx, { instalmentId, dueDate }) {
-    const school = schoolOf(ctx);
-    const due = await findDueInstalment(ctx, instalmentId);
-    if (
-      !school ||
-      !due ||
-      due.status !== "unpaid" ||
-      due.registrationStatus !== "active" ||
-      due.dueDate !== dueDate ||
-      due.amountCents < SMALLEST_CHARGE
-    )
-      return null;
-    const today = dayIn(ctx.now, school.timezone);
-    const parts = await findDueTogether(ctx, instalmentId, today, {
-      owes: sql`${isPayable} AND ${studentOwes}`,
-      mayRemind: sql`coalesce(i.quiet_until, '') < ${today}`,
-    });
-    await queueReminder(ctx, school, due, parts, "clock");
-    return null;
-  },
+export const mailDueInstalment = heard("instalment.due", "instalments.remind", async (ctx, { instalmentId, dueDate }) => {
+  const school = schoolOf(ctx);
+  const due = await findDueInstalment(ctx, instalmentId);
+  if (
+    !school ||
+    !due ||
+    due.status !== "unpaid" ||
+    due.registrationStatus !== "active" ||
+    due.dueDate !== dueDate ||
+    due.amountCents < SMALLEST_CHARGE
+  )
+    return;
+  const today = dayIn(ctx.now, school.timezone);
+  const parts = await findDueTogether(ctx, instalmentId, today, {
+    owes: sql`${isPayable} AND ${studentOwes}`,
+    mayRemind: sql`coalesce(i.quiet_until, '') < ${today}`,
+  });
+  await queueReminder(ctx, school, due, parts, "clock");
 });
 
 const WEEK_MS = 7 * DAY_MS;

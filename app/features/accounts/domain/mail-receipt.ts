@@ -1,4 +1,3 @@
-import { events } from "~/events";
 import { findPayments } from "~/features/enrollment/data/find-registration";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { balanceOf, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
@@ -6,9 +5,9 @@ import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { type School, schoolOf } from "~/platform/context";
+import { heard } from "~/platform/heard";
 import { type Cents, formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { type IsoDate, longDate } from "~/platform/zones";
 
 interface Receipt {
@@ -45,20 +44,14 @@ export async function queueReceipt(
 }
 
 /** The receipt of a payment made at the school; one per payment, none for a removed payment. */
-export const mailPaymentReceipt = command({
-  name: "registration.mail-payment-receipt",
-  allow: systemOnly,
-  input: events["payment.recorded"],
-  async run(ctx, { transactionId, registrationId }) {
-    const school = schoolOf(ctx);
-    const [party, payments] = await Promise.all([findRegistrationParty(ctx, registrationId), findPayments(ctx, registrationId)]);
-    const payment = payments.find(({ id }) => id === transactionId);
-    const isReversed = payments.some(({ parentId }) => parentId === transactionId);
-    if (!school || !party || !payment || isReversed) return null;
-    const { receiptNumber: number, paidOn, amountCents } = payment;
-    await queueReceipt(ctx, school, party, { id: transactionId, number, paidOn, amountCents, method: methodWords(payment.method) });
-    return null;
-  },
+export const mailPaymentReceipt = heard("payment.recorded", "registration.mail-payment-receipt", async (ctx, { transactionId, registrationId }) => {
+  const school = schoolOf(ctx);
+  const [party, payments] = await Promise.all([findRegistrationParty(ctx, registrationId), findPayments(ctx, registrationId)]);
+  const payment = payments.find(({ id }) => id === transactionId);
+  const isReversed = payments.some(({ parentId }) => parentId === transactionId);
+  if (!school || !party || !payment || isReversed) return;
+  const { receiptNumber: number, paidOn, amountCents } = payment;
+  await queueReceipt(ctx, school, party, { id: transactionId, number, paidOn, amountCents, method: methodWords(payment.method) });
 });
 
 const methodWords = (method: string): string =>

@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { sharedValues } from "~/features/messaging/domain/shared-values";
 import { halfFilled } from "~/features/messaging/placeholders";
@@ -9,10 +8,11 @@ import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { sweep } from "~/platform/outbox";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -140,42 +140,37 @@ export async function beginBroadcasts(ctx: Ctx): Promise<void> {
 export const mailOf = (broadcast: Pick<Broadcast, "subject" | "body">) => ({ subject: broadcast.subject, body: broadcast.body });
 
 /** Orders the mails of the next few, and announces the portion after them, in one batch; the last portion ends the broadcast. */
-export const sendPortion = command({
-  name: "broadcasts.portion",
-  allow: systemOnly,
-  input: events["broadcast.portion"],
-  async run(ctx, { broadcastId, after }) {
-    const school = schoolOf(ctx);
-    if (!school) throw notFound();
-    const broadcast = await findBroadcast(ctx, broadcastId);
-    if (broadcast.state !== "sending") return;
-    const people = await portionOf(ctx, broadcastId, after, PORTION);
-    for (const person of people)
-      await queueMail(ctx, {
-        key: `broadcast:${broadcastId}:${person.position}`,
-        template: "broadcast",
-        to: person.email,
-        toName: person.name,
-        school,
-        studentId: person.studentId,
-        subject: { type: "broadcast", id: broadcastId },
-        content: mailOf(broadcast),
-        values: person.values,
-      });
-    const last = people.at(-1);
-    if (last && people.length === PORTION) {
-      ctx.emit("broadcast.portion", { broadcastId, after: last.position }, `${broadcastId}:${broadcast.queuedAt}:${last.position}`);
-      return;
-    }
-    const { db, own } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(broadcasts)
-        .set({ state: "done", doneAt: ctx.now.getTime() })
-        .where(and(own(broadcasts, broadcastId), eq(broadcasts.state, "sending"))),
-    );
-    ctx.record({ type: "broadcast", id: broadcastId, after: { state: "done" } });
-  },
+export const sendPortion = heard("broadcast.portion", "broadcasts.portion", async (ctx, { broadcastId, after }) => {
+  const school = schoolOf(ctx);
+  if (!school) throw notFound();
+  const broadcast = await findBroadcast(ctx, broadcastId);
+  if (broadcast.state !== "sending") return;
+  const people = await portionOf(ctx, broadcastId, after, PORTION);
+  for (const person of people)
+    await queueMail(ctx, {
+      key: `broadcast:${broadcastId}:${person.position}`,
+      template: "broadcast",
+      to: person.email,
+      toName: person.name,
+      school,
+      studentId: person.studentId,
+      subject: { type: "broadcast", id: broadcastId },
+      content: mailOf(broadcast),
+      values: person.values,
+    });
+  const last = people.at(-1);
+  if (last && people.length === PORTION) {
+    ctx.emit("broadcast.portion", { broadcastId, after: last.position }, `${broadcastId}:${broadcast.queuedAt}:${last.position}`);
+    return;
+  }
+  const { db, own } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(broadcasts)
+      .set({ state: "done", doneAt: ctx.now.getTime() })
+      .where(and(own(broadcasts, broadcastId), eq(broadcasts.state, "sending"))),
+  );
+  ctx.record({ type: "broadcast", id: broadcastId, after: { state: "done" } });
 });
 
 /** Sends a test to the current user, with the first recipient's values. */

@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { callLogs } from "#drizzle/schema/calls";
-import { events } from "~/events";
 import { stageCallInquiry } from "~/features/inquiries/domain/call-inquiry";
 import { conflict, invalidField, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { flag, id } from "~/platform/input";
-import { systemOnly } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -95,24 +94,19 @@ export const createInquiryFromCall = command({
 });
 
 /** Creates the inquiry of a caller who left a name and contact details. */
-export const inquiryFromCall = command({
-  name: "calls.make-inquiry",
-  allow: systemOnly,
-  input: events["call.contact-left"],
-  async run(ctx, { callId }) {
-    const call = await findCall(ctx, callId);
-    if (!call?.callerName || call.inquiryId) return;
-    const inquiryId = `call-${callId}`;
-    tie(ctx, callId, inquiryId);
-    await stageCallInquiry(ctx, {
-      id: inquiryId,
-      name: call.callerName,
-      email: call.callerEmail ?? undefined,
-      phone: call.phone ?? undefined,
-      program: call.programId ?? undefined,
-      message: call.summary ?? undefined,
-      isKnownToStaff: false,
-    });
-    ctx.record({ type: "call", id: callId, after: { inquiryId } });
-  },
+export const inquiryFromCall = heard("call.contact-left", "calls.make-inquiry", async (ctx, { callId }) => {
+  const call = await findCall(ctx, callId);
+  if (!call?.callerName || call.inquiryId) return;
+  const inquiryId = `call-${callId}`;
+  tie(ctx, callId, inquiryId);
+  await stageCallInquiry(ctx, {
+    id: inquiryId,
+    name: call.callerName,
+    email: call.callerEmail ?? undefined,
+    phone: call.phone ?? undefined,
+    program: call.programId ?? undefined,
+    message: call.summary ?? undefined,
+    isKnownToStaff: false,
+  });
+  ctx.record({ type: "call", id: callId, after: { inquiryId } });
 });

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { outcomes } from "#drizzle/schema/careers";
-import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, invalidField, invalidTransition, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
-import { schoolStaff, student, systemOnly } from "~/platform/policy";
+import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
@@ -77,24 +77,18 @@ export const decideOutcome = command({
 });
 
 /** Notifies staff of the reported job. */
-export const announceOutcome = command({
-  name: "careers.announce-outcome",
-  allow: systemOnly,
-  input: events["outcome.claimed"],
-  async run(ctx, { outcomeId }) {
-    const school = schoolOf(ctx);
-    const outcome = await announcedOutcome(ctx, outcomeId);
-    if (!school || outcome?.status !== "claimed") return null;
-    for (const person of await staffToWriteTo(ctx, school.id, "careers.outcomes"))
-      await queueMail(ctx, {
-        key: `outcome_claimed:${outcomeId}:${person.id}`,
-        template: "outcome_claimed",
-        to: person.email,
-        toName: person.name,
-        school: null,
-        subject: { type: "outcome", id: outcomeId },
-        values: { student_name: outcome.student, employer: outcome.employer, outcomes_link: siteOrigin(ctx, school) + outcomesPath },
-      });
-    return null;
-  },
+export const announceOutcome = heard("outcome.claimed", "careers.announce-outcome", async (ctx, { outcomeId }) => {
+  const school = schoolOf(ctx);
+  const outcome = await announcedOutcome(ctx, outcomeId);
+  if (!school || outcome?.status !== "claimed") return;
+  for (const person of await staffToWriteTo(ctx, school.id, "careers.outcomes"))
+    await queueMail(ctx, {
+      key: `outcome_claimed:${outcomeId}:${person.id}`,
+      template: "outcome_claimed",
+      to: person.email,
+      toName: person.name,
+      school: null,
+      subject: { type: "outcome", id: outcomeId },
+      values: { student_name: outcome.student, employer: outcome.employer, outcomes_link: siteOrigin(ctx, school) + outcomesPath },
+    });
 });

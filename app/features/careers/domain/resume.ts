@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { resumeEntries, resumes } from "#drizzle/schema/careers";
-import { students } from "#drizzle/schema/enrollment";
 import { datesOf, RESUME_SECTION_LABELS, type Resume } from "~/features/employers/resume-model";
+import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
@@ -109,14 +109,8 @@ export const showToEmployers = command({
   allow: student,
   input: z.object({ visible: flag() }),
   async run(ctx, { visible }) {
-    const { db, schoolId, studentId } = ofStudent(ctx);
-    ctx.stage(
-      db
-        .update(students)
-        .set({ resumeVisible: visible, updatedAt: ctx.now.getTime() })
-        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
-      notFound(),
-    );
+    const { studentId } = ofStudent(ctx);
+    stageStudentChange(ctx, studentId, { resumeVisible: visible }, undefined, notFound());
     ctx.record({ type: "resume", id: studentId, after: { visible } });
     return { visible };
   },

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bestCities, bestStates, featuredSchools } from "#drizzle/schema/desk";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { conflict, type DomainError, inUse, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -281,16 +281,6 @@ export const updateCity = command({
   },
 });
 
-const placing = (name: string) =>
-  command({
-    name,
-    allow: superAdmin,
-    input: uploadRequest,
-    idempotent: false,
-    run: (ctx, input) =>
-      createUpload(ctx, { purpose: "place-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-  });
-
 /** Returns an upload URL for the picture of a state or city. */
-export const createStateUpload = placing("best-states.create-upload");
-export const createCityUpload = placing("best-cities.create-upload");
+export const createStateUpload = pictureUpload("best-states.create-upload", superAdmin, "place-image");
+export const createCityUpload = pictureUpload("best-cities.create-upload", superAdmin, "place-image");

@@ -1,12 +1,11 @@
-import { eventRow, events } from "~/events";
 import { staffOfEmployer, staffToWriteTo } from "~/features/identity/data/find-account";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { employerTarget, schoolOfEmployerTarget } from "~/features/notifications/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import { heard, heardRow } from "~/platform/heard";
+import type { CommandCtx } from "~/platform/verb";
 import { type AnnouncedPartnership, partnershipOf } from "../data/announced";
 import type { Side } from "../model";
 import { requestKey } from "./partnership";
@@ -51,50 +50,36 @@ async function mailSide(ctx: CommandCtx, row: AnnouncedPartnership, side: Side, 
 }
 
 /** Notifies the side that was asked. A cancelled request notifies no one. */
-export const announceRequest = command({
-  name: "partnerships.announce-request",
-  allow: systemOnly,
-  input: events["partnership.requested"],
-  async run(ctx, { partnershipId, requestedAt }) {
-    const row = await partnershipOf(ctx, partnershipId);
-    if (row?.status !== "requested" || row.requestedAt !== requestedAt) return null;
-    const key = requestKey(row.id, requestedAt);
-    const asked = otherThan(row.askedBy);
-    notify(ctx, { type: "partnership_requested", eventKey: key, ...noticeFrom(row, row.askedBy) });
-    await mailSide(ctx, row, asked, {
-      template: "employer_partnership_requested",
-      key,
-      values: { asking_side: nameOf(row, row.askedBy), asked_side: nameOf(row, asked), message: row.message ?? "" },
-    });
-    return null;
-  },
+export const announceRequest = heard("partnership.requested", "partnerships.announce-request", async (ctx, { partnershipId, requestedAt }) => {
+  const row = await partnershipOf(ctx, partnershipId);
+  if (row?.status !== "requested" || row.requestedAt !== requestedAt) return;
+  const key = requestKey(row.id, requestedAt);
+  const asked = otherThan(row.askedBy);
+  notify(ctx, { type: "partnership_requested", eventKey: key, ...noticeFrom(row, row.askedBy) });
+  await mailSide(ctx, row, asked, {
+    template: "employer_partnership_requested",
+    key,
+    values: { asking_side: nameOf(row, row.askedBy), asked_side: nameOf(row, asked), message: row.message ?? "" },
+  });
 });
 
 /** The other side hears that they are partners now. */
-export const announceAcceptance = command({
-  name: "partnerships.announce-acceptance",
-  allow: systemOnly,
-  input: events["partnership.accepted"].extend(eventRow),
-  async run(ctx, { partnershipId, by, outboxId }) {
+export const announceAcceptance = heardRow(
+  "partnership.accepted",
+  "partnerships.announce-acceptance",
+  async (ctx, { partnershipId, by, outboxId }) => {
     const row = await partnershipOf(ctx, partnershipId);
     if (row?.status === "accepted") notify(ctx, { type: "partnership_accepted", eventKey: outboxId, ...noticeFrom(row, by) });
-    return null;
   },
-});
+);
 
 /** Emails the side that did not end the partnership. */
-export const announceEnd = command({
-  name: "partnerships.announce-end",
-  allow: systemOnly,
-  input: events["partnership.ended"].extend(eventRow),
-  async run(ctx, { partnershipId, wasAccepted, by, outboxId }) {
-    const row = await partnershipOf(ctx, partnershipId);
-    if (!row) return null;
-    await mailSide(ctx, row, otherThan(by), {
-      template: "employer_partnership_answered",
-      key: outboxId,
-      values: { other_side: nameOf(row, by), answer: wasAccepted ? "ended" : "declined" },
-    });
-    return null;
-  },
+export const announceEnd = heardRow("partnership.ended", "partnerships.announce-end", async (ctx, { partnershipId, wasAccepted, by, outboxId }) => {
+  const row = await partnershipOf(ctx, partnershipId);
+  if (!row) return;
+  await mailSide(ctx, row, otherThan(by), {
+    template: "employer_partnership_answered",
+    key: outboxId,
+    values: { other_side: nameOf(row, by), answer: wasAccepted ? "ended" : "declined" },
+  });
 });

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { jobApplications } from "#drizzle/schema/employers";
-import { events } from "~/events";
 import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { staffOfEmployer } from "~/features/identity/data/find-account";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { conflict, invalidTransition } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { choice, id, keysOf } from "~/platform/input";
-import { employer, systemOnly } from "~/platform/policy";
+import { employer } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { command, query } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
@@ -83,45 +83,33 @@ export const mailApplicant = command({
 });
 
 /** Emails the employer's job staff about a new application. */
-export const announceApplication = command({
-  name: "applications.announce",
-  allow: systemOnly,
-  input: events["application.sent"],
-  async run(ctx, { applicationId }) {
-    const found = await applicationOf(ctx, applicationId);
-    if (!found || found.status === "withdrawn") return null;
-    for (const person of await staffOfEmployer(ctx, found.employerId))
-      await queueMail(ctx, {
-        key: `application_received:${applicationId}:${person.id}`,
-        template: "application_received",
-        to: person.email,
-        toName: person.name,
-        school: null,
-        subject: { type: "job_application", id: applicationId },
-        values: { student_name: found.student, job_title: found.title, application_link: siteOrigin(ctx, null) + jobPath(found.jobId) },
-      });
-    return null;
-  },
+export const announceApplication = heard("application.sent", "applications.announce", async (ctx, { applicationId }) => {
+  const found = await applicationOf(ctx, applicationId);
+  if (!found || found.status === "withdrawn") return;
+  for (const person of await staffOfEmployer(ctx, found.employerId))
+    await queueMail(ctx, {
+      key: `application_received:${applicationId}:${person.id}`,
+      template: "application_received",
+      to: person.email,
+      toName: person.name,
+      school: null,
+      subject: { type: "job_application", id: applicationId },
+      values: { student_name: found.student, job_title: found.title, application_link: siteOrigin(ctx, null) + jobPath(found.jobId) },
+    });
 });
 
 /** The student hears that there is an offer, or that there is none. */
-export const announceAnswer = command({
-  name: "applications.announce-answer",
-  allow: systemOnly,
-  input: events["application.answered"],
-  async run(ctx, { applicationId, status }) {
-    const found = await applicationOf(ctx, applicationId);
-    if (found?.status !== status) return null;
-    const school = await findSchoolById(ctx, found.schoolId);
-    await queueMail(ctx, {
-      key: `application_${status}:${applicationId}`,
-      template: status === "offered" ? "application_offered" : "application_declined",
-      to: found.email,
-      toName: found.student,
-      school: null,
-      subject: { type: "job_application", id: applicationId },
-      values: { employer: found.employer, job_title: found.title, jobs_link: `${siteOrigin(ctx, school)}/student/jobs?tab=applied` },
-    });
-    return null;
-  },
+export const announceAnswer = heard("application.answered", "applications.announce-answer", async (ctx, { applicationId, status }) => {
+  const found = await applicationOf(ctx, applicationId);
+  if (found?.status !== status) return;
+  const school = await findSchoolById(ctx, found.schoolId);
+  await queueMail(ctx, {
+    key: `application_${status}:${applicationId}`,
+    template: status === "offered" ? "application_offered" : "application_declined",
+    to: found.email,
+    toName: found.student,
+    school: null,
+    subject: { type: "job_application", id: applicationId },
+    values: { employer: found.employer, job_title: found.title, jobs_link: `${siteOrigin(ctx, school)}/student/jobs?tab=applied` },
+  });
 });

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { careerEvents } from "#drizzle/schema/employers";
-import { events } from "~/events";
 import { storeFile } from "~/features/files/domain/store-file";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { changesOf } from "~/platform/changes";
 import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { choice, id, optional, REQUIRED } from "~/platform/input";
-import { employerWithSchools, systemOnly } from "~/platform/policy";
+import { employerWithSchools } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
@@ -138,41 +138,29 @@ export const deleteEvent = command({
 });
 
 /** Emails attendees that the event is cancelled. */
-export const announceCancelled = command({
-  name: "events.announce-cancelled",
-  allow: systemOnly,
-  input: events["event.cancelled"],
-  async run(ctx, { eventId }) {
-    for (const guest of await guestsOf(ctx, eventId))
-      await queueMail(ctx, {
-        key: `event_cancelled:${eventId}:${guest.studentId}`,
-        template: "event_cancelled",
-        to: guest.email,
-        toName: guest.name,
-        school: null,
-        subject: { type: "event", id: eventId },
-        values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
-      });
-    return null;
-  },
+export const announceCancelled = heard("event.cancelled", "events.announce-cancelled", async (ctx, { eventId }) => {
+  for (const guest of await guestsOf(ctx, eventId))
+    await queueMail(ctx, {
+      key: `event_cancelled:${eventId}:${guest.studentId}`,
+      template: "event_cancelled",
+      to: guest.email,
+      toName: guest.name,
+      school: null,
+      subject: { type: "event", id: eventId },
+      values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
+    });
 });
 
 /** Emails people who got a seat from the waitlist. */
-export const announceSeats = command({
-  name: "events.announce-seats",
-  allow: systemOnly,
-  input: events["event.seats"],
-  async run(ctx, { eventId, at }) {
-    for (const guest of await promotedOf(ctx, eventId, at))
-      await queueMail(ctx, {
-        key: `event_seat:${eventId}:${guest.studentId}:${at}`,
-        template: "event_seat",
-        to: guest.email,
-        toName: guest.name,
-        school: null,
-        subject: { type: "event", id: eventId },
-        values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
-      });
-    return null;
-  },
+export const announceSeats = heard("event.seats", "events.announce-seats", async (ctx, { eventId, at }) => {
+  for (const guest of await promotedOf(ctx, eventId, at))
+    await queueMail(ctx, {
+      key: `event_seat:${eventId}:${guest.studentId}:${at}`,
+      template: "event_seat",
+      to: guest.email,
+      toName: guest.name,
+      school: null,
+      subject: { type: "event", id: eventId },
+      values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
+    });
 });

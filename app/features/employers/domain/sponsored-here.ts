@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { sponsoredStudents } from "#drizzle/schema/employers";
-import { events } from "~/events";
 import { staffOfEmployer, staffToWriteTo } from "~/features/identity/data/find-account";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
@@ -9,9 +8,10 @@ import { employerTarget } from "~/features/notifications/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { stageCover, stageSponsorOf } from "~/features/sponsors/domain/cover";
 import { invalidTransition } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { choice, id } from "~/platform/input";
 import { basisPoints } from "~/platform/money";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { sponsoredOf } from "../data/announced";
@@ -52,50 +52,38 @@ export const answerSponsored = command({
 });
 
 /** The school hears that an employer wants to pay for a student. */
-export const announceProposal = command({
-  name: "sponsored.announce-proposal",
-  allow: systemOnly,
-  input: events["sponsored.proposed"],
-  async run(ctx, { sponsoredId }) {
-    const row = await sponsoredOf(ctx, sponsoredId);
-    if (row?.status !== "proposed") return null;
-    const school = await findSchoolById(ctx, row.schoolId);
-    for (const person of await staffToWriteTo(ctx, row.schoolId, "employers.show"))
-      await queueMail(ctx, {
-        key: `sponsored_student_proposed:${sponsoredId}:${person.id}`,
-        template: "sponsored_student_proposed",
-        to: person.email,
-        toName: person.name,
-        school: null,
-        subject: { type: "sponsored_student", id: sponsoredId },
-        values: { employer: row.employer, student_name: row.student, sponsorship_link: siteOrigin(ctx, school) + employerTarget(row.employerId) },
-      });
-    return null;
-  },
+export const announceProposal = heard("sponsored.proposed", "sponsored.announce-proposal", async (ctx, { sponsoredId }) => {
+  const row = await sponsoredOf(ctx, sponsoredId);
+  if (row?.status !== "proposed") return;
+  const school = await findSchoolById(ctx, row.schoolId);
+  for (const person of await staffToWriteTo(ctx, row.schoolId, "employers.show"))
+    await queueMail(ctx, {
+      key: `sponsored_student_proposed:${sponsoredId}:${person.id}`,
+      template: "sponsored_student_proposed",
+      to: person.email,
+      toName: person.name,
+      school: null,
+      subject: { type: "sponsored_student", id: sponsoredId },
+      values: { employer: row.employer, student_name: row.student, sponsorship_link: siteOrigin(ctx, school) + employerTarget(row.employerId) },
+    });
 });
 
 /** Emails the employer the school's answer. */
-export const announceSponsoredAnswer = command({
-  name: "sponsored.announce-answer",
-  allow: systemOnly,
-  input: events["sponsored.answered"],
-  async run(ctx, { sponsoredId, status }) {
-    const row = await sponsoredOf(ctx, sponsoredId);
-    if (row?.status !== status) return null;
-    for (const person of await staffOfEmployer(ctx, row.employerId))
-      await queueMail(ctx, {
-        key: `sponsored_student_answered:${sponsoredId}:${person.id}`,
-        template: "sponsored_student_answered",
-        to: person.email,
-        toName: person.name,
-        school: null,
-        subject: { type: "sponsored_student", id: sponsoredId },
-        values: {
-          student_name: status === "approved" ? row.student : `Your student at ${row.school}`,
-          answer: status === "approved" ? "confirmed" : "declined",
-          sponsorship_link: siteOrigin(ctx, null) + sponsoredStudentPath(sponsoredId),
-        },
-      });
-    return null;
-  },
+export const announceSponsoredAnswer = heard("sponsored.answered", "sponsored.announce-answer", async (ctx, { sponsoredId, status }) => {
+  const row = await sponsoredOf(ctx, sponsoredId);
+  if (row?.status !== status) return;
+  for (const person of await staffOfEmployer(ctx, row.employerId))
+    await queueMail(ctx, {
+      key: `sponsored_student_answered:${sponsoredId}:${person.id}`,
+      template: "sponsored_student_answered",
+      to: person.email,
+      toName: person.name,
+      school: null,
+      subject: { type: "sponsored_student", id: sponsoredId },
+      values: {
+        student_name: status === "approved" ? row.student : `Your student at ${row.school}`,
+        answer: status === "approved" ? "confirmed" : "declined",
+        sponsorship_link: siteOrigin(ctx, null) + sponsoredStudentPath(sponsoredId),
+      },
+    });
 });

@@ -1,3 +1,4 @@
+import { and, eq, ne } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
@@ -55,6 +56,36 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
 /** The signed-in student, if any. */
 export const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
-export function stageNewDraft(ctx: CommandCtx, draft: Draft): void {
-  ctx.stage(inSchool(ctx).db.insert(registrationDrafts).values(draft));
+/** `isOnce`: a draft with the same key stays as it is. */
+export function stageNewDraft(ctx: CommandCtx, draft: Draft, { isOnce = false } = {}): void {
+  const added = inSchool(ctx).db.insert(registrationDrafts).values(draft);
+  ctx.stage(isOnce ? added.onConflictDoNothing() : added);
+}
+
+type Sent = Omit<typeof registrationDrafts.$inferInsert, "id" | "schoolId" | "code" | "state" | "createdAt" | "updatedAt">;
+
+/** Stages a draft whose link is sent; one with the same link is extended instead. */
+export function stageSentDraft(ctx: CommandCtx, sent: Sent): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const row = { id: newId(), schoolId, code: publicCode(), state: "sent" as const, ...sent, createdAt: now, updatedAt: now };
+  const set = { expiresAt: sent.expiresAt, updatedAt: now };
+  ctx.stage(db.insert(registrationDrafts).values(row).onConflictDoUpdate({ target: registrationDrafts.tokenHash, set }));
+}
+
+/** Ends the draft of a link, unless it has become a registration. */
+export function stageSentDraftEnd(ctx: CommandCtx, tokenHash: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const isOpen = and(
+    eq(registrationDrafts.schoolId, schoolId),
+    eq(registrationDrafts.tokenHash, tokenHash),
+    ne(registrationDrafts.state, "completed"),
+  );
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({ state: "expired", expiresAt: now - 1, updatedAt: now })
+      .where(isOpen),
+  );
 }

@@ -1,4 +1,5 @@
 import { and, type SQL } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { registrations } from "#drizzle/schema/enrollment";
 import { conflict, type DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -8,13 +9,11 @@ export const reactivateFirst = () => conflict("registration_cancelled", "Reactiv
 export const changedMeanwhile = () => conflict("registration_changed", "This registration was just changed by someone else. Check it again.");
 export const agreementSigned = () => conflict("agreement_signed", "The agreement is already signed.");
 
-type Values = Partial<typeof registrations.$inferInsert>;
-
 /** Stages a change that requires the registration to be as `expected`; otherwise the batch is rejected. */
 export function stageRegistrationChange(
   ctx: CommandCtx,
   id: string,
-  values: Values,
+  values: SQLiteUpdateSetSource<typeof registrations>,
   expected: SQL | undefined,
   orFail: DomainError = changedMeanwhile(),
 ): void {
@@ -22,7 +21,7 @@ export function stageRegistrationChange(
   ctx.stage(
     db
       .update(registrations)
-      .set({ ...values, updatedAt: ctx.now.getTime() })
+      .set({ updatedAt: ctx.now.getTime(), ...values })
       .where(and(own(registrations, id), expected)),
     orFail,
   );

@@ -1,21 +1,13 @@
-import { events } from "~/events";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { todayOf } from "~/platform/context";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
+import { heard } from "~/platform/heard";
 import { promoObligationOf } from "../data/drafts";
 import { findRegistration } from "../data/find-registration";
 
 /** A registration canceled before its class starts releases its promo code. */
-export const returnPromoOfRegistration = command({
-  name: "registrations.return-promo",
-  allow: systemOnly,
-  input: events["registration.cancelled"],
-  async run(ctx, { registrationId }) {
-    const [row, obligationId] = await Promise.all([findRegistration(ctx, registrationId), promoObligationOf(ctx, registrationId)]);
-    const today = todayOf(ctx);
-    const isBefore = row.classStart === null || row.classStart > today;
-    if (isBefore && row.status === "cancelled") returnPromo(ctx, obligationId, { used: true });
-    return null;
-  },
+export const returnPromoOfRegistration = heard("registration.cancelled", "registrations.return-promo", async (ctx, { registrationId }) => {
+  const [row, obligationId] = await Promise.all([findRegistration(ctx, registrationId), promoObligationOf(ctx, registrationId)]);
+  const today = todayOf(ctx);
+  const isBefore = row.classStart === null || row.classStart > today;
+  if (isBefore && row.status === "cancelled") returnPromo(ctx, obligationId, { used: true });
 });

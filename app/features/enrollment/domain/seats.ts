@@ -184,6 +184,33 @@ export function stageTake(
   if (!isPaid) stageCaller(ctx, classId, mine);
 }
 
+/** Gives a held seat to a draft. */
+export function stageHoldOfDraft(ctx: CommandCtx, seatId: string, draftId: string, orFail: DomainError): void {
+  const { db, own } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(seats)
+      .set({ draftId })
+      .where(and(own(seats, seatId), eq(seats.state, "held"), sql`${seats.draftId} IS NULL`)),
+    orFail,
+  );
+}
+
+/** One statement counts and moves the seat, so that two transfers cannot take the same one. */
+export function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string, override: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  const occupied = occupiedSeatsOf(schoolId, classId, ctx.now.getTime());
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE seats SET class_id = ${classId}, draft_id = NULL, waitlist_entry_id = NULL, override = ${override ? 1 : 0}
+      WHERE ${and(eq(seats.schoolId, schoolId), eq(seats.registrationId, registrationId), eq(seats.state, "taken"))}
+        AND (${override ? 1 : 0} = 1 OR ${occupied} < (SELECT c.capacity FROM classes c WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL))`,
+    ),
+    classFull(),
+  );
+}
+
 /** Releases the seat of a registration. */
 export function stageFree(ctx: CommandCtx, registrationId: string): void {
   const { db, schoolId } = inSchool(ctx);

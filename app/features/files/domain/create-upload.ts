@@ -6,9 +6,10 @@ import { UPLOAD_RULES } from "~/platform/files";
 import { newId, publicCode } from "~/platform/ids";
 import { integer, text } from "~/platform/input";
 import { mediaPath } from "~/platform/media-path";
+import type { Policy } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
-import type { CommandCtx } from "~/platform/verb";
+import { type CommandCtx, command } from "~/platform/verb";
 import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
 import { signedFilePath, uploadPath } from "../paths";
 
@@ -41,8 +42,13 @@ interface Upload {
  * `file_url` is what the caller hands in afterwards; nothing is served under it before the bytes have been looked at.
  * @throws invalid `file_type`, `file_size`
  */
-export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<UploadTicket> {
+export async function createUpload(
+  ctx: CommandCtx,
+  { file_name: fileName, content_type: contentType, size }: z.output<typeof uploadRequest>,
+  of: Pick<Upload, "purpose" | "access">,
+): Promise<UploadTicket> {
   const id = newId();
+  const upload = { ...of, fileName, contentType, size };
   checkUpload(upload, "content_type", "size");
   const row = fileRow(ctx, id, upload, "expected");
   ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
@@ -58,6 +64,10 @@ export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<Upl
     expires_at: new Date(expires).toISOString(),
   };
 }
+
+/** The verb of an `*-upload-url` call for public pictures of one purpose. */
+export const pictureUpload = (name: string, allow: Policy, purpose: Purpose) =>
+  command({ name, allow, input: uploadRequest, idempotent: false, run: (ctx, input) => createUpload(ctx, input, { purpose, access: "public" }) });
 
 export const FILE_REASON = "a file may belong to a person without a school";
 

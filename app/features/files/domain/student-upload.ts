@@ -18,6 +18,6 @@ export const createStudentUpload = command({
   idempotent: false,
   async run(ctx, input) {
     await countUpload(ctx);
-    return createUpload(ctx, { purpose: "answer", access: "private", fileName: input.file_name, contentType: input.content_type, size: input.size });
+    return createUpload(ctx, input, { purpose: "answer", access: "private" });
   },
 });

@@ -2,8 +2,12 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { mediaPath } from "~/platform/media-path";
-import { DEFAULT_AGREEMENT } from "../agreement-model";
 import type { Wizard } from "./registration-form";
+
+const DEFAULT_AGREEMENT = {
+  title: "Enrollment agreement",
+  body: "I enroll in the program and class named in this registration. I have read and agree to its schedule, its fees, and the cancellation and refund policy. I confirm that the information I entered is true.",
+} as const;
 
 /** The agreement of a program, for the form and for the signature. */
 

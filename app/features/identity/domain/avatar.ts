@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import { invalidField } from "~/platform/errors";
 import { id, optional, REQUIRED } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
@@ -48,11 +48,4 @@ export const removeAvatar = command({
 });
 
 /** A place for a picture, which `update-profile` then takes by its address. */
-export const createAvatarUpload = command({
-  name: "identity.create-avatar-upload",
-  allow: signedIn,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "avatar", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createAvatarUpload = pictureUpload("identity.create-avatar-upload", signedIn, "avatar");

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { nameOf } from "~/platform/person-name";
-import { screenAction, screenLoader } from "~/platform/screen";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,15 +9,25 @@ import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField } f
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { NOINDEX, titled } from "~/ui/titled";
+import { addColleague } from "../domain/users/add-user";
 import { listColleagues } from "../domain/users/list-users";
+import { deleteColleague, resendColleagueInvite, setColleagueStatus } from "../domain/users/user-status";
 import { employerAdmin } from "../gates";
-import { colleagueIntents } from "../parts/users/colleague-intents";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
 import { type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
 import { colleaguesPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 import { assignableRoles, colleagueForm } from "../user-model";
+
+/** Actions of an employer's admin on the employer's accounts. */
+const colleagueIntents = {
+  add: intent(addColleague, { to: colleaguesPath, toast: "Invitation sent." }),
+  activate: intent(setColleagueStatus, { input: ({ id }) => ({ id, account_status: "active" }), toast: "Account activated." }),
+  deactivate: intent(setColleagueStatus, { input: ({ id }) => ({ id, account_status: "inactive" }), toast: "Account deactivated." }),
+  invite: intent(resendColleagueInvite, { input: ({ id }) => ({ id }), toast: ({ email }) => `Invitation sent to ${email}.` }),
+  delete: intent(deleteColleague, { input: ({ id }) => ({ id }), toast: "Deleted successfully.", to: colleaguesPath }),
+};
 
 export const meta = titled("Users", NOINDEX);
 export const loader = screenLoader(listColleagues, { gate: employerAdmin });

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
-import { events } from "~/events";
 import { notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { choice, id, many } from "~/platform/input";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
@@ -39,24 +39,19 @@ export const changeContactStatuses = command({
 });
 
 /** A registration sets inquiries of the same email to enrolled. */
-export const enrollInquirer = command({
-  name: "inquiries.enroll",
-  allow: systemOnly,
-  input: events["registration.created"],
-  async run(ctx, { registrationId }) {
-    const { db, schoolId } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(inquiries)
-        .set({ contactStatus: "enrolled", updatedAt: ctx.now.getTime() })
-        .where(
-          and(
-            eq(inquiries.schoolId, schoolId),
-            ne(inquiries.contactStatus, "enrolled"),
-            sql`${inquiries.email} = (SELECT s.email FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`,
-          ),
+export const enrollInquirer = heard("registration.created", "inquiries.enroll", async (ctx, { registrationId }) => {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(inquiries)
+      .set({ contactStatus: "enrolled", updatedAt: ctx.now.getTime() })
+      .where(
+        and(
+          eq(inquiries.schoolId, schoolId),
+          ne(inquiries.contactStatus, "enrolled"),
+          sql`${inquiries.email} = (SELECT s.email FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`,
         ),
-    );
-    ctx.record({ type: "registration", id: registrationId });
-  },
+      ),
+  );
+  ctx.record({ type: "registration", id: registrationId });
 });

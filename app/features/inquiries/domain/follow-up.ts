@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
+import { heard } from "~/platform/heard";
 import { sweep } from "~/platform/outbox";
-import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
-import { command } from "~/platform/verb";
 import { DAY_MS } from "~/platform/zones";
 import { findInquiry } from "../data/find-inquiry";
 import { inquiryMail } from "./inquiry-mail";
@@ -35,14 +33,9 @@ export async function followUpInquiries(ctx: Ctx): Promise<void> {
 }
 
 /** Sends the follow-up unless staff have contacted the person. */
-export const followUpInquiry = command({
-  name: "inquiries.follow-up",
-  allow: systemOnly,
-  input: events["inquiry.unanswered"],
-  async run(ctx, { inquiryId }) {
-    const school = schoolOf(ctx);
-    const inquiry = await findInquiry(ctx, inquiryId);
-    if (!school || inquiry?.contactStatus !== "not_contacted") return;
-    await queueMail(ctx, { ...inquiryMail(ctx, school, inquiry), key: `follow_up:${inquiry.id}`, template: "follow_up" });
-  },
+export const followUpInquiry = heard("inquiry.unanswered", "inquiries.follow-up", async (ctx, { inquiryId }) => {
+  const school = schoolOf(ctx);
+  const inquiry = await findInquiry(ctx, inquiryId);
+  if (!school || inquiry?.contactStatus !== "not_contacted") return;
+  await queueMail(ctx, { ...inquiryMail(ctx, school, inquiry), key: `follow_up:${inquiry.id}`, template: "follow_up" });
 });

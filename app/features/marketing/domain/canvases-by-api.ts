@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import { clearable, id, kept, optional, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
@@ -63,11 +63,4 @@ export const changeCanvas = command({
 });
 
 /** Upload URL for a picture of a canvas. */
-export const createCanvasUpload = command({
-  name: "marketing.create-canvas-upload",
-  allow: marketingStaff,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "marketing-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createCanvasUpload = pictureUpload("marketing.create-canvas-upload", marketingStaff, "marketing-image");

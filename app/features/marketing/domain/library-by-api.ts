@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { libraryTemplates } from "#drizzle/schema/marketing";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -113,11 +113,4 @@ export const changeTemplate = command({
 });
 
 /** A place for a picture of the library or of a school's marketing. */
-export const createMarketingUpload = command({
-  name: "marketing.create-upload",
-  allow: reader,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "marketing-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createMarketingUpload = pictureUpload("marketing.create-upload", reader, "marketing-image");

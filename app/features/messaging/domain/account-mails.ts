@@ -1,4 +1,3 @@
-import { eventRow, events } from "~/events";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/data/find-account";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
@@ -8,8 +7,7 @@ import { FACTOR_CHANGES, type FactorChange } from "~/features/identity/second-fa
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { setupGuidePath } from "~/features/schools/paths";
 import type { Ctx } from "~/platform/context";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
+import { heard, heardRow } from "~/platform/heard";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
 import { TOKEN_AT_SENDING } from "./mailed-link";
 import { queueMail } from "./send-mail";
@@ -28,92 +26,71 @@ async function addressed(ctx: Ctx, person: Person) {
 }
 
 /** Mails a new invitation, unless another has replaced it. */
-export const mailInvitation = command({
-  name: "messaging.mail-invitation",
-  allow: systemOnly,
-  input: events["user.invited"],
-  async run(ctx, { inviteId }) {
-    const invite = await findInvite(ctx, await mailedTokenHash(ctx.env, "invitation", inviteId));
-    if (invite?.status !== "pending") return;
-    const { origin, ...to } = await addressed(ctx, invite);
-    await queueMail(ctx, {
-      ...to,
-      key: `user_invite:${inviteId}`,
-      template: "user_invite",
-      values: {
-        role: ROLE_LABELS[invite.role],
-        invite_link: origin + acceptInvitePath(TOKEN_AT_SENDING),
-        expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
-      },
-      subject: { type: "user", id: invite.userId },
-    });
-  },
+export const mailInvitation = heard("user.invited", "messaging.mail-invitation", async (ctx, { inviteId }) => {
+  const invite = await findInvite(ctx, await mailedTokenHash(ctx.env, "invitation", inviteId));
+  if (invite?.status !== "pending") return;
+  const { origin, ...to } = await addressed(ctx, invite);
+  await queueMail(ctx, {
+    ...to,
+    key: `user_invite:${inviteId}`,
+    template: "user_invite",
+    values: {
+      role: ROLE_LABELS[invite.role],
+      invite_link: origin + acceptInvitePath(TOKEN_AT_SENDING),
+      expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
+    },
+    subject: { type: "user", id: invite.userId },
+  });
 });
 
 /** Welcomes an owner who has just activated the account. */
-export const mailOwnerWelcome = command({
-  name: "messaging.mail-owner-welcome",
-  allow: systemOnly,
-  input: events["invite.accepted"],
-  async run(ctx, { userId }) {
-    const account = await findAccount(ctx, userId);
-    if (account?.role !== "school_owner" || !account.schoolId) return;
-    const { origin, ...to } = await addressed(ctx, account);
-    await queueMail(ctx, {
-      ...to,
-      key: `owner_welcome:${userId}`,
-      template: "owner_welcome",
-      values: { setup_link: origin + setupGuidePath, site_link: `${origin}/` },
-      subject: { type: "user", id: userId },
-    });
-  },
+export const mailOwnerWelcome = heard("invite.accepted", "messaging.mail-owner-welcome", async (ctx, { userId }) => {
+  const account = await findAccount(ctx, userId);
+  if (account?.role !== "school_owner" || !account.schoolId) return;
+  const { origin, ...to } = await addressed(ctx, account);
+  await queueMail(ctx, {
+    ...to,
+    key: `owner_welcome:${userId}`,
+    template: "owner_welcome",
+    values: { setup_link: origin + setupGuidePath, site_link: `${origin}/` },
+    subject: { type: "user", id: userId },
+  });
 });
 
 /** Mails the link to reset a password, unless it is already used or replaced. */
-export const mailPasswordReset = command({
-  name: "messaging.mail-password-reset",
-  allow: systemOnly,
-  input: events["password.reset-requested"],
-  async run(ctx, { resetId }) {
-    const reset = await findOpenReset(ctx, await mailedTokenHash(ctx.env, "password-reset", resetId));
-    const account = reset ? await findAccount(ctx, reset.userId) : null;
-    if (!account) return;
-    const { origin, ...to } = await addressed(ctx, account);
-    await queueMail(ctx, {
-      ...to,
-      key: `password_reset:${resetId}`,
-      template: "password_reset",
-      values: { reset_link: origin + resetPasswordPath(TOKEN_AT_SENDING) },
-      subject: { type: "user", id: account.id },
-    });
-  },
+export const mailPasswordReset = heard("password.reset-requested", "messaging.mail-password-reset", async (ctx, { resetId }) => {
+  const reset = await findOpenReset(ctx, await mailedTokenHash(ctx.env, "password-reset", resetId));
+  const account = reset ? await findAccount(ctx, reset.userId) : null;
+  if (!account) return;
+  const { origin, ...to } = await addressed(ctx, account);
+  await queueMail(ctx, {
+    ...to,
+    key: `password_reset:${resetId}`,
+    template: "password_reset",
+    values: { reset_link: origin + resetPasswordPath(TOKEN_AT_SENDING) },
+    subject: { type: "user", id: account.id },
+  });
 });
 
 /** Notifies an account's owner of a changed password. `outboxId` is the event's. */
-export const mailPasswordChanged = command({
-  name: "messaging.mail-password-changed",
-  allow: systemOnly,
-  input: events["password.changed"].extend(eventRow),
-  async run(ctx, { userId, outboxId }) {
-    const account = await findAccount(ctx, userId);
-    if (!account) return;
-    const { origin, ...to } = await addressed(ctx, account);
-    await queueMail(ctx, {
-      ...to,
-      key: `password_changed:${outboxId.replace(/^password\.changed:/, "")}`,
-      template: "password_changed",
-      values: { reset_link: origin + forgotPasswordPath() },
-      subject: { type: "user", id: userId },
-    });
-  },
+export const mailPasswordChanged = heardRow("password.changed", "messaging.mail-password-changed", async (ctx, { userId, outboxId }) => {
+  const account = await findAccount(ctx, userId);
+  if (!account) return;
+  const { origin, ...to } = await addressed(ctx, account);
+  await queueMail(ctx, {
+    ...to,
+    key: `password_changed:${outboxId.replace(/^password\.changed:/, "")}`,
+    template: "password_changed",
+    values: { reset_link: origin + forgotPasswordPath() },
+    subject: { type: "user", id: userId },
+  });
 });
 
 /** Notifies an account's owner of a changed second factor. `outboxId` is the event's. */
-export const mailSecondFactorChanged = command({
-  name: "messaging.mail-second-factor-changed",
-  allow: systemOnly,
-  input: events["second-factor.changed"].extend(eventRow),
-  async run(ctx, { userId, change, outboxId }) {
+export const mailSecondFactorChanged = heardRow(
+  "second-factor.changed",
+  "messaging.mail-second-factor-changed",
+  async (ctx, { userId, change, outboxId }) => {
     const account = await findAccount(ctx, userId);
     if (!account) return;
     const { origin, ...to } = await addressed(ctx, account);
@@ -129,4 +106,4 @@ export const mailSecondFactorChanged = command({
       subject: { type: "user", id: userId },
     });
   },
-});
+);

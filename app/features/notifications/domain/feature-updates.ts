@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { featureUpdates } from "#drizzle/schema/notifications";
-import { events } from "~/events";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { id, longText, optional, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { schoolStaff, staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
+import { schoolStaff, staffOrSuper, superAdmin } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -84,30 +84,20 @@ export const publishFeatureUpdate = command({
   },
 });
 
-export const announceFeatureUpdate = command({
-  name: "feature-updates.announce",
-  allow: systemOnly,
-  input: events["feature-update.published"],
-  async run(ctx, { updateId }) {
-    const update = await findAdminUpdate(ctx, updateId);
-    if (update?.status !== "published") return;
-    notify(ctx, {
-      type: "app_feature_update",
-      eventKey: updateId,
-      objectId: updateId,
-      extra: { notification_title: update.title, app_update_id: updateId },
-      recipients: update.plans.length + update.types.length > 0 ? { audience: update } : "everyone-staff",
-    });
-  },
+export const announceFeatureUpdate = heard("feature-update.published", "feature-updates.announce", async (ctx, { updateId }) => {
+  const update = await findAdminUpdate(ctx, updateId);
+  if (update?.status !== "published") return;
+  notify(ctx, {
+    type: "app_feature_update",
+    eventKey: updateId,
+    objectId: updateId,
+    extra: { notification_title: update.title, app_update_id: updateId },
+    recipients: update.plans.length + update.types.length > 0 ? { audience: update } : "everyone-staff",
+  });
 });
 
 /** Pushes the next chunk of a large fan-out and orders the following one. */
-export const fanOutNext = command({
-  name: "notifications.fan-out",
-  allow: systemOnly,
-  input: events["notifications.fan-out"],
-  async run(ctx, step) {
-    const after = await fanOut(ctx, step);
-    if (after) ctx.emit("notifications.fan-out", { prefix: step.prefix, after }, after);
-  },
+export const fanOutNext = heard("notifications.fan-out", "notifications.fan-out", async (ctx, step) => {
+  const after = await fanOut(ctx, step);
+  if (after) ctx.emit("notifications.fan-out", { prefix: step.prefix, after }, after);
 });

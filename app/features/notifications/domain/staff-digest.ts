@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
+import { heard } from "~/platform/heard";
 import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
-import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
-import { command } from "~/platform/verb";
 import { longInstant } from "~/platform/zones";
 import { digestReader, newsOfDay, wants } from "../data/staff-mail";
 import { notificationsPath, staffMailPath } from "../paths";
@@ -46,32 +44,27 @@ export async function sumUpForStaff(ctx: Ctx, mode: "on time" | "catch up"): Pro
 }
 
 /** A person's daily summary; nothing without lines. */
-export const mailDigest = command({
-  name: "staff-mail.digest",
-  allow: systemOnly,
-  input: events["staff.digest-due"],
-  async run(ctx, { userId, day }) {
-    const school = schoolOf(ctx);
-    const reader = school ? await digestReader(ctx, userId) : null;
-    if (!school || !reader) return;
-    const news = await newsOfDay(ctx, userId, day, MOST_LINES);
-    if (news.length === 0) return;
-    const origin = siteOrigin(ctx, school);
-    await queueMail(ctx, {
-      key: `staff_digest:${userId}:${day}`,
-      template: "staff_digest",
-      to: reader.email,
-      toName: reader.name,
-      school,
-      table: [
-        ["News", "When"],
-        ...news.map(({ kind, text, createdAt }) => [`${STAFF_MAIL_LABELS[kind]}: ${text}`, longInstant(new Date(createdAt), school.timezone)]),
-      ],
-      values: {
-        news_count: news.length === 1 ? "1 new notification" : `${news.length} new notifications`,
-        news_link: origin + notificationsPath(),
-        choices_link: origin + staffMailPath,
-      },
-    });
-  },
+export const mailDigest = heard("staff.digest-due", "staff-mail.digest", async (ctx, { userId, day }) => {
+  const school = schoolOf(ctx);
+  const reader = school ? await digestReader(ctx, userId) : null;
+  if (!school || !reader) return;
+  const news = await newsOfDay(ctx, userId, day, MOST_LINES);
+  if (news.length === 0) return;
+  const origin = siteOrigin(ctx, school);
+  await queueMail(ctx, {
+    key: `staff_digest:${userId}:${day}`,
+    template: "staff_digest",
+    to: reader.email,
+    toName: reader.name,
+    school,
+    table: [
+      ["News", "When"],
+      ...news.map(({ kind, text, createdAt }) => [`${STAFF_MAIL_LABELS[kind]}: ${text}`, longInstant(new Date(createdAt), school.timezone)]),
+    ],
+    values: {
+      news_count: news.length === 1 ? "1 new notification" : `${news.length} new notifications`,
+      news_link: origin + notificationsPath(),
+      choices_link: origin + staffMailPath,
+    },
+  });
 });

@@ -1,8 +1,8 @@
 import { nothingToSee } from "~/features/identity/domain/nothing-to-know";
+import { openLiveFeed } from "~/features/identity/domain/open-live-feed";
 import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { listNotifications, markAllRead, setRead } from "../domain/my-notifications";
-import { openLiveFeed } from "../domain/open-live-feed";
 
 const json = (result: unknown) => Response.json(result, { headers: { "Cache-Control": "no-store" } });
 

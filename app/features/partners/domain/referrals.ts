@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { events } from "~/events";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
+import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import type { Cents } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { type Booking, bookReferral, findLastReferral, findReferrer, refundedInFull, reverseReferrals } from "../data/referrals";
 import { referralFeeCents } from "../model";
@@ -39,18 +38,13 @@ export function stageReferralsLost(ctx: CommandCtx, registrationIds: readonly st
 }
 
 /** What follows from a refund that is done: where all the money of a registration went back, its fee goes back too, paid or not. */
-export const reverseRefundedReferral = command({
-  name: "referrals.reverse",
-  allow: systemOnly,
-  input: events["refund.succeeded"],
-  async run(ctx, { refundId }) {
-    const registrationId = await refundedInFull(ctx, refundId);
-    if (!registrationId) return null;
-    const which = sql`f.registration_id = ${registrationId}`;
-    for (const statement of reverseReferrals(ctx, which, todayOf(ctx), "The registration was refunded")) ctx.stage(statement);
-    ctx.record({ type: "registration", id: registrationId });
-    return registrationId;
-  },
+export const reverseRefundedReferral = heard("refund.succeeded", "referrals.reverse", async (ctx, { refundId }) => {
+  const registrationId = await refundedInFull(ctx, refundId);
+  if (!registrationId) return null;
+  const which = sql`f.registration_id = ${registrationId}`;
+  for (const statement of reverseReferrals(ctx, which, todayOf(ctx), "The registration was refunded")) ctx.stage(statement);
+  ctx.record({ type: "registration", id: registrationId });
+  return registrationId;
 });
 
 interface Terms {

@@ -1,6 +1,6 @@
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
@@ -47,19 +47,15 @@ export const payoutEndpoints: Endpoint[] = [
     output: json(accountShape, ({ status, accountName, bankLast4 }) => ({ status, account_name: accountName, bank_last4: bankLast4 })),
   }),
   get("/payouts/", listTransactions, "List the ledger", {
-    output: listJson(ledgerRowShape, (row) => ({
-      id: row.id,
-      type: row.type,
-      status: row.status,
-      amount: decimalMoney(row.amountCents),
-      service_fee: decimalMoney(row.serviceFeeCents),
-      net: decimalMoney(row.amountCents),
-      currency: "USD" as const,
-      student: row.studentId ? { id: row.studentId, name: row.payerName } : null,
-      program: row.program,
-      product: row.product,
-      payout_date: row.payoutDate,
-      created_at: isoInstant(row.createdAt),
-    })),
+    output: listJson(
+      rowJson(ledgerRowShape, (row) => ({
+        amount: decimalMoney(row.amountCents),
+        service_fee: decimalMoney(row.serviceFeeCents),
+        net: decimalMoney(row.amountCents),
+        currency: "USD" as const,
+        student: row.studentId ? { id: row.studentId, name: row.payerName } : null,
+        created_at: isoInstant(row.createdAt),
+      })),
+    ),
   }),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { choice, id, optionalLongText, optionalText } from "~/platform/input";
-import { json, listJson } from "~/platform/json";
+import { listJson, rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { command, type Result } from "~/platform/verb";
@@ -14,9 +14,7 @@ import { refundableShape, refundRequestShape } from "../payment-shapes";
 
 type Row = Result<typeof listRefundRequests>["results"][number];
 
-const refundRequest = (row: Row) => ({
-  id: row.id,
-  number: row.number,
+const refundRequest = rowJson(refundRequestShape, (row: Row) => ({
   school: { id: row.schoolId, name: row.school },
   student: row.studentId ? { id: row.studentId, name: row.student } : null,
   registration: row.registrationId,
@@ -24,12 +22,10 @@ const refundRequest = (row: Row) => ({
   payments: (row.quote?.items ?? []).map((item) => ({ transaction: item.id, amount: decimalMoney(item.cents) })),
   amount: decimalMoney(row.amountCents),
   approved_amount: row.approvedCents === null ? null : decimalMoney(row.approvedCents),
-  reason: row.reason,
-  status: row.status,
   decline_reason: row.status === "declined" ? row.decisionNote : null,
   created_at: isoInstant(row.createdAt),
   decided_at: isoInstant(row.decidedAt),
-});
+}));
 
 const thenRequest = thenRead((ctx, id) => readRefundRequest(ctx, { id }));
 
@@ -46,8 +42,8 @@ const decideRefund = command({
   },
 });
 
-const one = { output: json(refundRequestShape, refundRequest) };
-const listed = { output: listJson(refundRequestShape, refundRequest) };
+const one = { output: refundRequest };
+const listed = { output: listJson(refundRequest) };
 
 export const refundEndpoints: Endpoint[] = [
   get("/refund-requests/", listRefundRequests, "List refund requests; for super admins, of all schools", listed),

@@ -1,13 +1,11 @@
-import { and, eq, ne } from "drizzle-orm";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
+import { stageSentDraft, stageSentDraftEnd } from "~/features/enrollment/domain/new-draft";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
 import { registrationPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { hashToken, newId, publicCode } from "~/platform/ids";
-import { inSchool } from "~/platform/school-scope";
+import { hashToken } from "~/platform/ids";
 import { sign } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
 import { DAY_MS } from "~/platform/zones";
@@ -27,39 +25,27 @@ export async function linkOf(ctx: Ctx, row: Pick<PreEnrollmentRow, "id" | "decid
 
 /** Stages the draft that the link opens; returns the fields of the pre-enrollment to store. */
 export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedAt: number) {
-  const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const linkTokenHash = await hashToken(await tokenOf(ctx, row.id, decidedAt));
   const linkExpiresAt = now + LINK_MS;
-  ctx.stage(
-    db
-      .insert(registrationDrafts)
-      .values({
-        id: newId(),
-        schoolId,
-        code: publicCode(),
-        tokenHash: linkTokenHash,
-        state: "sent",
-        source: "staff",
-        origin: "pre_enrollment",
-        originId: row.id,
-        preEnrollmentId: row.id,
-        programId: row.programId,
-        email: row.email,
-        ownerEmail: row.email,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        phone: row.phone,
-        values: { prefill: prefillOf(row) } satisfies DraftValues as Record<string, unknown>,
-        affid: row.affid,
-        createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
-        emailSentAt: now,
-        expiresAt: linkExpiresAt,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoUpdate({ target: registrationDrafts.tokenHash, set: { expiresAt: linkExpiresAt, updatedAt: now } }),
-  );
+  stageSentDraft(ctx, {
+    tokenHash: linkTokenHash,
+    source: "staff",
+    origin: "pre_enrollment",
+    originId: row.id,
+    preEnrollmentId: row.id,
+    programId: row.programId,
+    email: row.email,
+    ownerEmail: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    values: { prefill: prefillOf(row) } satisfies DraftValues as Record<string, unknown>,
+    affid: row.affid,
+    createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
+    emailSentAt: now,
+    expiresAt: linkExpiresAt,
+  });
   return { linkTokenHash, linkExpiresAt };
 }
 
@@ -92,19 +78,5 @@ function rawOf(type: string, value: string): string | string[] {
 
 /** Stages the end of a link; its draft ends unless it has become a registration. */
 export function stageLinkEnd(ctx: CommandCtx, row: PreEnrollmentRow): void {
-  if (!row.linkTokenHash) return;
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  ctx.stage(
-    db
-      .update(registrationDrafts)
-      .set({ state: "expired", expiresAt: now - 1, updatedAt: now })
-      .where(
-        and(
-          eq(registrationDrafts.schoolId, schoolId),
-          eq(registrationDrafts.tokenHash, row.linkTokenHash),
-          ne(registrationDrafts.state, "completed"),
-        ),
-      ),
-  );
+  if (row.linkTokenHash) stageSentDraftEnd(ctx, row.linkTokenHash);
 }

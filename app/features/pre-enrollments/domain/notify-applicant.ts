@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import { notify } from "~/features/notifications/domain/notify";
@@ -10,9 +9,10 @@ import { kindOf } from "~/features/notifications/model";
 import { preEnrollmentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { id } from "~/platform/input";
 import { nameOf } from "~/platform/person-name";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -46,54 +46,39 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
 }
 
 /** Handles a new pre-enrollment: emails a confirmation and notifies staff. */
-export const announcePreEnrollment = command({
-  name: "pre-enrollments.announce",
-  allow: systemOnly,
-  input: events["pre-enrollment.created"],
-  async run(ctx, { preEnrollmentId }) {
-    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
-    if (!found) return;
-    const { preEnrollment: row, program } = found;
-    await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
-    const extra = { full_name: nameOf(row), program, pre_enroll_id: row.id };
-    await notifyStaff(ctx, {
-      kind: "pre_enrollment",
-      key: row.id,
-      text: kindOf("pre_enrollment_created").text(extra),
-      path: preEnrollmentTarget(row.id),
-    });
-    notify(ctx, {
-      type: "pre_enrollment_created",
-      eventKey: row.id,
-      objectId: row.id,
-      extra,
-      recipients: "school-staff",
-    });
-  },
+export const announcePreEnrollment = heard("pre-enrollment.created", "pre-enrollments.announce", async (ctx, { preEnrollmentId }) => {
+  const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+  if (!found) return;
+  const { preEnrollment: row, program } = found;
+  await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
+  const extra = { full_name: nameOf(row), program, pre_enroll_id: row.id };
+  await notifyStaff(ctx, {
+    kind: "pre_enrollment",
+    key: row.id,
+    text: kindOf("pre_enrollment_created").text(extra),
+    path: preEnrollmentTarget(row.id),
+  });
+  notify(ctx, {
+    type: "pre_enrollment_created",
+    eventKey: row.id,
+    objectId: row.id,
+    extra,
+    recipients: "school-staff",
+  });
 });
 
 /** Emails the decision, unless the status has changed since. */
-export const notifyDecision = command({
-  name: "pre-enrollments.tell-decision",
-  allow: systemOnly,
-  input: events["pre-enrollment.decided"],
-  async run(ctx, { preEnrollmentId, status, at }) {
-    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
-    if (!found || found.preEnrollment.status !== status || found.preEnrollment.decidedAt !== at) return;
-    await tell(ctx, found, `pre_enrollment_${status}`, `pre_enrollment_${status}:${preEnrollmentId}:${at}`);
-  },
+export const notifyDecision = heard("pre-enrollment.decided", "pre-enrollments.tell-decision", async (ctx, { preEnrollmentId, status, at }) => {
+  const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+  if (!found || found.preEnrollment.status !== status || found.preEnrollment.decidedAt !== at) return;
+  await tell(ctx, found, `pre_enrollment_${status}`, `pre_enrollment_${status}:${preEnrollmentId}:${at}`);
 });
 
 /** Emails a reminder of an unused link, once per reminder day. */
-export const recallLink = command({
-  name: "pre-enrollments.recall-link",
-  allow: systemOnly,
-  input: events["pre-enrollment.reminder-due"],
-  async run(ctx, { preEnrollmentId, day, at }) {
-    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
-    if (found?.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;
-    await tell(ctx, found, "pre_enrollment_reminder", `pre_enrollment_reminder:${preEnrollmentId}:${at}:${day}`);
-  },
+export const recallLink = heard("pre-enrollment.reminder-due", "pre-enrollments.recall-link", async (ctx, { preEnrollmentId, day, at }) => {
+  const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+  if (found?.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;
+  await tell(ctx, found, "pre_enrollment_reminder", `pre_enrollment_reminder:${preEnrollmentId}:${at}:${day}`);
 });
 
 /** Resends the email of the current status, at most once a minute; an approval's link is extended by two weeks. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
+import type { StaticField } from "~/features/forms/field-model";
 import { PRE_ENROLLMENT_FIELDS } from "~/features/forms/field-model";
-import { fieldText } from "~/features/forms/field-text-model";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
@@ -9,7 +9,7 @@ import { choice, id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { dayIn, plusDays } from "~/platform/zones";
+import { dayIn, longDate, monthName, plusDays } from "~/platform/zones";
 import {
   countsByStatus,
   findPreEnrollment,
@@ -19,6 +19,13 @@ import {
   programsToFilter,
 } from "../data/pre-enrollments";
 import { PRE_ENROLLMENT_STATUSES, type PreEnrollmentStatus, preEnrollmentList } from "../model";
+
+/** Readable value of a fixed field. */
+function fieldText({ kind, options }: Pick<StaticField, "kind" | "options">, value: string): string {
+  if (kind === "date") return longDate(value);
+  if (kind === "month") return monthName(value);
+  return options?.[value] ?? value;
+}
 
 export const listPreEnrollments = query({
   name: "pre-enrollments.list",

@@ -1,6 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { listOf } from "~/platform/json-shapes";
 import { markdownOf } from "~/platform/rich-markdown";
 import { andThen } from "~/platform/verb";
@@ -19,15 +19,12 @@ import { defaultFaqShape, programFaqShape } from "../office-shapes";
 type Faq = Awaited<ReturnType<typeof showProgramFaq>>;
 type Default = Awaited<ReturnType<typeof showDefaultFaq>>;
 
-const faqJson = (row: Faq) => ({
-  id: row.id,
+const faqJson = rowJson(programFaqShape, (row: Faq) => ({
   program: row.programId,
-  question: row.question,
   answer: markdownOf(row.answer),
   order: row.position,
-  is_visible: row.isVisible,
   default_faq: row.defaultFaqId,
-});
+}));
 const defaultJson = (row: { id: string; question: string; answer: string }, order: number, linked: number) => ({
   id: row.id,
   question: row.question,
@@ -46,7 +43,7 @@ const thenOrder = andThen(placeProgramFaqs, async (ctx, { program }) => {
 });
 const linked = andThen(linkDefaultFaq, async (ctx, { id, isNew }) => ({ faq: await showProgramFaq(ctx, { id }), isNew }));
 
-const one = { output: json(programFaqShape, faqJson) };
+const one = { output: faqJson };
 const listed = { output: json(listOf(programFaqShape), faqList) };
 const oneOfLibrary = { output: json(defaultFaqShape, oneDefault) };
 

@@ -1,7 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
@@ -24,33 +24,23 @@ import { scholarshipShape } from "../sister-shapes";
 type Program = Result<typeof getProgram>;
 
 /** A program as the API writes it for those who manage it. */
-const programJson = (row: Program) => ({
-  id: row.id,
-  title: row.title,
-  slug: row.slug,
-  code: row.code,
+const programJson = rowJson(programShape, (row: Program) => ({
   description: markdownOrNull(row.description),
-  type: row.type,
-  status: row.status,
-  category: row.category,
-  duration: row.duration,
-  duration_type: row.durationType,
   tuition_fee: decimalMoney(row.tuitionCents),
   application_fee: decimalMoney(row.applicationFeeCents),
   additional_program_info: markdownOrNull(row.additionalInfo),
   image_url: row.imageFileId ? mediaPath(row.imageFileId) : null,
-  show_scholarship: row.showScholarship,
   order: row.position,
   school: row.schoolId,
   created_at: isoInstant(row.createdAt),
   updated_at: isoInstant(row.updatedAt),
-});
+}));
 
 const thenProgram = thenRead((ctx, id) => getProgram(ctx, { id }));
 /** A change of the order, answered with all programs in it. */
 const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]> => andThen(change, (ctx) => listInOrder(ctx, {}));
-const one = { output: json(programShape, programJson) };
-const listed = { output: listJson(programShape, programJson) };
+const one = { output: programJson };
+const listed = { output: listJson(programJson) };
 const ordered = { output: json(listOf(programShape), (rows: Program[]) => ({ results: rows.map(programJson), count: rows.length })) };
 
 /** Endpoints of the sister product's data, through its port. */

@@ -1,32 +1,30 @@
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json, listJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { isoInstant } from "~/platform/zones";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
-import { begunShape, draftShape, initiatedShape, intentShape, linkSentShape } from "../flow-shapes";
+import { begunShape, draftShape, initiatedShape, linkSentShape } from "../flow-shapes";
 import { intentJson } from "./registration";
 
 /** Endpoints of initiated registrations. */
 export const initiatedEndpoints: Endpoint[] = [
   post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
     refuses: [503],
-    output: json(intentShape, intentJson),
+    output: intentJson,
   }),
   get("/students/initiate-registration/", listInitiated, "List initiated registrations", {
-    output: listJson(initiatedShape, (row) => ({
-      id: row.id,
-      full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
-      email: row.email,
-      phone: row.phone,
-      program: row.programId,
-      class: row.classId,
-      step: row.step,
-      status: row.state,
-      email_sent_at: isoInstant(row.resentAt ?? row.emailSentAt),
-      created_at: isoInstant(row.createdAt),
-    })),
+    output: listJson(
+      rowJson(initiatedShape, (row) => ({
+        full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
+        program: row.programId,
+        class: row.classId,
+        status: row.state,
+        email_sent_at: isoInstant(row.resentAt ?? row.emailSentAt),
+        created_at: isoInstant(row.createdAt),
+      })),
+    ),
   }),
   get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "Read the draft of a registration link", {
     output: json(draftShape, (draft) => ({

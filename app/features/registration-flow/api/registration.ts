@@ -4,7 +4,7 @@ import { studentFields } from "~/features/forms/form-shapes";
 import { abandonPayment } from "~/features/payments/domain/return-from-payment";
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json } from "~/platform/json";
+import { json, rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
 import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
@@ -12,16 +12,12 @@ import { payByApi, registerByApi } from "../domain/register-by-api";
 import { confirmedShape, intentShape, madeShape } from "../flow-shapes";
 
 /** A payment to confirm, with its lines. */
-export const intentJson = (opened: Result<typeof payByApi>) => ({
-  payment_intent: opened.paymentIntent,
-  client_secret: opened.clientSecret,
-  publishable_key: opened.publishableKey,
-  registration: opened.registration,
+export const intentJson = rowJson(intentShape, (opened: Result<typeof payByApi>) => ({
   amount: decimalMoney(opened.amountCents),
   service_fee: decimalMoney(opened.serviceFeeCents),
   total: decimalMoney(opened.amountCents + opened.serviceFeeCents),
   currency: "USD" as const,
-});
+}));
 
 /** Endpoints of registrations made by API clients, with and without payment. */
 export const registrationEndpoints: Endpoint[] = [
@@ -33,7 +29,7 @@ export const registrationEndpoints: Endpoint[] = [
   post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or the payment of an installment", {
     also: studentFields,
     refuses: [503],
-    output: json(intentShape, intentJson),
+    output: intentJson,
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Confirm a payment and return its outcome", {
     refuses: [503],

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { payInstalmentByIntent } from "~/features/accounts/domain/pay-instalment";
 import { browserToken, type Draft, findDraftById, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { newDraft, studentActor } from "~/features/enrollment/domain/new-draft";
+import { newDraft, stageNewDraft, studentActor } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { maySee, shownAsTyped, shownOf } from "~/features/enrollment/domain/shown-student";
 import { signedAgreement } from "~/features/forms/domain/agreement";
@@ -171,7 +170,7 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
   );
   await commitStep(ctx, "registration.draft-by-api", async (inner) => {
     // Two simultaneous calls with one request key create one registration.
-    inner.stage(inSchool(inner).db.insert(registrationDrafts).values(draft).onConflictDoNothing());
+    stageNewDraft(inner, draft, { isOnce: true });
     inner.record({ type: "registration_draft", id: draft.id });
   });
 }

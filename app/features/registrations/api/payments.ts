@@ -3,7 +3,7 @@ import { paymentIntent } from "~/features/payments/domain/payment-history";
 import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, get, patch } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { json } from "~/platform/json";
+import { json, rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import { correctPayment, removePayment } from "../domain/correct-payment";
@@ -28,15 +28,11 @@ export const paymentEndpoints: Endpoint[] = [
 /** A payment by ID; registered after all static paths of `/payouts/`. */
 export const onePaymentEndpoints: Endpoint[] = [
   patch("/payouts/{id}/update-payment-manually/", correctPayment, "Correct a payment made at the school", {
-    output: json(correctedPaymentShape, (row) => ({
-      id: row.id,
-      replaces: row.replaces,
+    output: rowJson(correctedPaymentShape, (row) => ({
       type: "manually_paid" as const,
       status: "manually_paid" as const,
       amount: decimalMoney(row.amountCents),
-      method: row.method,
       paid_at: row.paidOn,
-      note: row.note,
       registration: row.registrationId,
       created_at: isoInstant(row.createdAt),
     })),

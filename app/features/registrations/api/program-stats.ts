@@ -9,7 +9,5 @@ import { registrationGraphShape } from "../registration-shapes";
 /** Registrations over time; registered before the program endpoints by ID. */
 export const programFigureEndpoints: Endpoint[] = [
   exportEndpoint("/programs/export-programs-registration-over-time-csv/", registrationsOverTimeExport, "Export registrations over time as CSV"),
-  get("/programs/registration-graph-data/", registrationGraph, "Count registrations over time, by program", {
-    output: json(registrationGraphShape),
-  }),
+  get("/programs/registration-graph-data/", registrationGraph, "Count registrations over time, by program", { output: json(registrationGraphShape) }),
 ];

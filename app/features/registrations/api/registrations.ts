@@ -1,6 +1,5 @@
 import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { registrationPlan } from "~/features/accounts/domain/registration-plan";
-import { instalmentShape } from "~/features/enrollment/registration-shapes";
 import { get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
@@ -24,9 +23,7 @@ export const registrationFileEndpoints: Endpoint[] = [
   patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Change who pays", file),
   patch("/students/comment-registration/", thenRegistration(commentRegistration), "Set the staff comment of a registration", file),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Update the payment plan of a registration", {
-    output: listJson(instalmentShape, instalmentJson),
+    output: listJson(instalmentJson),
   }),
-  get("/students/registration-payment-plans/", registrationPlan, "Read the payment plan of a registration", {
-    output: listJson(instalmentShape, instalmentJson),
-  }),
+  get("/students/registration-payment-plans/", registrationPlan, "Read the payment plan of a registration", { output: listJson(instalmentJson) }),
 ];

@@ -1,4 +1,3 @@
-import { eventRow, events } from "~/events";
 import { findPlan } from "~/features/accounts/data/find-plan";
 import { payLink } from "~/features/accounts/domain/pay-link";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
@@ -9,9 +8,9 @@ import type { TemplateName } from "~/features/messaging/mails-model";
 import type { Values } from "~/features/messaging/placeholders";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
+import { heardRow } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
 /** The row identifies the change, so that a registration canceled twice gets two mails. */
@@ -37,91 +36,70 @@ async function tell(
   return null;
 }
 
-export const mailCancellation = command({
-  name: "registration.mail-cancellation",
-  allow: systemOnly,
-  input: events["registration.cancelled"].extend(eventRow),
-  run: (ctx, input) =>
-    tell(
-      ctx,
-      input,
-      "registration_cancelled",
-      ({ status }) => status === "cancelled",
-      (party) => ({ class_id: party.courseClass.code, amount_paid: party.paidCents > 0 ? formatMoney(party.paidCents) : "" }),
-    ),
-});
+export const mailCancellation = heardRow("registration.cancelled", "registration.mail-cancellation", (ctx, input) =>
+  tell(
+    ctx,
+    input,
+    "registration_cancelled",
+    ({ status }) => status === "cancelled",
+    (party) => ({ class_id: party.courseClass.code, amount_paid: party.paidCents > 0 ? formatMoney(party.paidCents) : "" }),
+  ),
+);
 
-export const mailReactivation = command({
-  name: "registration.mail-reactivation",
-  allow: systemOnly,
-  input: events["registration.reactivated"].extend(eventRow),
-  run: (ctx, input) =>
-    tell(
-      ctx,
-      input,
-      "registration_reactivated",
-      ({ status }) => status === "active",
-      (party) => ({ ...classValues(party), balance: balanceOf(party) }),
-    ),
-});
+export const mailReactivation = heardRow("registration.reactivated", "registration.mail-reactivation", (ctx, input) =>
+  tell(
+    ctx,
+    input,
+    "registration_reactivated",
+    ({ status }) => status === "active",
+    (party) => ({ ...classValues(party), balance: balanceOf(party) }),
+  ),
+);
 
 /** Only completed students get a mail, which invites a review; dropped students get none. */
-export const mailCompletion = command({
-  name: "registration.mail-completion",
-  allow: systemOnly,
-  input: events["registration.enrollment-changed"].extend(eventRow),
-  async run(ctx, input) {
-    if (input.to !== "completed") return null;
-    return tell(
-      ctx,
-      input,
-      "program_completed",
-      ({ status, enrollmentStatus }) => status === "active" && enrollmentStatus === "completed",
-      ({ courseClass }) => ({ class_id: courseClass.code }),
-    );
-  },
+export const mailCompletion = heardRow("registration.enrollment-changed", "registration.mail-completion", async (ctx, input) => {
+  if (input.to !== "completed") return null;
+  return tell(
+    ctx,
+    input,
+    "program_completed",
+    ({ status, enrollmentStatus }) => status === "active" && enrollmentStatus === "completed",
+    ({ courseClass }) => ({ class_id: courseClass.code }),
+  );
 });
 
-export const mailCorrection = command({
-  name: "registration.mail-correction",
-  allow: systemOnly,
-  input: events["registration.corrected"].extend(eventRow),
-  run: (ctx, input) =>
-    tell(
-      ctx,
-      input,
-      "registration_corrected",
-      ({ status }) => status === "active",
-      async (party) => ({
-        class_id: party.courseClass.code,
-        previous_choice: input.from,
-        choice: input.to,
-        previous_total: formatMoney(input.beforeCents),
-        amount: formatMoney(input.afterCents),
+export const mailCorrection = heardRow("registration.corrected", "registration.mail-correction", (ctx, input) =>
+  tell(
+    ctx,
+    input,
+    "registration_corrected",
+    ({ status }) => status === "active",
+    async (party) => ({
+      class_id: party.courseClass.code,
+      previous_choice: input.from,
+      choice: input.to,
+      previous_total: formatMoney(input.beforeCents),
+      amount: formatMoney(input.afterCents),
+      balance: balanceOf(party),
+      pay_link: party.dueCents > party.paidCents ? await payLink(ctx, { kind: "balance", id: party.id }) : "",
+    }),
+  ),
+);
+
+export const mailPlanChange = heardRow("payment-plan.changed", "registration.mail-plan-change", (ctx, input) =>
+  tell(
+    ctx,
+    input,
+    "payment_plan_changed",
+    ({ status }) => status === "active",
+    async (party) => {
+      const [next] = (await findPlan(ctx, party.id)).filter(({ status }) => status === "unpaid");
+      return {
         balance: balanceOf(party),
-        pay_link: party.dueCents > party.paidCents ? await payLink(ctx, { kind: "balance", id: party.id }) : "",
-      }),
-    ),
-});
-
-export const mailPlanChange = command({
-  name: "registration.mail-plan-change",
-  allow: systemOnly,
-  input: events["payment-plan.changed"].extend(eventRow),
-  run: (ctx, input) =>
-    tell(
-      ctx,
-      input,
-      "payment_plan_changed",
-      ({ status }) => status === "active",
-      async (party) => {
-        const [next] = (await findPlan(ctx, party.id)).filter(({ status }) => status === "unpaid");
-        return {
-          balance: balanceOf(party),
-          amount: next ? formatMoney(next.amountCents) : "",
-          due_date: next ? longDate(next.dueDate) : "",
-          pay_link: await payLink(ctx, { kind: "balance", id: party.id }),
-        };
-      },
-    ),
-});
+        amount: next ? formatMoney(next.amountCents) : "",
+        due_date: next ? longDate(next.dueDate) : "",
+        pay_link: await payLink(ctx, { kind: "balance", id: party.id }),
+      };
+    },
+  ),
+);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findPlan, type Instalment } from "~/features/accounts/data/find-plan";
 import { type Joined, joinParts } from "~/features/accounts/domain/plan-rules";
@@ -7,13 +6,12 @@ import { type PlanWrite, stagePlan, stageUnpaid } from "~/features/accounts/doma
 import { findPayments, findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { PAYMENT_STATES } from "~/features/enrollment/model";
 import { stageReversalRow } from "~/features/payments/domain/manual-rows";
+import { stageInvoiceReversal } from "~/features/sponsors/domain/cover";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
 import { conflict, forbidden, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolOwner, schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 
 /**
@@ -91,26 +89,4 @@ function stageJoined(ctx: CommandCtx, registrationId: string, { id: keptId, part
     return { id: part.id, was: { status: "unpaid", amountCents: part.amountCents }, to: part.id === keptId ? { amountCents } : null };
   });
   stagePlan(ctx, registrationId, writes);
-}
-
-/** A removed payment of a sponsor becomes open on its invoice again. */
-function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
-  const { db, schoolId } = inSchool(ctx);
-  const gone = conflict("invoice_moved", "This payment's invoice has just changed. Check it again.");
-  ctx.stage(
-    rawStatement(
-      db,
-      sql`UPDATE sponsor_invoice_lines SET paid_cents = paid_cents - ${amountCents} WHERE school_id = ${schoolId} AND registration_id = ${registrationId}
-        AND paid_cents >= ${amountCents} AND invoice_id = (SELECT id FROM sponsor_invoices WHERE school_id = ${schoolId} AND number = ${number})`,
-    ),
-    gone,
-  );
-  ctx.stage(
-    rawStatement(
-      db,
-      sql`UPDATE sponsor_invoices SET paid_cents = paid_cents - ${amountCents}, status = CASE WHEN paid_cents = ${amountCents} THEN 'issued' ELSE 'part_paid' END,
-        updated_at = ${ctx.now.getTime()} WHERE school_id = ${schoolId} AND number = ${number} AND paid_cents >= ${amountCents}`,
-    ),
-    gone,
-  );
 }

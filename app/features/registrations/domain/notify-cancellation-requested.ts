@@ -1,4 +1,3 @@
-import { eventRow, events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
@@ -6,18 +5,16 @@ import { staffAtOnce } from "~/features/notifications/data/staff-mail";
 import { stageNews } from "~/features/notifications/domain/notify-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
+import { heardRow } from "~/platform/heard";
 
 /** Notifies the school's staff of a student's request to cancel; only they can cancel. */
-export const notifyCancellationAsked = command({
-  name: "registration.tell-cancellation-asked",
-  allow: systemOnly,
-  input: events["registration.cancellation-asked"].extend(eventRow),
-  async run(ctx, { registrationId, message, outboxId }) {
+export const notifyCancellationAsked = heardRow(
+  "registration.cancellation-asked",
+  "registration.tell-cancellation-asked",
+  async (ctx, { registrationId, message, outboxId }) => {
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);
-    if (!school || party?.status !== "active") return null;
+    if (!school || party?.status !== "active") return;
     const path = registrationProfilePath(registrationId);
     stageNews(ctx, { kind: "cancellation", key: outboxId, text: `${party.studentName} asked to cancel ${party.program}.`, path });
     for (const person of await staffAtOnce(ctx, "cancellation"))
@@ -37,6 +34,5 @@ export const notifyCancellationAsked = command({
           registration_link: siteOrigin(ctx, school) + path,
         },
       });
-    return null;
   },
-});
+);

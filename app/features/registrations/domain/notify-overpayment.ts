@@ -1,4 +1,3 @@
-import { events } from "~/events";
 import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
 import { findDraftById } from "~/features/enrollment/data/drafts";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
@@ -12,9 +11,8 @@ import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { programPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
 
 /** The mail about a refunded overpayment or unusable payment. */
 const RETURNED = {
@@ -29,34 +27,28 @@ We refunded all of it, including the online service fee. Your bank may need 5 to
 };
 
 /** Emails the payer that the payment is refunded and why; if the class was full, with a link to the waitlist. */
-export const notifyOverpayment = command({
-  name: "registration.tell-surplus",
-  allow: systemOnly,
-  input: events["payment.surplus"],
-  async run(ctx, { attemptId }) {
-    const school = schoolOf(ctx);
-    const attempt = await findAttemptOfSchool(ctx, attemptId);
-    const payer = attempt && (attempt.kind === "registration" ? await ofDraft(ctx, attempt) : await ofRegistration(ctx, attempt));
-    if (!school || !attempt || !payer) return null;
-    const isFull = attempt.failure === null || attempt.failure === classFull().message;
-    await queueMail(ctx, {
-      key: `class_full_refunded:${attemptId}`,
-      template: "class_full_refunded",
-      content: isFull ? undefined : RETURNED,
-      to: payer.email,
-      toName: payer.name,
-      school,
-      subject: { type: "payment_attempt", id: attemptId },
-      values: {
-        program: payer.program,
-        class_id: payer.classCode,
-        amount: formatMoney(attempt.amountCents + attempt.serviceFeeCents),
-        waitlist_link: siteOrigin(ctx, school) + programPath(payer.slug),
-        ...(isFull ? {} : { reason: attempt.failure ?? "" }),
-      },
-    });
-    return null;
-  },
+export const notifyOverpayment = heard("payment.surplus", "registration.tell-surplus", async (ctx, { attemptId }) => {
+  const school = schoolOf(ctx);
+  const attempt = await findAttemptOfSchool(ctx, attemptId);
+  const payer = attempt && (attempt.kind === "registration" ? await ofDraft(ctx, attempt) : await ofRegistration(ctx, attempt));
+  if (!school || !attempt || !payer) return;
+  const isFull = attempt.failure === null || attempt.failure === classFull().message;
+  await queueMail(ctx, {
+    key: `class_full_refunded:${attemptId}`,
+    template: "class_full_refunded",
+    content: isFull ? undefined : RETURNED,
+    to: payer.email,
+    toName: payer.name,
+    school,
+    subject: { type: "payment_attempt", id: attemptId },
+    values: {
+      program: payer.program,
+      class_id: payer.classCode,
+      amount: formatMoney(attempt.amountCents + attempt.serviceFeeCents),
+      waitlist_link: siteOrigin(ctx, school) + programPath(payer.slug),
+      ...(isFull ? {} : { reason: attempt.failure ?? "" }),
+    },
+  });
 });
 
 interface Payer {

@@ -1,15 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { registrations, seats } from "#drizzle/schema/enrollment";
+import { and, eq } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
 import { stagePlan } from "~/features/accounts/domain/stage-plan";
 import { planAfterTransfer, writesOf } from "~/features/accounts/domain/transfer-plan";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
-import { classFull } from "~/features/enrollment/domain/seats";
+import { stageSeatMove } from "~/features/enrollment/domain/seats";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
-import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { todayOf } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
-import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { TransferClass, TransferRegistration } from "../data/transfer";
 
@@ -90,19 +87,4 @@ function refuseTransfer(ctx: CommandCtx, registration: TransferRegistration, to:
   const hasBegun = to.mode === "scheduled" && (to.startDate === null || to.startDate <= today);
   const isPast = to.registrationDeadline !== null && to.registrationDeadline < today;
   if (to.status !== "open" || hasBegun || isPast) throw closed();
-}
-
-/** One statement counts and moves the seat, so that two transfers cannot take the same one. */
-function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string, override: boolean): void {
-  const { db, schoolId } = inSchool(ctx);
-  const occupied = occupiedSeatsOf(schoolId, classId, ctx.now.getTime());
-  ctx.stage(
-    rawStatement(
-      db,
-      sql`UPDATE seats SET class_id = ${classId}, draft_id = NULL, waitlist_entry_id = NULL, override = ${override ? 1 : 0}
-      WHERE ${and(eq(seats.schoolId, schoolId), eq(seats.registrationId, registrationId), eq(seats.state, "taken"))}
-        AND (${override ? 1 : 0} = 1 OR ${occupied} < (SELECT c.capacity FROM classes c WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL))`,
-    ),
-    classFull(),
-  );
 }

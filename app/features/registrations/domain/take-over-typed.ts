@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { registrations, students } from "#drizzle/schema/enrollment";
+import { registrations } from "#drizzle/schema/enrollment";
 import { findStudent, type StudentRow } from "~/features/enrollment/data/find-student";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { isAsRead, stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { openDifferences, RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "~/features/enrollment/typed-model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { registrationMade } from "~/features/registration-flow/domain/registration-made";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 
@@ -34,17 +34,11 @@ export const takeOverTyped = command({
   allow: schoolStaff,
   input: z.object({ registration: id() }),
   async run(ctx, { registration }) {
-    const { db, own } = inSchool(ctx);
     const { typed, student } = await readDifferences(ctx, registration);
     const after = { ...student, ...recordOf(typed) };
     stageSettled(ctx, registration);
-    ctx.stage(
-      db
-        .update(students)
-        .set({ ...recordOf(typed), updatedAt: Math.max(ctx.now.getTime(), student.updatedAt + 1) })
-        .where(and(own(students, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt))),
-      changedMeanwhile(),
-    );
+    const updatedAt = Math.max(ctx.now.getTime(), student.updatedAt + 1);
+    stageStudentChange(ctx, student.id, { ...recordOf(typed), updatedAt }, isAsRead(student), changedMeanwhile());
     if (student.userId)
       stageStudentAccountData(ctx, student.userId, {
         firstName: after.firstName,

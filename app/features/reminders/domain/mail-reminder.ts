@@ -1,4 +1,3 @@
-import { events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { classValues, toStudent } from "~/features/enrollment/domain/mail-values";
 import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
@@ -6,8 +5,7 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
-import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
+import { heard } from "~/platform/heard";
 import { daysBetween } from "~/platform/zones";
 import { missingDocuments } from "../data/missing-documents";
 
@@ -21,34 +19,29 @@ const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents",
 const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
 
 /** Sends one reminder, if registration, class and day are unchanged since it was announced. Its key makes it unique. */
-export const mailReminder = command({
-  name: "reminders.mail",
-  allow: systemOnly,
-  input: events["class.reminder-due"],
-  async run(ctx, { registrationId, kind, day }) {
-    const school = schoolOf(ctx);
-    const party = await findRegistrationParty(ctx, registrationId);
-    if (!school || party?.status !== "active" || party.enrollmentStatus !== "enrolled") return;
-    const { courseClass } = party;
-    const isAsDecided = (kind === "orientation" ? courseClass.orientationDate : courseClass.startDate) === day;
-    if (courseClass.cancelledAt !== null || !isAsDecided || day < todayOf(ctx)) return;
-    const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
-    if (kind === "documents" && documents.length === 0) return;
-    const origin = siteOrigin(ctx, school);
-    await queueMail(ctx, {
-      ...toStudent(party, school),
-      key: `reminder:${kind}:${registrationId}:${day}`,
-      template: TEMPLATE[kind],
-      values: {
-        program: party.program,
-        ...classValues(party),
-        starts_in: inDays(daysBetween(todayOf(ctx), day)),
-        instructor: party.instructor ?? "",
-        student_note: courseClass.studentNote,
-        documents: documents.join(", "),
-        calendar_link: origin + registrationCalendarPath(party.code),
-        portal_link: origin + studentClassPath(party.id),
-      },
-    });
-  },
+export const mailReminder = heard("class.reminder-due", "reminders.mail", async (ctx, { registrationId, kind, day }) => {
+  const school = schoolOf(ctx);
+  const party = await findRegistrationParty(ctx, registrationId);
+  if (!school || party?.status !== "active" || party.enrollmentStatus !== "enrolled") return;
+  const { courseClass } = party;
+  const isAsDecided = (kind === "orientation" ? courseClass.orientationDate : courseClass.startDate) === day;
+  if (courseClass.cancelledAt !== null || !isAsDecided || day < todayOf(ctx)) return;
+  const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
+  if (kind === "documents" && documents.length === 0) return;
+  const origin = siteOrigin(ctx, school);
+  await queueMail(ctx, {
+    ...toStudent(party, school),
+    key: `reminder:${kind}:${registrationId}:${day}`,
+    template: TEMPLATE[kind],
+    values: {
+      program: party.program,
+      ...classValues(party),
+      starts_in: inDays(daysBetween(todayOf(ctx), day)),
+      instructor: party.instructor ?? "",
+      student_note: courseClass.studentNote,
+      documents: documents.join(", "),
+      calendar_link: origin + registrationCalendarPath(party.code),
+      portal_link: origin + studentClassPath(party.id),
+    },
+  });
 });

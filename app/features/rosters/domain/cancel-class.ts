@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { registrations, seats } from "#drizzle/schema/enrollment";
-import { classes } from "#drizzle/schema/programs";
 import { stageClosed } from "~/features/accounts/domain/stage-plan";
+import { stageCancelled, stageHoldsReleased } from "~/features/enrollment/domain/stage-change";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
 import { stageReferralsLost } from "~/features/partners/domain/referrals";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
+import { stageClassCancelled } from "~/features/programs/domain/classes/class-status";
 import { findTransferClass, findTransfers, type TransferRegistration } from "~/features/registrations/data/transfer";
 import { stageTransfer } from "~/features/registrations/domain/stage-transfer";
 import { todayOf } from "~/platform/context";
-import { isOneOf } from "~/platform/db";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
@@ -71,7 +70,7 @@ export const cancelClass = command({
   touches: "site",
   input: cancelClassFields.extend({ class: id() }),
   async run(ctx, { class: classId, override, with_application_fee, reason, ...chosen }) {
-    const { db, schoolId, own } = inSchool(ctx);
+    const { schoolId } = inSchool(ctx);
     const from = await findTransferClass(ctx, classId);
     if (!from) throw notFound();
     if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is already cancelled.");
@@ -89,25 +88,9 @@ export const cancelClass = command({
     const how = { reason, withApplicationFee: with_application_fee };
     const refunds = leaving.length > 0 ? await stageCancellations(ctx, classId, leaving, how) : 0;
     // Closes open payments for the class; payments that go through are refunded.
-    ctx.stage(
-      db
-        .update(seats)
-        .set({ state: "released" })
-        .where(and(eq(seats.schoolId, schoolId), eq(seats.classId, classId), eq(seats.state, "held"))),
-    );
+    stageHoldsReleased(ctx, { classId });
     const nobodyLeft = sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${classId} AND r.status = 'active' AND r.enrollment_status = 'enrolled')`;
-    ctx.stage(
-      db
-        .update(classes)
-        .set({
-          status: "closed",
-          cancelledAt: ctx.now.getTime(),
-          cancelReason: reason,
-          updatedAt: sql`max(${ctx.now.getTime()}, ${classes.updatedAt} + 1)`,
-        })
-        .where(and(own(classes, classId), isNull(classes.cancelledAt), nobodyLeft)),
-      changedMeanwhile(),
-    );
+    stageClassCancelled(ctx, classId, reason, nobodyLeft, changedMeanwhile());
     ctx.emit("class.withdrawn", { classId, programId: from.programId, code: from.code, startDate: from.startDate, reason });
     ctx.record({
       type: "class",
@@ -141,31 +124,9 @@ async function stageCancellations(
   enrolled: readonly TransferRegistration[],
   how: { reason: string; withApplicationFee: boolean },
 ): Promise<number> {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
   const ids = enrolled.map((each) => each.id);
   const reason = `The class was cancelled: ${how.reason}`;
-  ctx.stage(
-    db
-      .update(registrations)
-      .set({ status: "cancelled", cancelReason: reason, updatedAt: now })
-      .where(
-        and(
-          eq(registrations.schoolId, schoolId),
-          isOneOf(registrations.id, ids),
-          eq(registrations.classId, classId),
-          eq(registrations.status, "active"),
-          eq(registrations.enrollmentStatus, "enrolled"),
-        ),
-      ),
-    changedMeanwhile(),
-  );
-  ctx.stage(
-    db
-      .update(seats)
-      .set({ state: "released" })
-      .where(and(eq(seats.schoolId, schoolId), isOneOf(seats.registrationId, ids), inArray(seats.state, ["taken"]))),
-  );
+  stageCancelled(ctx, classId, ids, reason, changedMeanwhile());
   stageClosed(ctx, ids);
   stageReferralsLost(ctx, ids, "The class was cancelled");
   stageHistory(

@@ -1,4 +1,4 @@
-import { type EventOf, events } from "~/events";
+import type { EventOf } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { classValues } from "~/features/enrollment/domain/mail-values";
 import { studentClassPath } from "~/features/enrollment/paths";
@@ -7,9 +7,9 @@ import { scheduleText } from "~/features/programs/model";
 import { programsPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
+import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
 
@@ -27,14 +27,13 @@ export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, 
 }
 
 /** Queues one batch of those mails; idempotent. */
-export const mailClass = command({
-  name: "class.mail",
-  allow: systemOnly,
-  input: events["class.mail"],
-  async run(ctx, { template, classId, occasion, registrationIds, values = {}, amounts = {} }) {
+export const mailClass = heard(
+  "class.mail",
+  "class.mail",
+  async (ctx, { template, classId, occasion, registrationIds, values = {}, amounts = {} }) => {
     const school = schoolOf(ctx);
     const [[found], people] = await Promise.all([rosterClass(ctx, classId), addressees(ctx, registrationIds)]);
-    if (!school || !found) return null;
+    if (!school || !found) return;
     const { courseClass } = found;
     const origin = siteOrigin(ctx, school);
     for (const person of people)
@@ -58,40 +57,32 @@ export const mailClass = command({
           ...values,
         },
       });
-    return null;
   },
-});
+);
 
 /** Emails enrolled students about new dates or a new location, with the old ones. */
-export const notifyClassChange = command({
-  name: "class.tell-change",
-  allow: systemOnly,
-  input: events["class.changed"],
-  async run(ctx, { classId, changeId, before }) {
-    emitClassMail(ctx, {
-      template: "class_changed",
-      classId,
-      occasion: changeId,
-      registrationIds: await activeIds(ctx, classId),
-      values: {
-        previous_start: before.startDate ? friendlyDate(before.startDate) : "",
-        previous_schedule: scheduleText(...before.schedule),
-        previous_location: before.location ?? "",
-      },
-    });
-    return null;
-  },
+export const notifyClassChange = heard("class.changed", "class.tell-change", async (ctx, { classId, changeId, before }) => {
+  emitClassMail(ctx, {
+    template: "class_changed",
+    classId,
+    occasion: changeId,
+    registrationIds: await activeIds(ctx, classId),
+    values: {
+      previous_start: before.startDate ? friendlyDate(before.startDate) : "",
+      previous_schedule: scheduleText(...before.schedule),
+      previous_location: before.location ?? "",
+    },
+  });
 });
 
 /** Emails a student about the new class. */
-export const notifyTransfer = command({
-  name: "class.tell-transfer",
-  allow: systemOnly,
-  input: events["registration.transferred"],
-  async run(ctx, { registrationId, toClassId, fromCode, because }) {
+export const notifyTransfer = heard(
+  "registration.transferred",
+  "class.tell-transfer",
+  async (ctx, { registrationId, toClassId, fromCode, because }) => {
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);
-    if (!school || !party) return null;
+    if (!school || !party) return;
     await queueMail(ctx, {
       key: `class_transferred:${registrationId}:${fromCode}:${toClassId}`,
       template: "class_transferred",
@@ -109,6 +100,5 @@ export const notifyTransfer = command({
         portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
       },
     });
-    return null;
   },
-});
+);

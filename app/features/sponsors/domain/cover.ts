@@ -1,8 +1,9 @@
-import { and, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { sponsors } from "#drizzle/schema/terms";
 import { findRegistration } from "~/features/enrollment/data/find-registration";
-import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { rawStatement } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
@@ -56,20 +57,14 @@ export async function stageCover(
   if (before.invoicedCents > 0 && (isOther || coveredCents < before.invoicedCents))
     throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this is on an invoice. Void the invoice first.`);
   if (sponsor && employerId) ctx.stage(db.update(sponsors).set({ employerId }).where(own(sponsors, sponsor.id)));
-  ctx.stage(
-    db
-      .update(registrations)
-      .set({
-        sponsorId: sponsor?.id ?? null,
-        sponsorCents: coveredCents,
-        sponsorName: sponsor?.name ?? null,
-        sponsorContact: sponsor?.contact ?? null,
-        planToPay: sponsor ? "sponsored_employer_agency" : "self_pay",
-        updatedAt: ctx.now.getTime(),
-      })
-      .where(and(own(registrations, registration), sql`${registrations.status} = 'active'`)),
-    reactivateFirst(),
-  );
+  const values = {
+    sponsorId: sponsor?.id ?? null,
+    sponsorCents: coveredCents,
+    sponsorName: sponsor?.name ?? null,
+    sponsorContact: sponsor?.contact ?? null,
+    planToPay: sponsor ? ("sponsored_employer_agency" as const) : ("self_pay" as const),
+  };
+  stageRegistrationChange(ctx, registration, values, sql`${registrations.status} = 'active'`, reactivateFirst());
   const { sponsorId: was, coveredCents: wasCents } = before;
   ctx.record({
     type: "registration",
@@ -90,4 +85,26 @@ export function stageSponsorOf(
   const row = { id: newId(), schoolId, ...of, createdAt: at, updatedAt: at };
   ctx.stage(db.insert(sponsors).values(row));
   return row.id;
+}
+
+/** A removed payment of a sponsor becomes open on its invoice again. */
+export function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
+  const { db, schoolId } = inSchool(ctx);
+  const gone = conflict("invoice_moved", "This payment's invoice has just changed. Check it again.");
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE sponsor_invoice_lines SET paid_cents = paid_cents - ${amountCents} WHERE school_id = ${schoolId} AND registration_id = ${registrationId}
+        AND paid_cents >= ${amountCents} AND invoice_id = (SELECT id FROM sponsor_invoices WHERE school_id = ${schoolId} AND number = ${number})`,
+    ),
+    gone,
+  );
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE sponsor_invoices SET paid_cents = paid_cents - ${amountCents}, status = CASE WHEN paid_cents = ${amountCents} THEN 'issued' ELSE 'part_paid' END,
+        updated_at = ${ctx.now.getTime()} WHERE school_id = ${schoolId} AND number = ${number} AND paid_cents >= ${amountCents}`,
+    ),
+    gone,
+  );
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { id } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command } from "~/platform/verb";
 import { longDate, MINUTE_MS } from "~/platform/zones";
@@ -20,45 +20,27 @@ type Name = Extract<TemplateName, `sponsor_invoice_${string}`>;
 const OPEN = ["issued", "part_paid"];
 
 /** Emails an issued invoice to its sponsor. */
-export const notifyIssued = command({
-  name: "sponsor-invoices.tell-issued",
-  allow: systemOnly,
-  input: events["sponsor-invoice.issued"],
-  async run(ctx, { invoiceId }) {
-    const found = await readInvoice(ctx, invoiceId);
-    if (OPEN.includes(found.invoice.status)) await tell(ctx, found, "sponsor_invoice_issued", `sponsor_invoice_issued:${invoiceId}`);
-    return null;
-  },
+export const notifyIssued = heard("sponsor-invoice.issued", "sponsor-invoices.tell-issued", async (ctx, { invoiceId }) => {
+  const found = await readInvoice(ctx, invoiceId);
+  if (OPEN.includes(found.invoice.status)) await tell(ctx, found, "sponsor_invoice_issued", `sponsor_invoice_issued:${invoiceId}`);
 });
 
 /** Emails a receipt of a payment with the remaining balance. */
-export const notifyPaid = command({
-  name: "sponsor-invoices.tell-paid",
-  allow: systemOnly,
-  input: events["sponsor-invoice.paid"],
-  async run(ctx, { invoiceId, amountCents, paidOn, at }) {
-    const found = await readInvoice(ctx, invoiceId);
-    await tell(ctx, found, "sponsor_invoice_paid", `sponsor_invoice_paid:${invoiceId}:${at}`, {
-      amount_paid: formatMoney(amountCents),
-      paid_on: longDate(paidOn),
-    });
-    return null;
-  },
+export const notifyPaid = heard("sponsor-invoice.paid", "sponsor-invoices.tell-paid", async (ctx, { invoiceId, amountCents, paidOn, at }) => {
+  const found = await readInvoice(ctx, invoiceId);
+  await tell(ctx, found, "sponsor_invoice_paid", `sponsor_invoice_paid:${invoiceId}:${at}`, {
+    amount_paid: formatMoney(amountCents),
+    paid_on: longDate(paidOn),
+  });
 });
 
 /** Sends a reminder that is due, unless the invoice was paid or voided. */
-export const notifyDue = command({
-  name: "sponsor-invoices.tell-due",
-  allow: systemOnly,
-  input: events["sponsor-invoice.due"],
-  async run(ctx, { invoiceId, dueOn, kind }) {
-    const found = await readInvoice(ctx, invoiceId);
-    if (OPEN.includes(found.invoice.status) && found.invoice.dueOn === dueOn)
-      await tell(ctx, found, "sponsor_invoice_reminder", `sponsor_invoice_reminder:${invoiceId}:${dueOn}:${kind}`, {
-        due_words: dueWords(ctx, dueOn),
-      });
-    return null;
-  },
+export const notifyDue = heard("sponsor-invoice.due", "sponsor-invoices.tell-due", async (ctx, { invoiceId, dueOn, kind }) => {
+  const found = await readInvoice(ctx, invoiceId);
+  if (OPEN.includes(found.invoice.status) && found.invoice.dueOn === dueOn)
+    await tell(ctx, found, "sponsor_invoice_reminder", `sponsor_invoice_reminder:${invoiceId}:${dueOn}:${kind}`, {
+      due_words: dueWords(ctx, dueOn),
+    });
 });
 
 /** Sends a reminder on staff's request. @throws conflict `not_open`, rate_limited within ten minutes */

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { ASK_CANCELLATION } from "~/features/payments/refund-model";
 import { conflict, notFound } from "~/platform/errors";
 import { student } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { DAY_MS } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
@@ -22,20 +22,14 @@ export const askCancellation = command({
   input: cancellationInput,
   async run(ctx, input) {
     const { student: me } = ownStudent(ctx);
-    const { db, own } = inSchool(ctx);
     const found = await readStudentClass(ctx, me.id, input.id);
     if (!found) throw notFound();
     const gone = conflict("not_cancellable", "You can't cancel this registration anymore. Contact the school.");
     if (found.registration.status !== "active" || found.registration.enrollmentStatus !== "enrolled") throw gone;
     if (found.askedAt !== null && ctx.now.getTime() - found.askedAt < WEEK_MS)
       throw conflict("asked_already", "You have already asked to cancel. The school will contact you.");
-    ctx.stage(
-      db
-        .update(registrations)
-        .set({ needsAttention: `The student asked to cancel: ${input.message}`, updatedAt: ctx.now.getTime() })
-        .where(and(own(registrations, input.id), eq(registrations.status, "active"))),
-      gone,
-    );
+    const needsAttention = `The student asked to cancel: ${input.message}`;
+    stageRegistrationChange(ctx, input.id, { needsAttention }, eq(registrations.status, "active"), gone);
     ctx.emit("registration.cancellation-asked", { registrationId: input.id, message: input.message });
     ctx.record({ type: "registration", id: input.id, after: { message: input.message } });
     return {};

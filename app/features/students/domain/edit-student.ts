@@ -1,7 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { students } from "#drizzle/schema/enrollment";
 import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { findStudent, isAddressTaken, type StudentRow } from "~/features/enrollment/data/find-student";
+import { isAsRead, stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { ENROLLMENT_STATES } from "~/features/enrollment/model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";
@@ -9,7 +8,6 @@ import { stageEnrollmentStatus } from "~/features/registrations/domain/change-en
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, REQUIRED } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type StudentFields, studentFields, studentForm } from "../model";
@@ -78,7 +76,6 @@ export const updateStudent = command({
 
 /** Stages the changed fields; the account's fields follow. Fails if the record changed since it was read. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
-  const { db, own } = inSchool(ctx);
   if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);
   const values: Partial<StudentRow> = {};
   const before: Partial<StudentRow> = {};
@@ -91,14 +88,8 @@ async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: Studen
   if (Object.keys(values).length === 0) return;
   if (values.email && (await isAddressTaken(ctx, values.email, present.id)))
     throw conflict("student_exists", "A student with this email already exists.", { email: ["A student with this email already exists."] });
-  const now = ctx.now.getTime();
-  ctx.stage(
-    db
-      .update(students)
-      .set({ ...values, updatedAt: Math.max(now, present.updatedAt + 1) })
-      .where(and(own(students, present.id), eq(students.updatedAt, present.updatedAt), isNull(students.deletedAt))),
-    staleEdit(),
-  );
+  const updatedAt = Math.max(ctx.now.getTime(), present.updatedAt + 1);
+  stageStudentChange(ctx, present.id, { ...values, updatedAt }, isAsRead(present), staleEdit());
   const after = { ...present, ...values };
   if (present.userId)
     stageStudentAccountData(ctx, present.userId, { firstName: after.firstName, lastName: after.lastName, phone: after.phone, email: after.email });

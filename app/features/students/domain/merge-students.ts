@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { studentMerges } from "#drizzle/schema/merges";
 import { isAddressTaken } from "~/features/enrollment/data/find-student";
+import { isAsRead, stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountData, stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -114,19 +115,11 @@ type Values = Partial<typeof students.$inferInsert>;
 
 /** Stages a change of a record that is as it was read. */
 function stageRecord(ctx: CommandCtx, { student }: Mergeable, values: Values): void {
-  const { db, own } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(students)
-      .set({ ...values, updatedAt: nextVersion(ctx, students.updatedAt) })
-      .where(and(own(students, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt))),
-    changed(),
-  );
+  stageStudentChange(ctx, student.id, { ...values, updatedAt: nextVersion(ctx, students.updatedAt) }, isAsRead(student), changed());
 }
 
 function stageUser(ctx: CommandCtx, studentId: string, userId: string | null): void {
-  const { db, own } = inSchool(ctx);
-  ctx.stage(db.update(students).set({ userId }).where(own(students, studentId)), changed());
+  stageStudentChange(ctx, studentId, { userId, updatedAt: undefined }, undefined, changed());
 }
 
 /**
@@ -164,13 +157,8 @@ export const undoMerge = command({
     stageUser(ctx, gone.id, null);
     const isAccountSame = kept.student.userId === userAfter;
     stageRecord(ctx, kept, { ...back, ...(isAccountSame ? { userId: userBefore } : {}) });
-    ctx.stage(
-      db
-        .update(students)
-        .set({ deletedAt: null, userId: isAccountSame || merge.goneUserId !== userAfter ? merge.goneUserId : null, updatedAt: now })
-        .where(and(own(students, gone.id), isNotNull(students.deletedAt))),
-      undoOver(),
-    );
+    const userId = isAccountSame || merge.goneUserId !== userAfter ? merge.goneUserId : null;
+    stageStudentChange(ctx, gone.id, { deletedAt: null, userId }, isNotNull(students.deletedAt), undoOver());
     if (isAccountSame && userBefore) stageStudentAccountData(ctx, userBefore, dataOf(restored));
     if (isAccountSame && merge.goneUserId) stageStudentAccountData(ctx, merge.goneUserId, dataOf(gone));
     if (merge.closedUserId) await stageStudentAccountStatus(ctx, merge.closedUserId, "active");

@@ -1,5 +1,6 @@
-import { studentNotes, students } from "#drizzle/schema/enrollment";
+import { studentNotes } from "#drizzle/schema/enrollment";
 import { findStudent } from "~/features/enrollment/data/find-student";
+import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -14,11 +15,11 @@ export const noteStudent = command({
   allow: schoolStaff,
   input: noteFields.extend({ id: id() }),
   async run(ctx, { id: studentId, note }) {
-    const { db, schoolId, own } = inSchool(ctx);
+    const { db, schoolId } = inSchool(ctx);
     await findStudent(ctx, studentId);
     const createdAt = ctx.now.getTime();
     ctx.stage(db.insert(studentNotes).values({ id: newId(), schoolId, studentId, text: note, authorId: userOf(ctx).id, createdAt }));
-    ctx.stage(db.update(students).set({ comments: note }).where(own(students, studentId)));
+    stageStudentChange(ctx, studentId, { comments: note, updatedAt: undefined });
     ctx.record({ type: "student", id: studentId, after: { note: true } });
     return { id: studentId };
   },

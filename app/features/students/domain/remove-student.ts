@@ -1,7 +1,8 @@
-import { and, isNotNull, sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/data/find-student";
+import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -27,25 +28,15 @@ export const removeStudent = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: studentId }) {
-    const { db, schoolId, own } = inSchool(ctx);
+    const { schoolId } = inSchool(ctx);
     const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
     const { enrolled, owedCents } = await openMatters(ctx, studentId);
     if (enrolled > 0) throw stillActive();
     if (owedCents > 0) throw stillOwes(owedCents);
     const now = ctx.now.getTime();
-    ctx.stage(
-      db
-        .update(students)
-        .set({ deletedAt: now, updatedAt: now })
-        .where(
-          and(
-            own(students, studentId),
-            sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active'
-              AND (r.enrollment_status = 'enrolled' OR r.due_cents > r.paid_cents))`,
-          ),
-        ),
-      stillActive(),
-    );
+    const hasEnded = sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active'
+      AND (r.enrollment_status = 'enrolled' OR r.due_cents > r.paid_cents))`;
+    stageStudentChange(ctx, studentId, { deletedAt: now }, hasEnded, stillActive());
     if (userId) await stageStudentAccountStatus(ctx, userId, "inactive");
     ctx.record({ type: "student", id: studentId, before: { firstName, lastName, email }, after: { deletedAt: now } });
     return { id: studentId };
@@ -58,16 +49,9 @@ export const restoreStudent = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: studentId }) {
-    const { db, own } = inSchool(ctx);
     const { email, deletedAt } = await findDeletedStudent(ctx, studentId);
     if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student now uses this email address.");
-    ctx.stage(
-      db
-        .update(students)
-        .set({ deletedAt: null, updatedAt: ctx.now.getTime() })
-        .where(and(own(students, studentId), isNotNull(students.deletedAt))),
-      notFound(),
-    );
+    stageStudentChange(ctx, studentId, { deletedAt: null }, isNotNull(students.deletedAt), notFound());
     ctx.record({ type: "student", id: studentId, before: { deletedAt }, after: { deletedAt: null } });
     return { id: studentId };
   },

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { browserToken, findDraftById } from "~/features/enrollment/data/drafts";
 import { findReservation } from "~/features/enrollment/data/hold";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
-import { stageUnreserve } from "~/features/enrollment/domain/seats";
+import { stageHoldOfDraft, stageUnreserve } from "~/features/enrollment/domain/seats";
 import { conflict } from "~/platform/errors";
 import { choice, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -49,14 +49,7 @@ export const claimOffer = command({
       openedAt: ctx.now.getTime(),
     });
     stageNewDraft(ctx, draft);
-    const { db, own } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(seats)
-        .set({ draftId: draft.id })
-        .where(and(own(seats, seat.id), eq(seats.state, "held"), sql`${seats.draftId} IS NULL`)),
-      gone(),
-    );
+    stageHoldOfDraft(ctx, seat.id, draft.id, gone());
     ctx.record({ type: "waitlist_entry", id: entry.id, after: { draft: draft.id } });
     return { outcome: "open" as const, token: await browserToken(ctx, draft) };
   },

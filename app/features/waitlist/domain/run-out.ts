@@ -7,6 +7,7 @@ import { classState } from "~/features/programs/model";
 import { announceOnce } from "~/platform/announce";
 import { type Ctx, todayOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
@@ -60,24 +61,18 @@ export const endOffer = command({
 });
 
 /** Emails one reminder after three quarters of an offer. */
-export const remindOfOffer = command({
-  name: "waitlist.remind",
-  allow: systemOnly,
-  input: events["waitlist.offer-nearly-over"],
-  async run(ctx, { entryId, offeredAt }) {
-    const waiting = await findWaiting(ctx, entryId);
-    const { entry } = waiting;
-    const now = ctx.now.getTime();
-    if (entry.closedAt !== null || entry.offerState !== "offered" || entry.offeredAt !== offeredAt || entry.remindedAt !== null) return null;
-    const until = entry.offerExpiresAt ?? 0;
-    if (until <= now || remindAt(offeredAt ?? 0, until) > now) return null;
-    const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
-    if (!offered) return null;
-    stageEntry(ctx, waiting, { remindedAt: now });
-    await queueOfferMail(ctx, waiting, offered, "waitlist_reminder");
-    ctx.record({ type: "waitlist_entry", id: entryId, after: { reminded: true } });
-    return null;
-  },
+export const remindOfOffer = heard("waitlist.offer-nearly-over", "waitlist.remind", async (ctx, { entryId, offeredAt }) => {
+  const waiting = await findWaiting(ctx, entryId);
+  const { entry } = waiting;
+  const now = ctx.now.getTime();
+  if (entry.closedAt !== null || entry.offerState !== "offered" || entry.offeredAt !== offeredAt || entry.remindedAt !== null) return;
+  const until = entry.offerExpiresAt ?? 0;
+  if (until <= now || remindAt(offeredAt ?? 0, until) > now) return;
+  const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
+  if (!offered) return;
+  stageEntry(ctx, waiting, { remindedAt: now });
+  await queueOfferMail(ctx, waiting, offered, "waitlist_reminder");
+  ctx.record({ type: "waitlist_entry", id: entryId, after: { reminded: true } });
 });
 
 const offerTo = command({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import type { PermissionSet } from "~/platform/context";
 import { forbidden, invalidField, notFound } from "~/platform/errors";
 import { id, optional, REQUIRED, text } from "~/platform/input";
@@ -108,11 +108,4 @@ export const addColleague = command({
 });
 
 /** Upload URL for an account's photo. */
-export const createUserUpload = command({
-  name: "users.create-upload",
-  allow: staffOrSuper,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "avatar", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createUserUpload = pictureUpload("users.create-upload", staffOrSuper, "avatar");

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
-import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/data/find-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
@@ -9,10 +8,10 @@ import { notify } from "~/features/notifications/domain/notify";
 import { stageNews } from "~/features/notifications/domain/notify-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
+import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
-import { systemOnly } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
-import { type CommandCtx, command } from "~/platform/verb";
+import type { CommandCtx } from "~/platform/verb";
 import { readRefundDetails } from "../../data/refund-details";
 import { readRefund } from "../../data/refund-parts";
 import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
@@ -71,46 +70,28 @@ async function told(ctx: CommandCtx, refundId: string) {
 }
 
 /** Emails a new request to super admins or, for a student's request, to the school. */
-export const notifyRefundRequested = command({
-  name: "refunds.tell-requested",
-  allow: systemOnly,
-  input: events["refund.requested"],
-  async run(ctx, { refundId }) {
-    const of = await told(ctx, refundId);
-    if (of?.request.status !== "pending") return null;
-    if (of.request.requestFromType === "student") await of.toStaff("refund_requested");
-    else for (const person of await superAdmins(ctx)) await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
-    return null;
-  },
+export const notifyRefundRequested = heard("refund.requested", "refunds.tell-requested", async (ctx, { refundId }) => {
+  const of = await told(ctx, refundId);
+  if (of?.request.status !== "pending") return;
+  if (of.request.requestFromType === "student") await of.toStaff("refund_requested");
+  else for (const person of await superAdmins(ctx)) await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
 });
 
 /** Notifies the school's staff and emails the student about an approved refund. */
-export const notifyRefundApproved = command({
-  name: "refunds.tell-approved",
-  allow: systemOnly,
-  input: events["refund.approved"],
-  async run(ctx, { refundId }) {
-    const of = await told(ctx, refundId);
-    if (of?.request.status !== "approved") return null;
-    notify(ctx, { type: "refund_approved", eventKey: refundId, objectId: refundId, extra: { refund_id: refundId }, recipients: "school-staff" });
-    await of.toStaff("refund_approved");
-    await of.toStudent("refund_approved");
-    return null;
-  },
+export const notifyRefundApproved = heard("refund.approved", "refunds.tell-approved", async (ctx, { refundId }) => {
+  const of = await told(ctx, refundId);
+  if (of?.request.status !== "approved") return;
+  notify(ctx, { type: "refund_approved", eventKey: refundId, objectId: refundId, extra: { refund_id: refundId }, recipients: "school-staff" });
+  await of.toStaff("refund_approved");
+  await of.toStudent("refund_approved");
 });
 
 /** Emails the requester, the school or its student. */
-export const notifyRefundDeclined = command({
-  name: "refunds.tell-declined",
-  allow: systemOnly,
-  input: events["refund.declined"],
-  async run(ctx, { refundId }) {
-    const of = await told(ctx, refundId);
-    if (of?.request.status !== "declined") return null;
-    if (of.request.requestFromType === "student") await of.toStudent("refund_declined");
-    else await of.toStaff("refund_declined");
-    return null;
-  },
+export const notifyRefundDeclined = heard("refund.declined", "refunds.tell-declined", async (ctx, { refundId }) => {
+  const of = await told(ctx, refundId);
+  if (of?.request.status !== "declined") return;
+  if (of.request.requestFromType === "student") await of.toStudent("refund_declined");
+  else await of.toStaff("refund_declined");
 });
 
 const superAdmins = async (ctx: CommandCtx): Promise<Person[]> => {

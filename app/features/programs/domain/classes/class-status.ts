@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { classes } from "#drizzle/schema/programs";
 import { todayOf } from "~/platform/context";
-import { conflict, invalidTransition } from "~/platform/errors";
+import { conflict, type DomainError, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
-import { command } from "~/platform/verb";
+import { type CommandCtx, command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
 import { refuseOpening, wasCancelled } from "./opening";
 
@@ -35,6 +35,18 @@ export const setClassStatus = command({
     return { id, status };
   },
 });
+
+/** Cancels a class that is as `expected`; what becomes of its students is the caller's. */
+export function stageClassCancelled(ctx: CommandCtx, id: string, cancelReason: string, expected: SQL, orFail: DomainError): void {
+  const { db, own } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(classes)
+      .set({ status: "closed", cancelledAt: ctx.now.getTime(), cancelReason, updatedAt: nextVersion(ctx, classes.updatedAt) })
+      .where(and(own(classes, id), isNull(classes.cancelledAt), expected)),
+    orFail,
+  );
+}
 
 /** Takes a class back that was cancelled, before it has begun; its registrations do not come back with it. */
 export const reopenClass = command({

@@ -250,10 +250,5 @@ export const createInstructorUpload = command({
   secret: ["submission"],
   idempotent: false,
   run: (ctx, input) =>
-    createUpload(ctx, {
-      ...((input.purpose ?? (input.content_type.startsWith("image/") ? "photo" : "resume")) === "photo" ? PHOTO : RESUME),
-      fileName: input.file_name,
-      contentType: input.content_type,
-      size: input.size,
-    }),
+    createUpload(ctx, input, (input.purpose ?? (input.content_type.startsWith("image/") ? "photo" : "resume")) === "photo" ? PHOTO : RESUME),
 });

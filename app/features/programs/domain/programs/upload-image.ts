@@ -11,12 +11,5 @@ export const createProgramUpload = command({
   school: inChosenSchool,
   input: uploadRequest.extend({ school: optional(id()) }),
   idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, {
-      purpose: "program-image",
-      access: "public",
-      fileName: input.file_name,
-      contentType: input.content_type,
-      size: input.size,
-    }),
+  run: (ctx, input) => createUpload(ctx, input, { purpose: "program-image", access: "public" }),
 });

@@ -1,9 +1,8 @@
-import { and, sql } from "drizzle-orm";
 import { z } from "zod";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
@@ -16,7 +15,6 @@ import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, email, id, integer, optional, optionalText, personName, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { fundingInput } from "../wizard/save-funding";
@@ -73,14 +71,7 @@ export const saveDraftByApi = command({
       values: { ...(await readValues(ctx, wizard, given, known)), isHandedIn: true } as Draft["values"],
     };
     if (known) {
-      const { db, own } = inSchool(ctx);
-      ctx.stage(
-        db
-          .update(registrationDrafts)
-          .set({ ...columns, updatedAt: ctx.now.getTime() })
-          .where(and(own(registrationDrafts, known.id), sql`${registrationDrafts.state} <> 'completed'`)),
-        conflict("draft_completed", "This registration is already complete."),
-      );
+      stageDraftChange(ctx, known.id, columns, isOpenDraft(), conflict("draft_completed", "This registration is already complete."));
       ctx.record({ type: "registration_draft", id: known.id });
       return { id: known.id, token: given.token as string, isNew: false };
     }

@@ -1,10 +1,11 @@
-import { and, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { findOrigins } from "~/features/enrollment/data/origins";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
 import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { fundingMode, type StudentValues } from "~/features/forms/field-model";
@@ -12,7 +13,6 @@ import { todayOf } from "~/platform/context";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { DAY_MS } from "~/platform/zones";
@@ -66,29 +66,15 @@ export const editInitiated = command({
   allow: schoolStaff,
   input: initiatedFields.extend({ ...extras, id: id(), version: version() }),
   async run(ctx, input) {
-    const { db, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, input.id);
     if (draft.state === "completed") throw conflict("draft_completed", "This registration is already complete.");
     const columns = await readColumns(ctx, input, (draft.values as DraftValues).prefill?.student ?? {}, draft);
     const after: Draft = { ...draft, ...columns };
     await refuseDuplicate(ctx, withStudent(after));
-    ctx.stage(
-      db
-        .update(registrationDrafts)
-        .set({
-          ...columns,
-          ...(draft.source === "staff" ? { ownerEmail: columns.email } : {}),
-          updatedAt: nextVersion(ctx, registrationDrafts.updatedAt),
-        })
-        .where(
-          and(
-            own(registrationDrafts, draft.id),
-            sql`${registrationDrafts.state} <> 'completed'`,
-            isUnchanged(registrationDrafts.updatedAt, input.version),
-          ),
-        ),
-      changedMeanwhile(),
-    );
+    const owner = draft.source === "staff" ? { ownerEmail: columns.email } : {};
+    const values = { ...columns, ...owner, updatedAt: nextVersion(ctx, registrationDrafts.updatedAt) };
+    const isAsSeen = and(isOpenDraft(), isUnchanged(registrationDrafts.updatedAt, input.version));
+    stageDraftChange(ctx, draft.id, values, isAsSeen, changedMeanwhile());
     if (input.send) await stageSending(ctx, after);
     ctx.record({ type: "registration_draft", id: draft.id, after: { email: after.email, program: after.programId, sent: input.send } });
     return { id: draft.id, sent: input.send };

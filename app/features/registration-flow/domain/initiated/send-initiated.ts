@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
-import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { DRAFT_DAYS } from "~/features/enrollment/domain/new-draft";
+import { isOpenDraft, stageDraftChange, stageDraftDeleted } from "~/features/enrollment/domain/stage-change";
 import { conflict, tooMany } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { DAY_MS, MINUTE_MS } from "~/platform/zones";
 import { findInitiated } from "../../data/initiated";
@@ -19,7 +19,6 @@ const tooSoon = () => tooMany("Please wait before sending again.", "wait");
 
 /** Stages the link's mail, at most one in ten minutes. Extends an expired link by two weeks. @throws too_many `wait` */
 export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft> {
-  const { db, own } = inSchool(ctx);
   const now = ctx.now.getTime();
   if (draft.state === "completed") throw completed();
   const last = Math.max(draft.emailSentAt ?? 0, draft.resentAt ?? 0);
@@ -32,19 +31,8 @@ export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft
     ...((draft.state === "draft" || isRenewed) && !isVisitors ? { state: "sent" as const } : {}),
     ...(isRenewed && isVisitors ? { state: "draft" as const } : {}),
   };
-  ctx.stage(
-    db
-      .update(registrationDrafts)
-      .set(sent)
-      .where(
-        and(
-          own(registrationDrafts, draft.id),
-          sql`${registrationDrafts.state} <> 'completed'`,
-          sql`max(coalesce(${registrationDrafts.emailSentAt}, 0), coalesce(${registrationDrafts.resentAt}, 0)) <= ${now - PAUSE}`,
-        ),
-      ),
-    tooSoon(),
-  );
+  const isDue = sql`max(coalesce(${registrationDrafts.emailSentAt}, 0), coalesce(${registrationDrafts.resentAt}, 0)) <= ${now - PAUSE}`;
+  stageDraftChange(ctx, draft.id, { ...sent, updatedAt: undefined }, and(isOpenDraft(), isDue), tooSoon());
   const after = { ...draft, ...sent };
   await queueLinkMail(ctx, after);
   return after;
@@ -68,20 +56,10 @@ export const deleteInitiated = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: draftId }) {
-    const { db, schoolId, own } = inSchool(ctx);
     const draft = await findInitiated(ctx, draftId);
     if (draft.state === "completed") throw completed();
     if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is in progress. Try again later.");
-    ctx.stage(
-      db
-        .update(seats)
-        .set({ state: "released" })
-        .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held"))),
-    );
-    ctx.stage(
-      db.delete(registrationDrafts).where(and(own(registrationDrafts, draftId), sql`${registrationDrafts.state} NOT IN ('completed', 'paying')`)),
-      completed(),
-    );
+    stageDraftDeleted(ctx, draftId, completed());
     ctx.record({ type: "registration_draft", id: draftId, before: { email: draft.email, program: draft.programId } });
     return { id: draftId };
   },

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classFull, stageHold } from "~/features/enrollment/domain/seats";
+import { stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
 import { todayOf } from "~/platform/context";
@@ -12,7 +12,6 @@ import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf } from "./terms";
@@ -28,7 +27,6 @@ export const chooseClass = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, input) {
-    const { db, own } = inSchool(ctx);
     const [wizard, known] = await Promise.all([readWizard(ctx, input.program), findDraftByToken(ctx, input.token)]);
     if (!wizard.program) throw invalidField("program", "Choose a program.");
     const row = wizard.classes.find((entry) => entry.courseClass.id === input.class);
@@ -43,20 +41,14 @@ export const chooseClass = command({
     const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
     if (draft) {
       const changed = draft.programId !== wizard.program.id;
-      ctx.stage(
-        db
-          .update(registrationDrafts)
-          .set({
-            programId: wizard.program.id,
-            classId: input.class,
-            // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
-            values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
-            affid: affid ?? draft.affid,
-            ...(draft.state === "sent" ? { state: "opened" } : {}),
-            updatedAt: now,
-          })
-          .where(own(registrationDrafts, draft.id)),
-      );
+      stageDraftChange(ctx, draft.id, {
+        programId: wizard.program.id,
+        classId: input.class,
+        // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
+        values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
+        affid: affid ?? draft.affid,
+        ...(draft.state === "sent" ? { state: "opened" } : {}),
+      });
       ctx.record({ type: "registration_draft", id: draft.id });
       return { token: input.token as string, program: wizard.program.slug, class: input.class };
     }

@@ -1,11 +1,9 @@
-import { and, sql } from "drizzle-orm";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 
 /** Steps are done in order, each after its prerequisites. */
@@ -43,18 +41,8 @@ export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandC
 
 /** Stages the values of a step. Does nothing if the draft has become a registration. */
 export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
-  const { db, own } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(registrationDrafts)
-      .set({
-        ...(draft.state === "sent" ? { state: "opened" } : {}),
-        ...columns,
-        values: { ...valuesOf(draft), ...patch },
-        updatedAt: ctx.now.getTime(),
-      })
-      .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
-    conflict("draft_completed", "This registration is already complete."),
-  );
+  const opened = draft.state === "sent" ? { state: "opened" as const } : {};
+  const values = { ...opened, ...columns, values: { ...valuesOf(draft), ...patch }, updatedAt: ctx.now.getTime() };
+  stageDraftChange(ctx, draft.id, values, isOpenDraft(), conflict("draft_completed", "This registration is already complete."));
   ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });
 }

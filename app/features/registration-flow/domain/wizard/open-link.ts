@@ -1,11 +1,11 @@
-import { and, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/data/drafts";
+import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { hashToken } from "~/platform/ids";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import { command } from "~/platform/verb";
 
@@ -21,7 +21,6 @@ export const openRegistrationLink = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token }) {
-    const { db, own } = inSchool(ctx);
     const draft = await findDraftByToken(ctx, token);
     if (!draft || !token) return { outcome: "unknown" as const };
     if (draft.state === "completed") return { outcome: "used" as const };
@@ -31,16 +30,13 @@ export const openRegistrationLink = command({
     // simultaneous openings derive the same token.
     const isTakenOver = isMailed && draft.source === "visitor" && draft.ownerEmail !== draft.email;
     const tokenHash = isTakenOver ? await hashToken(await sign(ctx.env, "taken-over", draft.id, draft.tokenHash)) : draft.tokenHash;
-    ctx.stage(
-      db
-        .update(registrationDrafts)
-        .set({
-          state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
-          ...(isMailed ? { ownerEmail: draft.email, tokenHash } : {}),
-          openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
-        })
-        .where(and(own(registrationDrafts, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
-    );
+    const values = {
+      state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
+      ...(isMailed ? { ownerEmail: draft.email, tokenHash } : {}),
+      openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
+      updatedAt: undefined,
+    };
+    stageDraftChange(ctx, draft.id, values, isOpenDraft());
     ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
     return { outcome: "open" as const, token: await browserToken(ctx, { id: draft.id, tokenHash }) };
   },

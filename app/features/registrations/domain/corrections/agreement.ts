@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { registrationAnswers } from "#drizzle/schema/enrollment";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { toStudent } from "~/features/enrollment/domain/mail-values";
 import { agreementSigned, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { stageAnswer } from "~/features/enrollment/domain/stage-change";
 import { stageAgreement } from "~/features/enrollment/domain/stage-registration";
 import { PAPER_AGREEMENT } from "~/features/enrollment/model";
 import { storeFile } from "~/features/files/domain/store-file";
@@ -12,11 +12,9 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError, invalidField, notFound } from "~/platform/errors";
-import { newId } from "~/platform/ids";
 import { agreed, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
-import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { ofRegistration, paperFields } from "../../correction-model";
@@ -55,18 +53,12 @@ export const attachAgreement = command({
   allow: schoolStaff,
   input: paperFields.extend(ofRegistration),
   async run(ctx, { registration, file, reason }) {
-    const { db, schoolId } = inSchool(ctx);
     const row = await readCorrected(ctx, registration);
     if (row.status === "cancelled") throw reactivateFirst();
     if (!(file instanceof File) || file.size === 0) throw invalidField("file", REQUIRED, "required");
     const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
-    const position = 1 + Math.max(-1, ...row.answers.map((answer) => answer.position));
     stageCorrection(ctx, row, {});
-    ctx.stage(
-      db
-        .insert(registrationAnswers)
-        .values({ id: newId(), schoolId, registrationId: registration, ...PAPER_AGREEMENT, value: file.name, fileId, position }),
-    );
+    stageAnswer(ctx, row, { ...PAPER_AGREEMENT, value: file.name, fileId });
     ctx.record({ type: "registration", id: registration, after: { file: file.name, reason } });
     return { id: registration };
   },

@@ -1,13 +1,11 @@
-import { registrationAnswers } from "#drizzle/schema/enrollment";
 import { changedMeanwhile, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { stageAnswer, stageAnswerChange } from "~/features/enrollment/domain/stage-change";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import type { Question, Section } from "~/features/forms/question-model";
 import type { Ctx } from "~/platform/context";
 import { conflict, invalid } from "~/platform/errors";
-import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { answersChange, ofRegistration } from "../../correction-model";
 import { type Corrected, readCorrected } from "../../data/correction";
@@ -70,7 +68,7 @@ export const correctAnswers = command({
       if ((was?.value ?? "") === (is?.value ?? "")) continue;
       before[question.label] = was?.value ?? "";
       after[question.label] = is?.value ?? "";
-      stageAnswer(ctx, file, was, is);
+      stageDifference(ctx, file, was, is);
     }
     if (Object.keys(after).length === 0) throw conflict("nothing_changed", "Nothing has changed.");
     stageCorrection(ctx, file, {});
@@ -81,18 +79,10 @@ export const correctAnswers = command({
 
 type Answer = Awaited<ReturnType<typeof readAnswers>>["answers"][number];
 
-function stageAnswer(ctx: CommandCtx, file: Corrected, was: AnswerRow | undefined, is: Answer | undefined): void {
-  const { db, schoolId, own } = inSchool(ctx);
-  const same = own(registrationAnswers, was?.id ?? "");
-  if (was && is) ctx.stage(db.update(registrationAnswers).set({ value: is.value }).where(same), changedMeanwhile());
-  else if (was) ctx.stage(db.delete(registrationAnswers).where(same), changedMeanwhile());
+function stageDifference(ctx: CommandCtx, file: Corrected, was: AnswerRow | undefined, is: Answer | undefined): void {
+  if (was) stageAnswerChange(ctx, was.id, is ?? null, changedMeanwhile());
   else if (is) {
     const { questionId, section, label, type, value } = is;
-    const position = 1 + Math.max(-1, ...file.answers.map((answer) => answer.position));
-    ctx.stage(
-      db
-        .insert(registrationAnswers)
-        .values({ id: newId(), schoolId, registrationId: file.id, questionId, section, label, type, value, fileId: null, position }),
-    );
+    stageAnswer(ctx, file, { questionId, section, label, type, value, fileId: null });
   }
 }

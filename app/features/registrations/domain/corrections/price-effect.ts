@@ -2,11 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { stagePlan } from "~/features/accounts/domain/stage-plan";
 import { type PlanChange, planAfterPrice, writesOf } from "~/features/accounts/domain/transfer-plan";
-import { changedMeanwhile, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { type Ctx, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { type Cents, formatMoney } from "~/platform/money";
-import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
@@ -90,22 +89,13 @@ type Values = Partial<typeof registrations.$inferInsert>;
 
 /** Stages a correction, guarded by the registration's version; two at once conflict even within a millisecond. */
 export function stageCorrection(ctx: CommandCtx, file: Corrected, values: Values): void {
-  const { db, own } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(registrations)
-      .set({ ...values, updatedAt: nextVersion(ctx, registrations.updatedAt) })
-      .where(
-        and(
-          own(registrations, file.id),
-          eq(registrations.status, "active"),
-          eq(registrations.updatedAt, file.updatedAt),
-          eq(registrations.dueCents, file.dueCents),
-          eq(registrations.paidCents, file.paidCents),
-        ),
-      ),
-    changedMeanwhile(),
+  const isAsSeen = and(
+    eq(registrations.status, "active"),
+    eq(registrations.updatedAt, file.updatedAt),
+    eq(registrations.dueCents, file.dueCents),
+    eq(registrations.paidCents, file.paidCents),
   );
+  stageRegistrationChange(ctx, file.id, { ...values, updatedAt: nextVersion(ctx, registrations.updatedAt) }, isAsSeen);
 }
 
 /** Stages another price with its plan, history entry and mail to the student. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { schools } from "#drizzle/schema/schools";
 import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -166,11 +166,4 @@ export const updateSchoolProfile = command({
 });
 
 /** Upload URL for a picture of the school. */
-export const createSchoolUpload = command({
-  name: "schools.create-upload",
-  allow: ownerOrSuper,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "school-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createSchoolUpload = pictureUpload("schools.create-upload", ownerOrSuper, "school-image");

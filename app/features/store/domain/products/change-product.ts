@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
-import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
-
+import { pictureUpload } from "~/features/files/domain/create-upload";
 import { inUse, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -91,11 +90,4 @@ function stageDeletion(ctx: CommandCtx, productId: string): void {
 }
 
 /** Returns an upload URL for a product picture. */
-export const createProductUpload = command({
-  name: "products.create-upload",
-  allow: schoolStaff,
-  input: uploadRequest,
-  idempotent: false,
-  run: (ctx, input) =>
-    createUpload(ctx, { purpose: "product-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
-});
+export const createProductUpload = pictureUpload("products.create-upload", schoolStaff, "product-image");

@@ -1,26 +1,20 @@
 import { z } from "zod";
-import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { id } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
-import { schoolStaff, systemOnly } from "~/platform/policy";
+import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { invoiceLink } from "./invoice-link";
 
 /** Emails the invoice of a paid order once. */
-export const mailInvoice = command({
-  name: "store.mail-invoice",
-  allow: systemOnly,
-  input: events["purchase.paid"],
-  async run(ctx, { purchaseId }) {
-    const found = await findOrder(ctx, { id: purchaseId });
-    if (found) await queueInvoice(ctx, found, `invoice:${purchaseId}`);
-    return null;
-  },
+export const mailInvoice = heard("purchase.paid", "store.mail-invoice", async (ctx, { purchaseId }) => {
+  const found = await findOrder(ctx, { id: purchaseId });
+  if (found) await queueInvoice(ctx, found, `invoice:${purchaseId}`);
 });
 
 /** Resends the invoice. @throws conflict `not_paid` */

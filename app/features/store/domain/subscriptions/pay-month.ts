@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
-import { events } from "~/events";
 import { findLastAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { openCheckout } from "~/features/payments/domain/start-payment";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { id, optionalText } from "~/platform/input";
-import { anyoneAtSchool, systemOnly } from "~/platform/policy";
+import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import { command } from "~/platform/verb";
@@ -84,20 +84,14 @@ export const payMonth = command({
 });
 
 /** Stores the card that paid a month for the next months. */
-export const keepCardOfMonth = command({
-  name: "subscriptions.keep-card",
-  allow: systemOnly,
-  input: events["subscription.charged"],
-  async run(ctx, { subscriptionId, due }) {
-    const attempt = await findLastAttempt(ctx, monthObligation(subscriptionId, due));
-    if (!attempt?.paymentIntentId) return null;
-    const { customer, payment_method: card } = await ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId);
-    const [customerId, paymentMethodId] = [idOf(customer), idOf(card)];
-    if (!customerId || !paymentMethodId) return null;
-    const { db, own } = inSchool(ctx);
-    ctx.stage(db.update(subscriptions).set({ customerId, paymentMethodId, updatedAt: ctx.now.getTime() }).where(own(subscriptions, subscriptionId)));
-    return null;
-  },
+export const keepCardOfMonth = heard("subscription.charged", "subscriptions.keep-card", async (ctx, { subscriptionId, due }) => {
+  const attempt = await findLastAttempt(ctx, monthObligation(subscriptionId, due));
+  if (!attempt?.paymentIntentId) return;
+  const { customer, payment_method: card } = await ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId);
+  const [customerId, paymentMethodId] = [idOf(customer), idOf(card)];
+  if (!customerId || !paymentMethodId) return;
+  const { db, own } = inSchool(ctx);
+  ctx.stage(db.update(subscriptions).set({ customerId, paymentMethodId, updatedAt: ctx.now.getTime() }).where(own(subscriptions, subscriptionId)));
 });
 
 /** The ID of an object that the provider returns as ID or in full. */

@@ -1,12 +1,11 @@
-import { eventRow, events } from "~/events";
 import { schoolOwnersOf } from "~/features/identity/data/find-account";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolProfilePath } from "~/features/schools/paths";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import { heardRow } from "~/platform/heard";
+import type { CommandCtx } from "~/platform/verb";
 
 type Plan = keyof typeof PLAN_LABELS;
 
@@ -16,27 +15,21 @@ export function announcePlan(ctx: CommandCtx, schoolId: string, { from, to }: { 
 }
 
 /** The owners of a school hear of another plan. `outboxId` is the event. */
-export const notifyPlanChange = command({
-  name: "schools.tell-plan",
-  allow: systemOnly,
-  input: events["school.plan-changed"].extend(eventRow),
-  async run(ctx, { schoolId, from, to, outboxId }) {
-    const school = await findSchoolById(ctx, schoolId);
-    if (!school) return null;
-    for (const owner of await schoolOwnersOf(ctx, schoolId))
-      await queueMail(ctx, {
-        key: `${outboxId}:${owner.id}`,
-        template: "plan_changed",
-        to: owner.email,
-        toName: owner.name,
-        school,
-        subject: { type: "school", id: schoolId },
-        values: {
-          plan: PLAN_LABELS[to as Plan] ?? to,
-          previous_plan: PLAN_LABELS[from as Plan] ?? from,
-          profile_link: siteOrigin(ctx, school) + schoolProfilePath(),
-        },
-      });
-    return null;
-  },
+export const notifyPlanChange = heardRow("school.plan-changed", "schools.tell-plan", async (ctx, { schoolId, from, to, outboxId }) => {
+  const school = await findSchoolById(ctx, schoolId);
+  if (!school) return;
+  for (const owner of await schoolOwnersOf(ctx, schoolId))
+    await queueMail(ctx, {
+      key: `${outboxId}:${owner.id}`,
+      template: "plan_changed",
+      to: owner.email,
+      toName: owner.name,
+      school,
+      subject: { type: "school", id: schoolId },
+      values: {
+        plan: PLAN_LABELS[to as Plan] ?? to,
+        previous_plan: PLAN_LABELS[from as Plan] ?? from,
+        profile_link: siteOrigin(ctx, school) + schoolProfilePath(),
+      },
+    });
 });

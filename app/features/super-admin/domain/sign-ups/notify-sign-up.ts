@@ -1,7 +1,6 @@
-import { eventRow, events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { systemOnly } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import { heard, heardRow } from "~/platform/heard";
+import type { CommandCtx } from "~/platform/verb";
 import { findSignUp } from "../../data/sign-ups";
 
 type Name = "sign_up_received" | "sign_up_approved" | "sign_up_rejected";
@@ -20,23 +19,11 @@ async function tell(ctx: CommandCtx, signUpId: string, template: Name, key: stri
 }
 
 /** Emails the contact that the request has arrived. */
-export const confirmSignUp = command({
-  name: "sign-ups.confirm",
-  allow: systemOnly,
-  input: events["sign-up.received"],
-  async run(ctx, { signUpId }) {
-    await tell(ctx, signUpId, "sign_up_received", `sign_up_received:${signUpId}`);
-    return null;
-  },
+export const confirmSignUp = heard("sign-up.received", "sign-ups.confirm", async (ctx, { signUpId }) => {
+  await tell(ctx, signUpId, "sign_up_received", `sign_up_received:${signUpId}`);
 });
 
 /** And how it was decided. */
-export const notifySignUpDecision = command({
-  name: "sign-ups.tell-decision",
-  allow: systemOnly,
-  input: events["sign-up.decided"].extend(eventRow),
-  async run(ctx, { signUpId, status, outboxId }) {
-    await tell(ctx, signUpId, `sign_up_${status}`, outboxId);
-    return null;
-  },
+export const notifySignUpDecision = heardRow("sign-up.decided", "sign-ups.tell-decision", async (ctx, { signUpId, status, outboxId }) => {
+  await tell(ctx, signUpId, `sign_up_${status}`, outboxId);
 });

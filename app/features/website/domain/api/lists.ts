@@ -142,12 +142,6 @@ export const createSiteUpload = command({
   input: uploadRequest.extend({ school: optionalText(64) }),
   run: (ctx, input) => {
     const isPicture = input.content_type.startsWith("image/");
-    return createUpload(ctx, {
-      purpose: isPicture ? "site-image" : "site-file",
-      access: isPicture ? "public" : "private",
-      fileName: input.file_name,
-      contentType: input.content_type,
-      size: input.size,
-    });
+    return createUpload(ctx, input, isPicture ? { purpose: "site-image", access: "public" } : { purpose: "site-file", access: "private" });
   },
 });

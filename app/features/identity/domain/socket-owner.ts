@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
-import { actorOfToken } from "~/features/identity/domain/access-token";
-import { closeSockets } from "~/features/identity/domain/close-sockets";
 import type { Ctx } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
 import { acrossSchools } from "~/platform/school-scope";
+import { actorOfToken } from "./access-token";
+import { closeSockets } from "./close-sockets";
 
 interface SocketOwner {
   userId: string;
