@@ -92,7 +92,7 @@ interface Wanted {
   registrationId: string;
   rows: InstalmentView[];
   description: string;
-  /** The registration is canceled; nothing is due. */
+  /** The registration is cancelled; nothing is due. */
   isCancelled?: boolean;
   /** The consent text, if the card is to be saved. */
   autopay?: string;

@@ -6,7 +6,7 @@ import { command } from "~/platform/verb";
 import { promoObligationOf } from "../data/drafts";
 import { findRegistration } from "../data/find-registration";
 
-/** A registration canceled before its class starts releases its promo code. */
+/** A registration cancelled before its class starts releases its promo code. */
 export const returnPromoOfRegistration = command({
   name: "registrations.return-promo",
   allow: systemOnly,

@@ -23,7 +23,7 @@ const days: Filter[] = [
   { name: "to_date", label: "To", kind: "date" },
 ];
 
-const PAYOUT_LABELS = { pending: "Pending", in_transit: "On its way", paid: "Paid", failed: "Failed", canceled: "Canceled" };
+const PAYOUT_LABELS = { pending: "Pending", in_transit: "On its way", paid: "Paid", failed: "Failed", canceled: "Cancelled" };
 const PAYOUT_TONES: Record<string, Tone> = { pending: "amber", in_transit: "blue", paid: "green", failed: "red", canceled: "grey" };
 const ACCOUNT_LABELS = { verified: "Verified", linked: "Linked", unlinked: "Unlinked" };
 

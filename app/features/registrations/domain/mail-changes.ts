@@ -14,7 +14,7 @@ import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
-/** The row identifies the change, so that a registration canceled twice gets two mails. */
+/** The row identifies the change, so that a registration cancelled twice gets two mails. */
 
 /** Mails a student about a change by staff, unless it was undone before. */
 async function tell(

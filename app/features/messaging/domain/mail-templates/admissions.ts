@@ -123,7 +123,7 @@ If you no longer want to wait, you can [leave the waitlist]({{leave_link}}).
 ${SIGNED}`,
   },
   waitlist_class_withdrawn: {
-    subject: "Class {{class_id}} is canceled",
+    subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},
 
 The **{{program}}** class on your waitlist will not take place.

@@ -90,7 +90,7 @@ Your registration for **{{program}}** was cancelled. You do not owe any further 
 - Class: {{class_id}}
 - Paid so far: {{amount_paid}}
 
-Canceling does not refund payments automatically. If you would like to request a refund, reply to this email.
+Payments are not refunded automatically. If you would like to request a refund, reply to this email.
 
 [View your registration]({{portal_link}})
 

@@ -56,7 +56,7 @@ export default function RefundNew() {
       <PageHeader
         title="Request a refund"
         crumbs={[{ label: `${subject.studentName}, ${subject.number}`, to: back }]}
-        lead={`${subject.program} · ${subject.classCode}. Canceling a registration doesn't refund it. You can do both here.`}
+        lead={`${subject.program} · ${subject.classCode}. A cancelled registration isn't refunded automatically. You can do both here.`}
       />
       <Tabs label="Reason" tabs={REFUND_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this registration.</div> : null}
