@@ -106,7 +106,7 @@ export default function EmployerProfile() {
             name="logo"
             label="Logo"
             accept="image/jpeg,image/png,image/webp"
-            limits="JPG, PNG or WebP, at most 5 MB."
+            limits="JPG, PNG, or WebP, up to 5 MB."
             current={logoFileId ? <Avatar name={employer.name} fileId={logoFileId} large /> : null}
           />
           {logoFileId ? <CheckboxField name="remove_logo" label="Remove the logo" /> : null}
