@@ -111,7 +111,7 @@ export const TransactionsTab = ({ page, totals, schools, days: range }: Of<"tran
       rowKey={({ id }) => id}
       rowName={({ payer, school }) => `${payer}, ${school}`}
       defaultSort="-created_at"
-      search="Search by payer, school or receipt"
+      search="Search by payer, school, or receipt"
       filters={[
         { name: "school", label: "School", options: schools },
         { name: "type", label: "Type", options: choices(TRANSACTION_TYPE_LABELS) },

@@ -91,7 +91,7 @@ export default function Collections() {
         rowKey={({ id }) => id}
         rowName={({ student, number }) => `${student}, ${number}`}
         defaultSort="since"
-        search="Search by name, email or number"
+        search="Search by name, email, or number"
         filters={[
           { name: "age", label: "Past due", options: optionsOf(AGE_LABELS) },
           { name: "promise", label: "Promise", options: optionsOf(PROMISE_LABELS) },

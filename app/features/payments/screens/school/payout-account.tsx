@@ -58,7 +58,7 @@ export default function PayoutAccount() {
     <>
       <PageHeader
         title="Payments"
-        lead="Your payout account, payouts and student balances."
+        lead="Your payout account, payouts, and student balances."
         actions={
           <>
             <ButtonLink to={paymentHistoryPath} quiet>

@@ -118,7 +118,7 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
       <Form intent="decline" schema={declineFields} className="form">
         <TextareaField name="decline_reason" label="Reason to decline" hint="Visible to the student." required rows={2} maxLength={500} />
         <div>
-          <SubmitButton tone="quiet">Decline</SubmitButton>
+          <SubmitButton tone="quiet">Decline refund</SubmitButton>
         </div>
       </Form>
     </Card>

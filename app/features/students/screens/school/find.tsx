@@ -23,7 +23,7 @@ export default function Find() {
     <>
       <PageHeader
         title="Search"
-        lead="Search for a person, program, class or number, or type a command: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
+        lead="Search for a person, program, class, or number, or type a command: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
       />
       <Card title="Search or type a command">
         <Form method="get" className="query-form">
