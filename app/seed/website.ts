@@ -67,7 +67,7 @@ const CAMPUSES: { picture: SceneName; [field: string]: string }[] = [
     zipcode: "02903",
     phone: "4015550142",
     hours: "Mon to Fri, 8 AM to 9 PM",
-    description: "Two skills labs, the library and the office. Bus 54 stops at the door.",
+    description: "Two skills labs, the library, and the office. Bus 54 stops at the door.",
   },
   {
     picture: "street",

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, "/email-config/sender"));
       await page.getByLabel("Domain", { exact: true }).fill(domain);
-      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("button", { name: "Save sender" }).click();
       await expect(page.getByRole("heading", { name: "Records for your DNS" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       for (const [check, type] of [

@@ -86,7 +86,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
         ref={input}
         className={styles.input}
         role="combobox"
-        aria-label="Search pages, people, classes and numbers, or type a command"
+        aria-label="Search pages, people, classes, and numbers, or type a command"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"

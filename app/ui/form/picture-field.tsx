@@ -32,7 +32,7 @@ interface Props {
   school?: string | null;
 }
 
-const LIMITS = "JPG, PNG or WebP, at most 5 MB.";
+const LIMITS = "JPG, PNG, or WebP, up to 5 MB.";
 
 const namesOf = (name: string, isPart: boolean) =>
   isPart

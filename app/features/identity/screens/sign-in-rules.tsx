@@ -31,7 +31,7 @@ export default function SignInRules() {
               hint="People without two-step sign-in have to set it up before they can continue."
             />
             <div>
-              <SubmitButton>Save</SubmitButton>
+              <SubmitButton>Save rules</SubmitButton>
             </div>
           </Form>
         </Card>

@@ -34,7 +34,7 @@ export default function Views() {
       <PageHeader
         crumbs={[{ label: "Back to the list", to: addressOf({ of, query }) }]}
         title="Views"
-        lead="Save a list with its filters, search and sort order."
+        lead="Save a list with its filters, search, and sort order."
       />
       <Card title="Saved views">
         <PlainTable

@@ -91,7 +91,7 @@ export function TemplateTable({ data, zone, isSystem }: { data: { results: Row[]
             <PlainForm intent="switch" id={`switch-${row.abbreviation}`} match={{ id: row.id }} quiet>
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="enabled" value={row.isEnabled ? "no" : "yes"} />
-              <button type="submit">{row.isEnabled ? "Switch off" : "Switch on"}</button>
+              <button type="submit">{row.isEnabled ? "Turn off" : "Turn on"}</button>
             </PlainForm>
           ) : null}
         </>

@@ -57,7 +57,7 @@ export default function PartnerProgramList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="title"
-        search="Search by title, category or partner"
+        search="Search by title, category, or partner"
         filters={filters}
         rowMenu={(row) => (
           <>

@@ -80,7 +80,7 @@ export const PendingRefunds = ({ rows, count, to, zone }: Props<RefundRow> & { c
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">No refund requests to decide.</p> : null}
+    {rows.length === 0 ? <p className="faint">No refund requests to review.</p> : null}
   </Card>
 );
 

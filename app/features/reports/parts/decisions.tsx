@@ -65,7 +65,7 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
   );
 }
 
-const preEnrollments = (count: number) => `${counted(count, "pre-enrollment")} to decide`;
+const preEnrollments = (count: number) => `${counted(count, "pre-enrollment")} to review`;
 
 function ClassList({ title, rows }: { title: string; rows: ClassRow[] }) {
   if (rows.length === 0) return null;

@@ -24,7 +24,7 @@ const STEPS: Step[] = [
   {
     key: "profile",
     label: "School profile",
-    why: "Your address, phone and email show on your site and in every email.",
+    why: "Your address, phone, and email show on your site and in every email.",
     path: schoolProfilePath(),
     byOwner: true,
   },

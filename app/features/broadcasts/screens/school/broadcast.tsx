@@ -58,7 +58,7 @@ export default function BroadcastScreen() {
               <MailPreview {...draft.preview} />
             </>
           ) : (
-            <p>This list has no recipients. Choose another list, program or class.</p>
+            <p>This list has no recipients. Choose another list, program, or class.</p>
           )}
         </Card>
       ) : null}

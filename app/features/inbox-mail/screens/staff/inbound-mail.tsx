@@ -141,7 +141,7 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
           ))}
         </ul>
       ) : (
-        <p className="faint">{q ? "No results." : "No one has the sender's address."}</p>
+        <p className="faint">{q ? "No results." : "No student or inquiry has the sender's address."}</p>
       )}
     </Card>
   );

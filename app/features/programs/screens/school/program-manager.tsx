@@ -84,7 +84,7 @@ export default function ProgramManager() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="order"
-        search="Search by title, code or category"
+        search="Search by title, code, or category"
         filters={PROGRAM_FILTERS}
         rowMenu={(row) => <ProgramMenu program={row} />}
         empty={

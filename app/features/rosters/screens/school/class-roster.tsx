@@ -113,7 +113,7 @@ export default function ClassRoster() {
           rowKey={({ registration }) => registration.id}
           rowName={({ student }) => student}
           defaultSort="student"
-          search="Search by name, email or phone"
+          search="Search by name, email, or phone"
           filters={CLASS_ROSTER_FILTERS}
           bulk={tab === "active" ? BULK_ACTIONS : undefined}
           rowMenu={(row) => <RosterActions row={row} />}
