@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { nothingFound } from "~/features/students/ask-model";
 import { HIT_LABELS, type OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import styles from "./palette.module.css";
@@ -104,7 +105,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
       />
       <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
       <p className={styles.state} role="status">
-        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? "No results." : null}
+        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? nothingFound(search) : null}
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { NO_RESULTS, nothingFound } from "../../ask-model";
 import { searchOffice } from "../../domain/search-office";
 import { HIT_LABELS, type OfficeHits } from "../../search-model";
 
@@ -45,7 +46,11 @@ export default function Find() {
         </Card>
       ))}
       {search && groups.length === 0 ? (
-        <p role="status">No results. Try part of a name, an email address, a program, or a number from a receipt or invoice.</p>
+        <p role="status">
+          {nothingFound(search) === NO_RESULTS
+            ? `${NO_RESULTS} Try part of a name, an email address, a program, or a number from a receipt or invoice.`
+            : nothingFound(search)}
+        </p>
       ) : null}
     </>
   );
