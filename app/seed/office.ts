@@ -185,7 +185,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
 
 /** One text that went out to many, and one that waits. */
 function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string, students: Office["students"]): void {
-  const body = "Hello {{first_name}},\n\nour office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
+  const body = "Hello {{first_name}},\n\nOur office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
   const shared = { schoolId, body, source: "students" as const, createdBy };
   const [id, sentAt] = [newId(), now - 3 * DAY_MS];
   rows.add(
