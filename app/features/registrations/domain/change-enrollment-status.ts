@@ -83,7 +83,7 @@ export const changeEnrollmentStatuses = command({
     const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} wasn't found.`] : [];
     for (const row of rows) {
       if (row.status === "active" && row.enrollmentStatus === enrollment_status) {
-        refused.push(`${row.studentName} (${row.number}): is ${enrollment_status} already.`);
+        refused.push(`${row.studentName} (${row.number}) is already ${enrollment_status}.`);
         continue;
       }
       try {

@@ -78,7 +78,13 @@ export default function OutcomeList() {
                 <input type="hidden" name="id" value={row.id} />
                 <button type="submit">Confirm</button>
               </PlainForm>
-              <ConfirmButton label="Decline" intent="decline" fields={{ id: row.id }} title={`Decline the job of ${row.student}?`} confirm="Decline">
+              <ConfirmButton
+                label="Decline"
+                intent="decline"
+                fields={{ id: row.id }}
+                title={`Decline the job report from ${row.student}?`}
+                confirm="Decline"
+              >
                 It won't count as a placement.
               </ConfirmButton>
             </>

@@ -93,7 +93,7 @@ export default function EventList() {
         )}
         empty={
           <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No events found." action={add}>
-            Job fairs, info sessions and open houses bring you students before they graduate.
+            Job fairs, info sessions, and open houses bring you students before they graduate.
           </EmptyState>
         }
       />

@@ -40,7 +40,7 @@ export const action = screenAction(
       toast: "Profile Updated!",
       input: (values, { url }) => ({ ...values, employer: url.searchParams.get("employer") ?? undefined }),
     }),
-    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `You now work for ${name}.` }),
+    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `Switched to ${name}.` }),
   },
   { gate: employerProfile },
 );

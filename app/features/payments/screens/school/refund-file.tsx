@@ -103,7 +103,7 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
           defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
         >
           <p>Enrollium decides and refunds online payments. You refund payments made at the school yourself.</p>
-          <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(refundableCents)} under the policy.`} />
+          <MoneyField name="amount" label="Amount" required hint={`Up to ${formatMoney(refundableCents)} under the policy.`} />
           <RefundMethodField payments={payments} />
           <TextareaField name="note" label="Note" hint="Visible to Enrollium." rows={2} maxLength={NOTE_MAX} />
           <CheckboxField name="cancel_registration" label="Also cancel the registration" />

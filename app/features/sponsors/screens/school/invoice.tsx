@@ -98,7 +98,12 @@ export default function SponsorInvoice() {
             defaultValues={{ amount: decimalMoney(openCents), method: "check", paid_at: today }}
           >
             <div className="form-row">
-              <MoneyField name="amount" label="Amount" required hint={`${formatMoney(openCents)} is open. Payments cover the lines from the top.`} />
+              <MoneyField
+                name="amount"
+                label="Amount"
+                required
+                hint={`${formatMoney(openCents)} is due. Payments apply to the lines from the top.`}
+              />
               <DateField name="paid_at" label="Paid on" max={today} />
             </div>
             <SelectField name="method" label="Method" required options={METHODS} empty={null} />
