@@ -57,7 +57,7 @@ export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; 
     issuer: [resume.name, resume.place, email, phone],
     details: said.filter((line): line is [string, string] => line[1] !== null),
     table: {
-      heads: ["What", "Where", "When"],
+      heads: ["Title", "Organization", "Dates"],
       widths: [260, 140, 104],
       amountsFrom: 3,
       rows: resume.entries.map((entry) => [

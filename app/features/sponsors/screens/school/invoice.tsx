@@ -71,7 +71,7 @@ export default function SponsorInvoice() {
                   Print
                 </ButtonLink>
                 <ButtonLink to={openInvoicePdfPath(invoice.code)} quiet reloadDocument>
-                  PDF
+                  Download PDF
                 </ButtonLink>
               </>
             ) : null}
@@ -162,7 +162,7 @@ export default function SponsorInvoice() {
                 { label: "Due", value: invoice.dueOn ? <DateText day={invoice.dueOn} /> : null },
                 { label: "Total", value: formatMoney(invoice.totalCents) },
                 { label: "Paid", value: formatMoney(invoice.paidCents) },
-                { label: "Open", value: formatMoney(invoice.status === "void" ? 0 : openCents) },
+                { label: "Balance due", value: formatMoney(invoice.status === "void" ? 0 : openCents) },
               ]}
             />
           </Card>
