@@ -91,8 +91,8 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
     if (endpoint.send) return await endpoint.send(result, ctx);
     const write = status === 200 ? endpoint.output : (endpoint.otherwise ?? endpoint.output);
-    const said = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
-    return new Response(JSON.stringify(said), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
+    const response = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
+    return new Response(JSON.stringify(response), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }

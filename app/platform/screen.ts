@@ -184,11 +184,11 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       const result = chosen.run ? await chosen.run(form, from) : await chosen.verb(from.ctx, input);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
-      const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
+      const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
       const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
       if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
-      return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
+      return go(to, url, typeof message === "string" ? { text: message, tone: "success" } : (message ?? undefined));
     } catch (error) {
       return refused(error, name, { values, names: [...form.keys()] }, from);
     }

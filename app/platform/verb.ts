@@ -240,10 +240,10 @@ async function runOnce<I extends ZodTypeAny, R>(
 }
 
 function touchedBy<R>(ctx: Ctx, touches: Touches<R> | undefined, result: R): readonly string[] {
-  const said = touches === "site" || (touches?.(result) ?? false);
-  if (typeof said !== "boolean") return [...new Set(said)];
+  const touched = touches === "site" || (touches?.(result) ?? false);
+  if (typeof touched !== "boolean") return [...new Set(touched)];
   const own = schoolOf(ctx)?.id;
-  return said && own ? [own] : [];
+  return touched && own ? [own] : [];
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -312,8 +312,8 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
   );
   [...registrations, ...applications]
     .sort((a, b) => b.createdAt - a.createdAt)
-    .forEach((told, index) => {
+    .forEach((notification, index) => {
       for (const user of [owner, admin])
-        rows.add(schema.notifications, { ...told, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
+        rows.add(schema.notifications, { ...notification, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
     });
 }

@@ -41,8 +41,8 @@ function write({ passages, tone }: CompletionRequest): string {
   const [first, ...rest] = passages;
   if (!first) return "There's nothing to write about yet. Choose a program or add details to the prompt.";
   const opening = OPENINGS[tone ?? "friendly"] ?? OPENINGS.friendly;
-  const told = rest.map(({ title, text }) => (text.includes(title) ? text : `${title}: ${text}`));
-  return [`${opening}: ${first.title}`, first.text, ...told, "Questions? Write to us or call: we are glad to help."].filter(Boolean).join("\n\n");
+  const others = rest.map(({ title, text }) => (text.includes(title) ? text : `${title}: ${text}`));
+  return [`${opening}: ${first.title}`, first.text, ...others, "Questions? Email or call us. We're glad to help."].filter(Boolean).join("\n\n");
 }
 
 /** As many whole words as fit. */

@@ -45,7 +45,7 @@ const columns = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "since", header: "Since", cell: (row) => <DateText day={row.startedOn} /> },
-  { key: "said", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "reported", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
 ];
 
