@@ -26,7 +26,7 @@ export const meta = titled("Partner programs");
 
 /** The same as above the own programs. */
 const TABS = [
-  { label: "Own", to: officeProgramsPath },
+  { label: "Your programs", to: officeProgramsPath },
   { label: "Partner programs", to: partnerProgramsPath },
 ];
 

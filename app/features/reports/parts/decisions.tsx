@@ -60,7 +60,7 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
         </section>
       ) : null}
       <ClassList title="Nearly full" rows={filling} />
-      <ClassList title="Starts soon with few students" rows={slow} />
+      <ClassList title="Starts soon, low enrollment" rows={slow} />
     </Card>
   );
 }

@@ -29,10 +29,10 @@ const columnsFor = (zone: string): Column<Row>[] => [
   { key: "source", header: "To", cell: ({ source }) => SOURCE_LABELS[source] },
   { key: "total", header: "Recipients", align: "end", cell: ({ state, total }) => (state === "draft" ? "" : total.toLocaleString("en-US")) },
   { key: "created_at", header: "Created", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
-  { key: "state", header: "State", cell: ({ state }) => <StatusBadge status={state} label={STATE_LABELS[state]} tone={TONES[state]} /> },
+  { key: "state", header: "Status", cell: ({ state }) => <StatusBadge status={state} label={STATE_LABELS[state]} tone={TONES[state]} /> },
 ];
 
-const FILTERS: Filter[] = [{ name: "state", label: "State", options: optionsOf(STATE_LABELS) }];
+const FILTERS: Filter[] = [{ name: "state", label: "Status", options: optionsOf(STATE_LABELS) }];
 
 /** Broadcasts, sent and drafts. */
 export default function Broadcasts() {

@@ -102,7 +102,7 @@ export default function ProgramManager() {
 }
 
 const TABS = [
-  { label: "Own", to: officeProgramsPath },
+  { label: "Your programs", to: officeProgramsPath },
   { label: "Partner programs", to: partnerProgramsPath },
 ];
 

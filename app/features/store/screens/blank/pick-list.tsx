@@ -41,7 +41,7 @@ export default function PickList() {
                   Status
                 </th>
                 <th scope="col" data-align="end">
-                  Quantity
+                  Qty
                 </th>
               </tr>
             </thead>
