@@ -37,8 +37,8 @@ type ApiEnv = { Variables: { ctx: Ctx; isTokenBad: boolean } };
 
 /** The methods that are answered at an address below `/api`, for one that was asked with another; none where there is nothing. */
 export const methodsAt = (endpoints: readonly Endpoint[], pathname: string): string[] => {
-  const asked = pathname.replace(/^\/api/, "").replace(/\/?$/, "/");
-  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
+  const requestedPath = pathname.replace(/^\/api/, "").replace(/\/?$/, "/");
+  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(requestedPath);
   return [...new Set(endpoints.filter(({ path }) => fits(path)).map(({ method }) => method.toUpperCase()))];
 };
 

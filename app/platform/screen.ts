@@ -172,8 +172,13 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const values = parseForm(form);
     const names = Object.keys(intents);
     // A button may name another intent than its form, and comes after it.
-    const asked = Array.isArray(values.intent) ? values.intent.at(-1) : values.intent;
-    const name = typeof asked === "string" && Object.hasOwn(intents, asked) ? asked : names.length === 1 ? (names[0] as string) : "";
+    const requestedIntent = Array.isArray(values.intent) ? values.intent.at(-1) : values.intent;
+    const name =
+      typeof requestedIntent === "string" && Object.hasOwn(intents, requestedIntent)
+        ? requestedIntent
+        : names.length === 1
+          ? (names[0] as string)
+          : "";
     const chosen = intents[name];
     if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };
@@ -219,8 +224,8 @@ async function throughLogin(to: string, ctx: Ctx, request: Request): Promise<Res
   const form = await request.formData().catch(() => null);
   const values = form ? parseForm(form) : {};
   const way = go(to, url, values._user ? { text: SESSION_OVER, tone: "error" } : undefined);
-  const kept = await keepForm(ctx, url.pathname, values);
-  if (kept) way.headers.append("Set-Cookie", kept);
+  const cookie = await keepForm(ctx, url.pathname, values);
+  if (cookie) way.headers.append("Set-Cookie", cookie);
   return way;
 }
 

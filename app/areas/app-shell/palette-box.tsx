@@ -13,8 +13,8 @@ const keyOf = (user: string) => `recent ${user}`;
 /** Results this user opened, newest first. Stored per tab, so other users of a shared machine cannot see them. */
 function recentHits(user: string): OfficeHit[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isHit).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -133,8 +133,8 @@ const full = () => conflict("class_full", classFull().message, { class: [classFu
 
 /** Validates the input like the public form. The email of an existing student does not change. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
-  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
-  const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
+  const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const student = await readStudentFields(ctx, staticFields, email ? { ...given, email } : given);
   const answers = await readAnswers(ctx, wizard.sections, given.answers);
   const products = readProducts(wizard, given.products);
   const isSponsored = given.plan_to_pay === "sponsored_employer_agency";

@@ -142,8 +142,8 @@ function leadOf({ courseClass, program, location, instructor, seatsTaken }: Clas
     ? `${shortDate(courseClass.startDate)}${courseClass.endDate ? ` – ${shortDate(courseClass.endDate)}` : ""}`
     : "Self-paced";
   const hours = scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) || SCHEDULE_LABELS[courseClass.schedule];
-  const place = courseClass.meetingType === "online" ? "Online" : location;
-  return [program, dates, hours, place, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
+  const where = courseClass.meetingType === "online" ? "Online" : location;
+  return [program, dates, hours, where, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
 }
 
 function EmailPanel({ view }: { view: ClassRosterView }) {
