@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Preview recipients" }).click();
       await expect(page.getByRole("heading", { name: /^Recipients: [\d,]+ (person|people)$/ })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("button", { name: "Send a test to me" }).click();
+      await page.getByRole("button", { name: "Send me a test" }).click();
       await expect(page.getByText("Test sent to owner@bayside.test.")).toBeVisible();
       await expect.poll(async () => (await mailsTo(page.request, "owner@bayside.test")).some(({ text }) => text.includes("see you in"))).toBe(true);
       await sendToThem(page);

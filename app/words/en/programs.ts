@@ -31,7 +31,7 @@ export const words = {
   // Instructor application
   teachAt: "Teach at {name}",
   applyToTeach: "Apply to teach",
-  applyLead: "Tell us about yourself. We read every application and reply by email.",
+  applyLead: "Tell the school about yourself. The school reads every application and replies by email.",
   personal: "Personal",
   firstName: "First name",
   lastName: "Last name",

@@ -22,7 +22,7 @@ export default function SignInRules() {
       <Stack gap="lg" maw={720}>
         <Card title="Two-step sign-in">
           <p>
-            {secured} of {people} {isPlatform ? "super admins" : "people who work here"} have set it up.
+            {secured} of {people} {isPlatform ? "super admins" : "staff"} have set it up.
           </p>
           <Form intent="save" schema={rulesForm} defaultValues={{ is_required: isRequired ? "on" : "" }} guard>
             <CheckboxField

@@ -78,7 +78,7 @@ const DraftActions = ({ total, id }: { total: number; id: string }) => (
     </ButtonLink>
     <PlainForm intent="test" id="test" quiet>
       <Button type="submit" quiet>
-        Send a test to me
+        Send me a test
       </Button>
     </PlainForm>
     {total > 0 ? (

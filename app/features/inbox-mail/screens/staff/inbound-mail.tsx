@@ -50,7 +50,7 @@ export default function InboundMail() {
         actions={
           <>
             <ButtonAnchor quiet href={`mailto:${mail.fromEmail}?subject=${encodeURIComponent(`Re: ${mail.subject}`)}`}>
-              Answer
+              Reply
             </ButtonAnchor>
             <PlainForm intent="settle" id="settle" quiet>
               <input type="hidden" name="state" value={next} />
