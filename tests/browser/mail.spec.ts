@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("somebody of the staff chooses what comes by mail", async ({ page }) => {
       await signIn(page, "admin@bayside.test");
       await page.goto(at(BAYSIDE, "/my-profile"));
-      await page.getByRole("link", { name: "Choose which emails, right away or once a day" }).click();
+      await page.getByRole("link", { name: "Choose which emails you get and how often" }).click();
       await expect(page.getByRole("heading", { name: "Email notifications" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       const choice = javaScriptEnabled ? "at_once" : "off";
