@@ -208,7 +208,7 @@ BEGIN
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents AND (paid_cents > 0 OR tuition_cents + application_fee_cents + products_cents = 0 OR (status = 'active' AND tuition_cents + application_fee_cents + products_cents <= (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled'))) THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 
--- A zero payment counts as paid only with a price of 0 or a plan whose installments were all canceled. A canceled
+-- A zero payment counts as paid only with a price of 0 or a plan whose installments were all cancelled. A cancelled
 -- registration does not become paid by owing nothing.
 CREATE TRIGGER registrations_balance_of_status AFTER UPDATE OF status ON registrations WHEN new.status <> old.status
 BEGIN

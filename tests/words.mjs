@@ -40,7 +40,11 @@ function isRead(node, text) {
   const name = ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText() : "";
   if (UNREAD.test(name.replaceAll('"', ""))) return false;
   if (/^[/#.]|SELECT |INSERT |UPDATE |DELETE |FROM |WHERE |^[A-Z_]+$|[{};]\s*[a-z-]+:|=>/.test(text)) return false;
-  return /^\p{Lu}[\p{L}'’]+$/u.test(text) || (/\p{L}{2,} \S/u.test(text) && /^[\p{L}\p{N}$({"“]/u.test(text) && !/^[a-z-]+( [a-z-]+)*$/.test(text));
+  return (
+    /^(\{\} )?\p{Lu}[\p{L}'’]+$/u.test(text) ||
+    /^\{\} \p{L}+$/u.test(text) ||
+    (/\p{L}{2,} \S/u.test(text) && /^[\p{L}\p{N}$({"“]/u.test(text) && !/^[a-z-]+( [a-z-]+)*$/.test(text))
+  );
 }
 
 /** Every literal of a file that a person reads on a screen, in a mail, on paper or in an error: `{ line, text, isJsx }`. */
@@ -105,11 +109,12 @@ export const BANNED = [
   [/\bthings\b/i, "name them"],
   [/\bno (more|longer) than\b|\bno other than\b|\bof its own\b(?! accord)|\bof their own\b/i, "own, separate"],
   [/\bmeanwhile\b|\bhence\b|\bthereof\b|\bthereby\b/i, "since then; leave it out"],
-  [/\binstalments?\b/, "installment, in words that people read"],
+  [/\binstalments?\b/i, "installment, in words that people read"],
+  [/\bcancel(ed|ing)\b/i, "cancelled, cancelling"],
 ];
 
 /** Wordings that clients of the API know by their letters. */
-const FIXED = ["This instalment has already been paid."];
+const FIXED = ["This instalment has already been paid.", "Instalments must add up to {}.", "Instalment"];
 
 /** The patterns of BANNED that a text contains. */
 export const bannedIn = (text, isComment = false) =>

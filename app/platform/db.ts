@@ -105,17 +105,17 @@ export class Database {
 
   private async askTogether(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn += 1) await null;
-    const asked = this.questions.splice(0);
-    if (asked.length > 1) {
+    const queued = this.questions.splice(0);
+    if (queued.length > 1) {
       try {
-        const answers = await this.go((line) => line.batch(asked.flatMap(({ statements }) => statements.map((make) => make(line)))));
-        for (const { statements, resolve } of asked) resolve(answers.splice(0, statements.length));
+        const answers = await this.go((line) => line.batch(queued.flatMap(({ statements }) => statements.map((make) => make(line)))));
+        for (const { statements, resolve } of queued) resolve(answers.splice(0, statements.length));
         return;
       } catch {
         // One query or the connection failed: each query runs alone, so that an error reaches its own caller.
       }
     }
-    for (const { alone, resolve, reject } of asked) this.askAlone(alone).then(resolve, reject);
+    for (const { alone, resolve, reject } of queued) this.askAlone(alone).then(resolve, reject);
   }
 
   /** If a replica cannot answer (it is down, or the bookmark is invalid), the primary is asked. */

@@ -37,8 +37,8 @@ type ApiEnv = { Variables: { ctx: Ctx; isTokenBad: boolean } };
 
 /** The methods that are answered at an address below `/api`, for one that was asked with another; none where there is nothing. */
 export const methodsAt = (endpoints: readonly Endpoint[], pathname: string): string[] => {
-  const asked = pathname.replace(/^\/api/, "").replace(/\/?$/, "/");
-  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
+  const requestedPath = pathname.replace(/^\/api/, "").replace(/\/?$/, "/");
+  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(requestedPath);
   return [...new Set(endpoints.filter(({ path }) => fits(path)).map(({ method }) => method.toUpperCase()))];
 };
 
@@ -91,8 +91,8 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
     if (endpoint.send) return await endpoint.send(result, ctx);
     const write = status === 200 ? endpoint.output : (endpoint.otherwise ?? endpoint.output);
-    const said = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
-    return new Response(JSON.stringify(said), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
+    const response = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
+    return new Response(JSON.stringify(response), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }

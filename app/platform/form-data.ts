@@ -74,13 +74,13 @@ const SECRET = /password|token|^_/i;
 
 /** What of a form may go back to the browser: everything but passwords, card data and files, however deep they lie. */
 export function repeatable(values: Record<string, FormValue>): Record<string, FormValue> {
-  const kept: Record<string, FormValue> = {};
+  const savable: Record<string, FormValue> = {};
   for (const [name, value] of Object.entries(values)) {
     if (SECRET.test(name)) continue;
     const shown = withoutFiles(value);
-    if (shown !== null) kept[name] = shown;
+    if (shown !== null) savable[name] = shown;
   }
-  return kept;
+  return savable;
 }
 
 function withoutFiles(value: FormValue): FormValue | null {

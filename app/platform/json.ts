@@ -51,9 +51,9 @@ export function rowJson<F extends ZodRawShape, R, A extends unknown[], W extends
 type WithHost = (value: unknown, origin: string) => unknown;
 
 /** The response, with its URLs made absolute for the requested host: those the shape marks. */
-export function withHost(shape: ZodTypeAny, said: unknown, origin: string): unknown {
+export function withHost(shape: ZodTypeAny, value: unknown, origin: string): unknown {
   if (!ways.has(shape)) ways.set(shape, wayOf(shape));
-  return ways.get(shape)?.(said, origin) ?? said;
+  return ways.get(shape)?.(value, origin) ?? value;
 }
 
 /** By shape, looked at once; null where a shape has no address in it. */
@@ -68,7 +68,7 @@ function wayOf(shape: ZodTypeAny): WithHost | null {
   }
   if (shape instanceof z.ZodUnion) {
     const all = (shape.options as ZodTypeAny[]).map(wayOf).filter((way) => way !== null);
-    return all.length === 0 ? null : (value, origin) => all.reduce((said, way) => way(said, origin), value);
+    return all.length === 0 ? null : (value, origin) => all.reduce((result, way) => way(result, origin), value);
   }
   if (!(shape instanceof z.ZodObject)) return null;
   const fields = Object.entries(shape.shape as Record<string, ZodTypeAny>).flatMap(([name, field]) => {
@@ -80,7 +80,7 @@ function wayOf(shape: ZodTypeAny): WithHost | null {
 
 function withFields(value: unknown, fields: readonly (readonly [string, WithHost])[], origin: string): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const said: Record<string, unknown> = { ...value };
-  for (const [name, way] of fields) if (name in said) said[name] = way(said[name], origin);
-  return said;
+  const result: Record<string, unknown> = { ...value };
+  for (const [name, way] of fields) if (name in result) result[name] = way(result[name], origin);
+  return result;
 }

@@ -26,8 +26,8 @@ export const listOf = (pathname: string): string => pathname.replace(/\/[0-9a-f]
 
 /** The lists that this browser has set; what does not read as one is left out. */
 export function layoutsOf(request: Request): Record<string, ListLayout> {
-  const kept = new URLSearchParams(decoded(cookieOf(request, COOKIE) ?? ""));
-  return Object.fromEntries([...kept].filter(([list]) => LIST.test(list)).map(([list, value]) => [list, read(value)]));
+  const saved = new URLSearchParams(decoded(cookieOf(request, COOKIE) ?? ""));
+  return Object.fromEntries([...saved].filter(([list]) => LIST.test(list)).map(([list, value]) => [list, read(value)]));
 }
 
 /** The cookie with one list set anew; null puts the list back as it comes. */

@@ -9,7 +9,7 @@ import { type Policy, refusedSet } from "./policy";
 export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hint: string; may: readonly string[] }>> = {
   registrar: {
     label: "Registrar",
-    hint: "People, registrations and classes. No refunds, payouts or settings.",
+    hint: "People, registrations, and classes. No refunds, payouts, or settings.",
     may: [
       "broadcasts",
       "call-logs:look",
@@ -39,7 +39,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   finance: {
     label: "Finance",
-    hint: "Payments, refunds, payouts and reports. Can view classes and students.",
+    hint: "Payments, refunds, payouts, and reports. Can view classes and students.",
     may: [
       "autopay",
       "classes:look",

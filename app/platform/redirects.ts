@@ -27,7 +27,7 @@ export const withoutQuestion = (url: URL): string => without(url, "confirm", "id
 
 /** The path and query of an address, without some names of the query. */
 export function without({ pathname, searchParams }: URL, ...names: string[]): string {
-  const kept = new URLSearchParams(searchParams);
-  for (const name of names) kept.delete(name);
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  const remaining = new URLSearchParams(searchParams);
+  for (const name of names) remaining.delete(name);
+  return remaining.size > 0 ? `${pathname}?${remaining}` : pathname;
 }

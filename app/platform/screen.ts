@@ -172,8 +172,13 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const values = parseForm(form);
     const names = Object.keys(intents);
     // A button may name another intent than its form, and comes after it.
-    const asked = Array.isArray(values.intent) ? values.intent.at(-1) : values.intent;
-    const name = typeof asked === "string" && Object.hasOwn(intents, asked) ? asked : names.length === 1 ? (names[0] as string) : "";
+    const requestedIntent = Array.isArray(values.intent) ? values.intent.at(-1) : values.intent;
+    const name =
+      typeof requestedIntent === "string" && Object.hasOwn(intents, requestedIntent)
+        ? requestedIntent
+        : names.length === 1
+          ? (names[0] as string)
+          : "";
     const chosen = intents[name];
     if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };
@@ -184,11 +189,11 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       const result = chosen.run ? await chosen.run(form, from) : await chosen.verb(from.ctx, input);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
-      const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
+      const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
       const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
       if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
-      return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
+      return go(to, url, typeof message === "string" ? { text: message, tone: "success" } : (message ?? undefined));
     } catch (error) {
       return refused(error, name, { values, names: [...form.keys()] }, from);
     }
@@ -219,8 +224,8 @@ async function throughLogin(to: string, ctx: Ctx, request: Request): Promise<Res
   const form = await request.formData().catch(() => null);
   const values = form ? parseForm(form) : {};
   const way = go(to, url, values._user ? { text: SESSION_OVER, tone: "error" } : undefined);
-  const kept = await keepForm(ctx, url.pathname, values);
-  if (kept) way.headers.append("Set-Cookie", kept);
+  const cookie = await keepForm(ctx, url.pathname, values);
+  if (cookie) way.headers.append("Set-Cookie", cookie);
   return way;
 }
 

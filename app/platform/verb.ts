@@ -94,8 +94,8 @@ interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
 }
 
 /** A verb that only looks. */
-export function query<I extends ZodTypeAny, R>(asked: Spec<I, Ctx, R>): Verb<I, R> {
-  const spec = { ...asked, allow: narrowed(asked.allow, asked.name, "query") };
+export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Verb<I, R> {
+  const spec = { ...definition, allow: narrowed(definition.allow, definition.name, "query") };
   const run = async (given: Ctx, raw: unknown) => {
     const { ctx, input } = await admit(given, spec, raw);
     return spec.run(ctx, input);
@@ -110,8 +110,8 @@ export function query<I extends ZodTypeAny, R>(asked: Spec<I, Ctx, R>): Verb<I, 
  * stored, `"itself"` for those of them that handle the request key themselves; `secret` names inputs left out of the audit row. A command
  * that changes what visitors see declares `touches`.
  */
-export function command<I extends ZodTypeAny, R>(asked: ChangeSpec<I, R>): Verb<I, R> {
-  const spec = { ...asked, allow: narrowed(asked.allow, asked.name, "command") };
+export function command<I extends ZodTypeAny, R>(definition: ChangeSpec<I, R>): Verb<I, R> {
+  const spec = { ...definition, allow: narrowed(definition.allow, definition.name, "command") };
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
     const admitted = await admit(given, spec, raw);
     const { input } = admitted;
@@ -240,10 +240,10 @@ async function runOnce<I extends ZodTypeAny, R>(
 }
 
 function touchedBy<R>(ctx: Ctx, touches: Touches<R> | undefined, result: R): readonly string[] {
-  const said = touches === "site" || (touches?.(result) ?? false);
-  if (typeof said !== "boolean") return [...new Set(said)];
+  const touched = touches === "site" || (touches?.(result) ?? false);
+  if (typeof touched !== "boolean") return [...new Set(touched)];
   const own = schoolOf(ctx)?.id;
-  return said && own ? [own] : [];
+  return touched && own ? [own] : [];
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -22,7 +22,7 @@ const CALLS: [
     true,
     "Asked about the next evening class and payment plans.",
   ],
-  [null, null, 41, "answered", null, false, "Asked for the address and the opening hours."],
+  [null, null, 41, "answered", null, false, "Asked for the address and hours."],
   [
     "Marcus Hale",
     "marcus.hale@example.test",
@@ -33,7 +33,7 @@ const CALLS: [
     "Wants to register a colleague; was sent the link.",
   ],
   ["Priya Nair", null, 38, "voicemail", "Phlebotomy", true, "Left a message: please call back after five."],
-  [null, null, 0, "missed", null, false, "Hung up before anybody answered."],
+  [null, null, 0, "missed", null, false, "Hung up before anyone answered."],
   [
     "Dominic Frost",
     "d.frost@example.test",
@@ -45,7 +45,7 @@ const CALLS: [
   ],
   ["Ana Sousa", "ana.sousa@example.test", 147, "answered", "Certified Nursing Assistant", false, "Asked what the uniform costs."],
   ["Gus Lind", null, 95, "answered", "Phlebotomy", true, "Wants to know whether weekend classes are planned."],
-  [null, null, 22, "voicemail", null, false, "No words were left."],
+  [null, null, 22, "voicemail", null, false, "No message left."],
   [
     "Helen Brandt",
     "helen.brandt@example.test",

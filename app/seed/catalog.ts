@@ -64,7 +64,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
       "You finish with 30 documented venipunctures, which most employers require.",
     ),
     prerequisites: text("High-school diploma or GED.", "Hepatitis B vaccination started."),
-    outcomes: text("Perform venipuncture and capillary puncture.", "Label, handle and ship specimens.", "Calm a nervous patient."),
+    outcomes: text("Perform venipuncture and capillary puncture.", "Label, handle, and ship specimens.", "Calm a nervous patient."),
   },
   {
     title: "Medical Assistant",
@@ -81,7 +81,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     summary: "Learn the clinical and front office work of a doctor's office, from home.",
     description: text("Live online evening classes, a mentor for every six students, and an 80-hour externship near you."),
     prerequisites: text("High-school diploma or GED.", "A computer with a camera."),
-    outcomes: text("Room patients and take histories.", "Assist in examinations.", "Schedule, code and bill."),
+    outcomes: text("Room patients and take histories.", "Assist in examinations.", "Schedule, code, and bill."),
   },
   {
     title: "CPR and First Aid",
@@ -164,7 +164,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
     tuitionCents: 239_500,
     applicationFeeCents: 10_000,
     planPayments: 4,
-    summary: "Work at the chair, in the lab and at the desk.",
+    summary: "Work at the chair, in the lab, and at the desk.",
   },
   {
     title: "Medical Billing and Coding",

@@ -173,7 +173,7 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       id: newId(),
       section: "experience" as const,
       title: "Caregiver",
-      organization: "Own family",
+      organization: "Family",
       fromDate: "2023-06-01",
       position: 0,
     };

@@ -5,28 +5,24 @@ import type { Demo } from "./demo-context";
 
 const LIBRARY: [title: string, channel: "email" | "social_post" | "flyer" | "sms", prompt: string][] = [
   [
-    "Next start of a program",
+    "Next class start",
     "email",
     "Write a friendly email from {school_name} about {title}. The next class starts {upcoming_class} and costs {program_fee}.",
   ],
-  ["Seats left", "sms", "Write a text message of at most 160 letters: {title} at {school_name} starts {upcoming_class}."],
-  ["Graduation day", "social_post", "Write a warm post of {school_name} for the graduates of {title}."],
-  ["Open house flyer", "flyer", "Write three short lines for a flyer of {school_name}: {description}"],
+  ["Seats left", "sms", "Write a text message of at most 160 characters: {title} at {school_name} starts {upcoming_class}."],
+  ["Graduation day", "social_post", "Write a warm post from {school_name} for the graduates of {title}."],
+  ["Open house flyer", "flyer", "Write three short lines for a flyer for {school_name}: {description}"],
 ];
 
 const TEXTS: [title: string, channel: "email" | "social_post" | "flyer" | "sms", content: string][] = [
   [
-    "Spring start of the nursing assistants",
+    "Nursing assistant spring start",
     "email",
-    "## {title} starts {upcoming_class}\n\nYou learn in small groups, with working nurses. Tuition is {program_fee}, in four payments if you like.\n\nWrite to us or call: {school_name}.",
+    "## {title} starts {upcoming_class}\n\nYou learn in small groups, with working nurses. Tuition is {program_fee}, in four installments if you like.\n\nEmail or call: {school_name}.",
   ],
-  [
-    "Graduation of the winter class",
-    "social_post",
-    "Twelve people finished {title} this week. Congratulations, and thank you to all their instructors.",
-  ],
+  ["Winter class graduation", "social_post", "Twelve people finished {title} this week. Congratulations, and thank you to all their instructors."],
   ["Hurry up post (draft)", "social_post", "Hurry, only a few seats are left! We guarantee you a job after the exam."],
-  ["Reminder of the open house", "sms", "{school_name}: open house on Saturday at ten. Come see the lab."],
+  ["Open house reminder", "sms", "{school_name}: open house on Saturday at ten. Come see the lab."],
 ];
 
 const CANVASES: [title: string, preset: string, width: number, height: number, lines: [text: string, share: number, size: number][]][] = [

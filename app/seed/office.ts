@@ -185,7 +185,7 @@ function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["st
 
 /** One text that went out to many, and one that waits. */
 function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string, students: Office["students"]): void {
-  const body = "Hello {{first_name}},\n\nour office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
+  const body = "Hello {{first_name}},\n\nOur office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
   const shared = { schoolId, body, source: "students" as const, createdBy };
   const [id, sentAt] = [newId(), now - 3 * DAY_MS];
   rows.add(
@@ -312,8 +312,8 @@ function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: O
   );
   [...registrations, ...applications]
     .sort((a, b) => b.createdAt - a.createdAt)
-    .forEach((told, index) => {
+    .forEach((notification, index) => {
       for (const user of [owner, admin])
-        rows.add(schema.notifications, { ...told, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
+        rows.add(schema.notifications, { ...notification, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
     });
 }

@@ -51,7 +51,7 @@ export function seedRefunds({ rows, now }: Demo, { schoolId, owner }: Refunds): 
       quote: {
         lines: [
           { label: "Paid", rule: "All payments, including online service fees", cents: of.amountCents },
-          { label: "Kept", rule: "Not asked for", cents: amountCents - of.amountCents },
+          { label: "Kept", rule: "Not requested", cents: amountCents - of.amountCents },
         ],
         refundableCents: amountCents,
         items: [{ id: of.id, cents: amountCents }],

@@ -71,7 +71,7 @@ const CATALOG: Offer[] = [
     cents: 7_800,
     category: "kit",
     sizes: [["", 12]],
-    description: "Gait belt, blood pressure cuff, thermometer and gloves, in a bag.",
+    description: "Gait belt, blood pressure cuff, thermometer, and gloves, in a bag.",
   },
   {
     title: "Open lab membership",

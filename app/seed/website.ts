@@ -50,7 +50,7 @@ const ABOUT = {
     "We've trained caregivers on Narragansett Bay since 2009. Classes are small, instructors still work in the field, and the skills lab is open in the evening.\n\n## How we teach\nYou practice with each other before you meet a patient, and you move on only when you're confident.",
   mission: "To give everyone who wants to care for others the skills to do it.",
   vision: "A community where every patient has a skilled caregiver.",
-  values: ["Small classes, at most sixteen", "Every price said before you start", "A person who answers the phone"],
+  values: ["Small classes, at most sixteen", "Clear prices before you start", "A person who answers the phone"],
   team: [
     { name: "Marisol Vega", role: "Director", bio: "A nurse for 20 years and a teacher for 10." },
     { name: "Marcus Webb", role: "Student advisor", bio: "Answers every question, even which bus runs after evening class." },
@@ -67,7 +67,7 @@ const CAMPUSES: { picture: SceneName; [field: string]: string }[] = [
     zipcode: "02903",
     phone: "4015550142",
     hours: "Mon to Fri, 8 AM to 9 PM",
-    description: "Two skills labs, the library and the office. Bus 54 stops at the door.",
+    description: "Two skills labs, the library, and the office. Bus 54 stops at the door.",
   },
   {
     picture: "street",
@@ -120,9 +120,9 @@ const STUDENT_LIFE = {
       type: "steps",
       is_visible: true,
       title: "Your first week",
-      text: "### Monday\nMeet your class and get your scrubs.\n\n### Wednesday\nFirst time in the skills lab.\n\n### Friday\nCoffee with those who graduated last year.",
+      text: "### Monday\nMeet your class and get your scrubs.\n\n### Wednesday\nFirst time in the skills lab.\n\n### Friday\nCoffee with last year's graduates.",
     },
-    { type: "quote", is_visible: true, title: "Dana, class of last spring", text: "I used to be afraid of needles. Now patients ask for me." },
+    { type: "quote", is_visible: true, title: "Dana, spring graduate", text: "I used to be afraid of needles. Now patients ask for me." },
     { type: "classes", is_visible: true },
     {
       type: "action",
@@ -137,7 +137,7 @@ const STUDENT_LIFE = {
 
 const GALLERY: [SceneName, string][] = [
   ["harbor", "The academy at the harbor"],
-  ["lab", "Where hands learn"],
+  ["lab", "The skills lab"],
   ["library", "Open until nine"],
   ["classroom", "At most sixteen at a time"],
   ["bench", "Phlebotomy, second week"],
@@ -165,7 +165,7 @@ const POSTS: [title: string, body: string, tags: string, cover: SceneName][] = [
     "exam, nursing",
     "desk",
   ],
-  ["Scholarships of this spring", "The Harbor Fund pays for four seats. Ask Marcus before the first of the month.", "money", "caps"],
+  ["Spring scholarships", "The Harbor Fund pays for four seats. Ask Marcus before the first of the month.", "money", "caps"],
   ["Why we cap classes at sixteen", "Because with four beds, small groups mean everyone practices and no one just watches.", "teaching", "classroom"],
   ["From the fish market to phlebotomy", "Rui cut fish for eleven years. Steady hands, he says, are steady hands.", "people", "bench"],
   ["Evening classes, honestly", "They're tough. Here's how our graduates get through them.", "students", "dusk"],

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("textbox", { name: /^Note/ }).fill("Called back at noon.");
       await page.getByRole("button", { name: "Save note" }).click();
       await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Called back at noon.");
-      await page.getByRole("button", { name: "Mark followed up" }).click();
+      await page.getByRole("button", { name: "Mark as followed up" }).click();
       await expect(page.getByText("Followed up").first()).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
 

@@ -52,7 +52,7 @@ test("an employer posts a job; a student with a phone and no script finds it nea
   await student.goto(at(BAYSIDE, "/student/jobs?tab=applied"));
   await expect(student.getByText("Offered").first()).toBeVisible();
   await student.getByRole("link", { name: title }).click();
-  await student.getByRole("link", { name: "Tell your school" }).click();
+  await student.getByRole("link", { name: "report it to your school" }).click();
   await expect(student.getByRole("heading", { name: "Careers", exact: true })).toBeVisible();
 });
 
@@ -75,12 +75,12 @@ test("a student without script writes a resume, takes a seat at an event, and ai
   await student.getByRole("link", { name: "Spring job fair" }).click();
   await student.getByRole("button", { name: "RSVP" }).click();
   await expect(student.getByText("Going").first()).toBeVisible();
-  await student.getByRole("button", { name: "Cancel" }).click();
+  await student.getByRole("button", { name: "Cancel RSVP" }).click();
   await expect(student.getByRole("button", { name: "RSVP" })).toBeVisible();
 
   await student.goto(at(BAYSIDE, "/student/careers?career=phlebotomist"));
   await fits(student);
-  await student.getByRole("button", { name: "Make it my goal" }).click();
+  await student.getByRole("button", { name: "Set as my goal" }).click();
   await expect(student.getByText("Your goal").first()).toBeVisible();
 });
 

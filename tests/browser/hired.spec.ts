@@ -125,13 +125,13 @@ for (const javaScriptEnabled of [true, false])
     await school.goto(at(BAYSIDE, "/school/outcomes"));
     const placed = await figure(school, "Placed");
     await student.reload();
-    await student.getByRole("link", { name: "Tell your school" }).click();
-    await student.getByRole("button", { name: "Tell my school" }).click();
+    await student.getByRole("link", { name: "report it to your school" }).click();
+    await student.getByRole("button", { name: "Report job" }).click();
     await expect(student.getByText("This field is required").first()).toBeVisible();
     await student.getByLabel("Employer").fill(company);
     await student.getByLabel("Job title").fill(title);
     await student.getByLabel("Started on").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
-    await student.getByRole("button", { name: "Tell my school" }).click();
+    await student.getByRole("button", { name: "Report job" }).click();
     await expect(student.getByText(`${title} at ${company}`)).toBeVisible();
     await expect(student.getByText("To be confirmed")).toBeVisible();
     await school.goto(at(BAYSIDE, `/school/outcomes?q=${encodeURIComponent(company)}`));

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name }).first().click();
       await page.getByRole("link", { name: "Reply", exact: true }).click();
       await page.getByRole("link", { name: "Inquiry response", exact: true }).click();
-      await expect(page.getByRole("textbox", { name: /^Answer/ }).first()).not.toBeEmpty();
+      await expect(page.getByRole("textbox", { name: /^Reply/ }).first()).not.toBeEmpty();
       await page.getByLabel("Subject").fill("");
       await page.getByRole("button", { name: "Send reply" }).click();
       await expect(page.getByRole("alert").first()).toContainText("This field is required");

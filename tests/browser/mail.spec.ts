@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("somebody of the staff chooses what comes by mail", async ({ page }) => {
       await signIn(page, "admin@bayside.test");
       await page.goto(at(BAYSIDE, "/my-profile"));
-      await page.getByRole("link", { name: "Choose which emails, right away or once a day" }).click();
+      await page.getByRole("link", { name: "Choose which emails you get and how often" }).click();
       await expect(page.getByRole("heading", { name: "Email notifications" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       const choice = javaScriptEnabled ? "at_once" : "off";
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, "/email-config/sender"));
       await page.getByLabel("Domain", { exact: true }).fill(domain);
-      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("button", { name: "Save sender" }).click();
       await expect(page.getByRole("heading", { name: "Records for your DNS" })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       for (const [check, type] of [
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Preview recipients" }).click();
       await expect(page.getByRole("heading", { name: /^Recipients: [\d,]+ (person|people)$/ })).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByRole("button", { name: "Send a test to me" }).click();
+      await page.getByRole("button", { name: "Send me a test" }).click();
       await expect(page.getByText("Test sent to owner@bayside.test.")).toBeVisible();
       await expect.poll(async () => (await mailsTo(page.request, "owner@bayside.test")).some(({ text }) => text.includes("see you in"))).toBe(true);
       await sendToThem(page);

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a text is begun from the library, generated, checked and exported", async ({ page }) => {
       const title = `Spring ${Date.now().toString(36)}`;
       await page.goto(at(BAYSIDE, "/school/marketing"));
-      await page.getByRole("link", { name: "Use Next start of a program" }).click();
+      await page.getByRole("link", { name: "Use Next class start" }).click();
       await page.getByRole("textbox", { name: "Title" }).fill("");
       await page.getByRole("button", { name: "Add text" }).click();
       await expect(page.getByText("This field is required").first()).toBeVisible();

@@ -38,28 +38,28 @@ test("a picture is put into the library, described, pointed at, shown in copies,
     await expect(page.getByText("4 thumbnails")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
   await link.click();
-  await expect(page.getByLabel("From the left, in percent")).toHaveValue("50");
+  await expect(page.getByLabel("From the left (%)")).toHaveValue("50");
   expect(await faults(page)).toEqual([]);
   await shot(page, "picture");
 
   // Opening and leaving changes nothing. A crop is chosen by shape, and gets separate variants.
-  await expect(page.getByLabel("Shape of the part")).toHaveValue("whole");
-  await page.getByLabel("Shape of the part").selectOption("square");
-  await expect(page.getByLabel("Width of the part, in percent")).toHaveValue("66.67");
-  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Crop shape")).toHaveValue("whole");
+  await page.getByLabel("Crop shape").selectOption("square");
+  await expect(page.getByLabel("Width (%)")).toHaveValue("66.67");
+  await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page).toHaveURL(/\/website-config\/pictures$/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("800 × 800")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
   await page.getByRole("link", { name }).first().click();
-  await expect(page.getByLabel("Shape of the part")).toHaveValue("own");
+  await expect(page.getByLabel("Crop shape")).toHaveValue("own");
 
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
   const still = await plain.newPage();
   await still.goto(page.url());
-  await still.getByLabel("From the left, in percent").fill("20");
-  await still.getByRole("button", { name: "Save" }).click();
+  await still.getByLabel("From the left (%)").fill("20");
+  await still.getByRole("button", { name: "Save picture" }).click();
   await expect(still).toHaveURL(/\/website-config\/pictures$/);
   const id = (await page.url().match(/pictures\/([\w-]+)/))?.[1] ?? "";
   const copy = await page.request.get(...ask(BAYSIDE, `/media/${id}?w=320`));

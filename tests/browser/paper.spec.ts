@@ -26,7 +26,7 @@ test("an invoice and a pick list say what they are, and nothing of the frame", a
   await onPaper(page, "/school/purchases/pick-list");
   await expect(page.getByRole("heading", { name: "Pick list" })).toBeVisible();
   const numbers = await page
-    .getByRole("columnheader", { name: "Number" })
+    .getByRole("columnheader", { name: "Order" })
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
   expect(new Set(numbers).size).toBe(1);
 });

@@ -134,7 +134,7 @@ test("visitors look at the pages of a school's site, and read its blog", async (
   await page.getByRole("link", { name: "How the state exam works" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How the state exam works");
   await page.getByRole("link", { name: /^Previous: / }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Scholarships of this spring");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spring scholarships");
   await page.goto(at(BAYSIDE, "/faqs?q=parking"));
   await expect(page.getByText("1 answer for")).toBeVisible();
   expect((await page.goto(at("summit.localhost", "/about")))?.status()).toBe(404);

@@ -49,7 +49,7 @@ describe("an event", () => {
     expect((await refusal(addEvent(adminCtx, { ...input, end_time: "13:00" }))).fields).toEqual({
       end_date: ["The end must be after the start."],
     });
-    expect((await refusal(addEvent(adminCtx, { ...input, place: "" }))).fields).toEqual({ place: ["Enter a place or an online link."] });
+    expect((await refusal(addEvent(adminCtx, { ...input, place: "" }))).fields).toEqual({ place: ["Enter a venue, address, or online link."] });
     const { id } = await addEvent(adminCtx, { ...input, status: "draft" });
     const { event } = await showEvent(adminCtx, { id });
     expect(event.startsAt).toBe(Date.UTC(2026, 2, 2, 19, 0));

@@ -40,7 +40,7 @@ async function heldDraft(): Promise<string> {
 }
 
 describe("a hold", () => {
-  it("is extended while its class takes registrations, but not once that is closed or canceled", async () => {
+  it("is extended while its class takes registrations, but not once that is closed or cancelled", async () => {
     const draftId = await heldDraft();
     const again = (now: Date) => step((ctx) => stageHold(ctx, school.courseClass.id, draftId), now);
     await again(later(minutes(10)));
@@ -67,7 +67,7 @@ describe("a hold", () => {
 });
 
 describe("a payment for a class", () => {
-  it("of a canceled class makes no registration and takes no seat", async () => {
+  it("of a cancelled class makes no registration and takes no seat", async () => {
     const ctx = await visitor();
     const { payAt } = await submit(ctx, await filledDraft(ctx, school, "late"));
     await cancelClass(await makeCtx({ as: school.owner.id }), { class: school.courseClass.id, reason: "No teacher" });

@@ -82,7 +82,7 @@ describe("a promo code of an unpaid try", () => {
   });
 });
 
-describe("a payment of a canceled registration", () => {
+describe("a payment of a cancelled registration", () => {
   it("is refunded, with the reason", async () => {
     const school = await aClass();
     const of = { studentId: school.student.id, programId: school.program.id, classId: school.courseClass.id as string };
@@ -103,7 +103,7 @@ describe("a payment of a canceled registration", () => {
       expect((await applyPayment(own, { sessionId: sessionOf(payAt) })).state).toBe("surplus");
     }
     const tries = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.schoolId, school.id));
-    const why = "The registration or this installment was canceled before the payment arrived.";
+    const why = "The registration or this installment was cancelled before the payment arrived.";
     expect(tries.map(({ failure }) => failure)).toEqual([why, why]);
     expect((await refusal(payInstalment(own, { id: parts[1]?.id, returnTo }))).code).toBe("instalment_cancelled");
     expect((await refusal(payBalance(own, { id: registration.id, returnTo }))).code).toBe("instalment_cancelled");

@@ -27,7 +27,7 @@ describe("a promo code", () => {
     expect(of("A".repeat(30)).success).toBe(true);
     for (const wrong of ["AB", "A".repeat(31), "-AB", "A B", "ÄBC", "", "  ", 12, undefined])
       expect([wrong, of(wrong).success]).toEqual([wrong, false]);
-    expect(of("A B").error?.issues[0]?.message).toBe("Use 3 to 30 letters, digits and hyphens");
+    expect(of("A B").error?.issues[0]?.message).toBe("Use 3 to 30 letters, digits, and hyphens");
     expect(of(" ").error?.issues[0]?.message).toBe("This field is required");
   });
 

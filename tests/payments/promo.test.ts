@@ -224,7 +224,7 @@ describe("a code in a registration", () => {
     expect(made).toMatchObject({ promoCodeId: null, paymentStatus: "complete_paid" });
   });
 
-  it("is used again when a canceled registration is reactivated, unless it is used up", async () => {
+  it("is used again when a cancelled registration is reactivated, unless it is used up", async () => {
     const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "100" });
     await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
     const register = async (who: string) => {

@@ -88,7 +88,7 @@ describe("the calendar file of a registration", () => {
 
   it.each([
     [
-      "the registration is canceled",
+      "the registration is cancelled",
       async () => changeRegistrationStatus(await staff(), { registration: registration.id, status: "cancelled", reason: "Moved away" }),
     ],
     [
@@ -100,7 +100,7 @@ describe("the calendar file of a registration", () => {
           drop_reason: "personal",
         }),
     ],
-    ["the class is canceled", async () => cancelClass(await staff(), { class: school.courseClass.id, reason: "Too few", students: "cancel" })],
+    ["the class is cancelled", async () => cancelClass(await staff(), { class: school.courseClass.id, reason: "Too few", students: "cancel" })],
   ])("says CANCELLED with the same UIDs and a higher SEQUENCE when %s", async (_, change) => {
     const before = await calendar();
     await change();

@@ -37,7 +37,7 @@ const cancel = (of: Awaited<ReturnType<typeof unpaid>>) =>
   changeRegistrationStatus(of.staff, { registration: of.registration.id, status: "cancelled", reason: "Moved away" });
 
 describe("a registration of which nothing was paid", () => {
-  it("is unpaid once it is canceled, in lists and reports, and owes nothing", async () => {
+  it("is unpaid once it is cancelled, in lists and reports, and owes nothing", async () => {
     const of = await unpaid();
     expect(await of.listed("owing")).toEqual([1, 1]);
     await cancel(of);
@@ -55,12 +55,12 @@ describe("a registration of which nothing was paid", () => {
     });
     expect(await findContradictions(of.staff, consistencyChecks)).toEqual([]);
   });
-  it("is unpaid when its class was canceled", async () => {
+  it("is unpaid when its class was cancelled", async () => {
     const of = await unpaid();
     await cancelClass(await makeCtx({ as: of.owner.id }), { class: of.courseClass.id, reason: "No teacher", students: "cancel" });
     expect(await of.status()).toBe("unpaid");
   });
-  it("is unpaid when all parts were waived before it was canceled, and paid until then", async () => {
+  it("is unpaid when all parts were waived before it was cancelled, and paid until then", async () => {
     const of = await unpaid();
     await changePaymentPlan(of.staff, { registration: of.registration.id, payment_plans: [{ id: of.part?.id, status: "cancelled" }] });
     expect(await of.status()).toBe("complete_paid");
@@ -69,7 +69,7 @@ describe("a registration of which nothing was paid", () => {
     await changeRegistrationStatus(of.staff, { registration: of.registration.id, status: "active" });
     expect(await of.status()).toBe("unpaid");
   });
-  it("is paid if it is free, also when canceled; with an amount its status is kept", async () => {
+  it("is paid if it is free, also when cancelled; with an amount its status is kept", async () => {
     const free = await unpaid({ tuitionCents: 0, applicationFeeCents: 0 });
     expect(await free.status()).toBe("complete_paid");
     await cancel(free);

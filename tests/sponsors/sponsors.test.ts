@@ -92,7 +92,7 @@ describe("an invoice of a sponsor", () => {
     expect(after.map(({ paid }) => paid).sort((a, b) => b - a)).toEqual([100_000, 20_000]);
     expect(after.every(({ open, planned }) => open === planned)).toBe(true);
     expect(await refusal(payInvoice(ownerCtx, { id: invoiceId, amount: "800.01", method: "check" }))).toMatchObject({
-      fields: { amount: ["This invoice has only $800.00 open."] },
+      fields: { amount: ["The balance of this invoice is only $800.00."] },
     });
     expect(await refusal(voidInvoice(ownerCtx, { id: invoiceId }))).toMatchObject({ code: "invalid_transition" });
     await payInvoice(ownerCtx, { id: invoiceId, amount: "800.00", method: "check" });

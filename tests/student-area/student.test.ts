@@ -137,6 +137,16 @@ describe("access to own records", () => {
     expect(await db.select().from(schema.reviews).where(eq(schema.reviews.registrationId, id))).toEqual([]);
   });
 
+  it("offers a refund only of a registration that the policy refunds", async () => {
+    const { ctx, id, registration } = await aPlan();
+    const refundable = async () => (await getOwnPayments(ctx, {})).refundable;
+    expect(await refundable()).toEqual([]);
+    await insert(schema.transactions, transactionRow(id, { registrationId: registration.id, amountCents: 30_000 }));
+    expect(await refundable()).toEqual([registration.id]);
+    await db.update(schema.registrations).set({ enrollmentStatus: "completed" }).where(eq(schema.registrations.id, registration.id));
+    expect(await refundable()).toEqual([]);
+  });
+
   it("reads the payments page in one round trip, also with a refund quote", async () => {
     const { ctx, registration } = await aPlan();
     for (const input of [{}, { refund: registration.id }]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { numbersMeant, readAsk } from "~/features/students/ask-model";
+import { nothingFound, numbersMeant, readAsk } from "~/features/students/ask-model";
 import { searchOffice } from "~/features/students/domain/search-office";
 import { NO_HITS } from "~/features/students/search-model";
 import { classRow, programRow, registrationRow, studentRow, transactionRow } from "~/seed/factories";
@@ -50,6 +50,11 @@ describe("a command in the search", () => {
     expect(readAsk("Tessa record")).toEqual({ verb: null, who: "Tessa record", amountCents: null, method: null });
     expect(readAsk("constructor 200")).toMatchObject({ verb: null });
     expect(readAsk("record 0 Tessa")).toMatchObject({ who: "0 Tessa", amountCents: null });
+  });
+
+  it("asks for a name where it has none", () => {
+    expect(nothingFound(" record 200 cash ")).toBe("Add a name: “record 200 cash Ana Ruiz”");
+    expect(["record 200 cash Zoe", "refund", "zoe"].map(nothingFound)).toEqual(["No results.", "No results.", "No results."]);
   });
 
   it("may be a number, short or whole", () => {

@@ -106,7 +106,7 @@ describe("the roster", () => {
     await paying("second", "complete_paid");
     expect([await roster({ payment_status: "owing" }), await roster({ payment_status: "partial_paid" })]).toEqual([[made.first], [made.first]]);
     await Promise.all([paying("first", "unpaid"), paying("second", "unpaid")]);
-    // The second is canceled: nothing is due of it.
+    // The second is cancelled: nothing is due of it.
     expect(await roster({ payment_status: "owing" })).toEqual([made.first]);
     expect(await roster({ payment_status: "unpaid" })).toEqual([made.first, made.second]);
     expect((await call("/api/students/?payment_status=owing", { as: school.owner.id })).status).toBe(400);

@@ -12,10 +12,10 @@ describe("a toast with a count", () => {
   });
 
   it("speaks of refunds, moves and cancellations only where there were some", () => {
-    expect(cancelledText({ moved: 0, cancelled: 0, refunds: 0 })).toBe("Class canceled.");
-    expect(cancelledText({ moved: 0, cancelled: 9, refunds: 0 })).toBe("Class canceled. 9 registrations canceled.");
+    expect(cancelledText({ moved: 0, cancelled: 0, refunds: 0 })).toBe("Class cancelled.");
+    expect(cancelledText({ moved: 0, cancelled: 9, refunds: 0 })).toBe("Class cancelled. 9 registrations cancelled.");
     expect(cancelledText({ moved: 1, cancelled: 1, refunds: 1 })).toBe(
-      "Class canceled. 1 student moved to another class. 1 registration canceled. 1 refund requested.",
+      "Class cancelled. 1 student moved to another class. 1 registration cancelled. 1 refund requested.",
     );
     expect([0, 1, 3].map(locationReplacedText)).toEqual([
       "Location deleted.",

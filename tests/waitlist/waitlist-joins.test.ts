@@ -60,6 +60,10 @@ describe("the waitlist of a class", () => {
     const other = await insert(schema.classes, classRow(school.id, school.program.id, { code: "OPEN-1", capacity: 5 }));
     expect(await refusal(joinWaitlist(await visitor(), wanting("wes", null)))).toMatchObject({ code: "class_open" });
     await addToWaitlist(await makeCtx({ as: school.admin.id }), wanting("by-staff", null));
+    expect(await refusal(addToWaitlist(await makeCtx({ as: school.admin.id }), wanting("by-staff", null)))).toMatchObject({
+      code: "already_waiting",
+      fields: { email: ["This person is already on the waitlist for this program."] },
+    });
     await db.update(schema.classes).set({ status: "closed" }).where(eq(schema.classes.id, other.id));
     expect(await joinWaitlist(await visitor(), wanting("wes", null))).toMatchObject({ isNew: true });
   });

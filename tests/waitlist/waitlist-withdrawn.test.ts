@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe("the waitlist of a class", () => {
-  it("passes to the program when the class is canceled: each person gets one mail, an offer and its seat end", async () => {
+  it("passes to the program when the class is cancelled: each person gets one mail, an offer and its seat end", async () => {
     const [offered, pending, any] = [await wait("offered"), await wait("pending"), await wait("any", false)];
     await informWaiting(await staff(), { id: offered });
     await cancelClass(await staff(), { class: school.courseClass.id, reason: "The teacher is ill" });
@@ -99,7 +99,7 @@ describe("the waitlist of a class", () => {
     expect(await entryOf(id)).toMatchObject({ closedAt: null });
   });
 
-  it("is not all that a canceled class had: links that the office sent lead to another class, with an email", async () => {
+  it("is not all that a cancelled class had: links that the office sent lead to another class, with an email", async () => {
     const draft = async (given: object) => {
       const row = await newDraft(await staff(), {
         programId: school.program.id,

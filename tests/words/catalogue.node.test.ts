@@ -160,7 +160,15 @@ describe("a catalogue", () => {
     for (const [key, message] of Object.entries(words)) {
       expect(() => new IntlMessageFormat(message), `${key}: ${message}`).not.toThrow();
       expect(bannedIn(message), `${key}: ${message}`).toEqual([]);
+      // A tag replaces the value of the same name.
+      const values = [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name);
+      expect(
+        [...message.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag).filter((tag) => values.includes(tag)),
+        `${key}: ${message}`,
+      ).toEqual([]);
     }
+    const texts = Object.values(words);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cancelIntent } from "./payment-intents";
 import { idOf, type Scope } from "./scope";
 
-/** Ends an open session; an attempt that was made in it is canceled with it. */
+/** Ends an open session; an attempt that was made in it is cancelled with it. */
 export function expireSession(scope: Scope, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const intent = scope.find("payment_intent", idOf(session.payment_intent));
   if (intent && intent.status !== "succeeded" && intent.status !== "canceled") cancelIntent(scope, intent, "expired");

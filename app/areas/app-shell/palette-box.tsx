@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { nothingFound } from "~/features/students/ask-model";
 import { HIT_LABELS, type OfficeHit } from "~/features/students/search-model";
 import type { Navigation } from "~/ui/menu-items";
 import styles from "./palette.module.css";
@@ -12,8 +13,8 @@ const keyOf = (user: string) => `recent ${user}`;
 /** Results this user opened, newest first. Stored per tab, so other users of a shared machine cannot see them. */
 function recentHits(user: string): OfficeHit[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isHit).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MOST) : [];
   } catch {
     return [];
   }
@@ -86,7 +87,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
         ref={input}
         className={styles.input}
         role="combobox"
-        aria-label="Search pages, people, classes and numbers, or type a command"
+        aria-label="Search pages, people, classes, and numbers, or type a command"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -104,7 +105,7 @@ export default function PaletteBox({ navigation, user, onClose }: Props) {
       />
       <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
       <p className={styles.state} role="status">
-        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? "No results." : null}
+        {hits.length > 0 ? null : isBusy ? "Searching…" : search ? nothingFound(search) : null}
       </p>
     </>
   );

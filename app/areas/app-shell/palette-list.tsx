@@ -28,7 +28,7 @@ export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
             {label}
           </Box>
           {hits.map((hit, index) => {
-            const place = (firsts[group] ?? 0) + index;
+            const position = (firsts[group] ?? 0) + index;
             return (
               // The combobox takes the keys.
               <Group
@@ -40,9 +40,9 @@ export function PaletteList({ id, groups, chosen, optionId, onChoose }: Props) {
                 py={9}
                 bdrs={8}
                 key={hit.to + hit.label}
-                id={optionId(place)}
+                id={optionId(position)}
                 role="option"
-                aria-selected={place === chosen}
+                aria-selected={position === chosen}
                 className={styles.hit}
                 onClick={() => onChoose(hit)}
               >

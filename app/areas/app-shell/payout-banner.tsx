@@ -6,9 +6,17 @@ import type { PayoutStatus, Role } from "~/platform/context";
 import { Link } from "~/ui/link";
 
 const WORDS = {
-  linked: { says: "Your payout account is not verified yet.", action: "Confirm your details." },
-  unlinked: { says: "No payout account is connected.", action: "Connect an account to receive payments." },
-} satisfies Partial<Record<PayoutStatus, { says: string; action: string }>>;
+  linked: {
+    problem: "Your payout account is not verified yet.",
+    action: "Confirm your details.",
+    forOthers: "The school's payout account isn't verified yet. Ask the owner to confirm the details.",
+  },
+  unlinked: {
+    problem: "No payout account is connected.",
+    action: "Connect an account to receive payments.",
+    forOthers: "No payout account is connected. Ask the owner to connect one.",
+  },
+} satisfies Partial<Record<PayoutStatus, { problem: string; action: string; forOthers: string }>>;
 
 /** The screen of the payout account, however its address is spelled. */
 const ACCOUNT_SCREEN = "SCH-28";
@@ -17,7 +25,7 @@ const ACCOUNT_SCREEN = "SCH-28";
 export function PayoutBanner({ status, role }: { status: PayoutStatus | null; role: Role }) {
   const isThere = useMatches().some(({ id }) => id === ACCOUNT_SCREEN);
   if (status === null || status === "verified" || isThere) return null;
-  const { says, action } = WORDS[status];
+  const { problem, action, forOthers } = WORDS[status];
   return (
     <Group
       component="aside"
@@ -34,13 +42,13 @@ export function PayoutBanner({ status, role }: { status: PayoutStatus | null; ro
       <p>
         {role === "school_owner"
           ? [
-              says,
+              problem,
               " ",
               <Link key="link" to={payoutAccountPath}>
                 {action}
               </Link>,
             ]
-          : `${says} ${action} Ask the owner.`}
+          : forOthers}
       </p>
     </Group>
   );

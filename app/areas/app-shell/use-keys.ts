@@ -24,9 +24,9 @@ export function useKeys({ search, help }: { search: () => void; help: () => void
         return;
       }
       if (!hasKeys()) return;
-      const place = event.timeStamp - wentAt < SECOND_KEY_MS ? PLACES[event.key] : undefined;
-      wentAt = event.key === "g" && !place ? event.timeStamp : 0;
-      if (place) does.current.navigate(place[1]);
+      const target = event.timeStamp - wentAt < SECOND_KEY_MS ? PLACES[event.key] : undefined;
+      wentAt = event.key === "g" && !target ? event.timeStamp : 0;
+      if (target) does.current.navigate(target[1]);
       else if (event.key === "/") does.current.search();
       else if (event.key === "?") does.current.help();
       else if (!["j", "k", "x"].includes(event.key) || !moveInList(event.key)) return;

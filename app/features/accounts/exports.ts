@@ -9,7 +9,7 @@ export const collectionsExport = exporter({
   kind: "collections",
   allow: schoolStaff,
   filters: collectionsInput.omit({ limit: true, offset: true, ordering: true }),
-  columns: ["Number", "Student", "Email", "Phone", "Program", "Class", "Since", "Overdue", "Still to pay", "Promised for", "Note"],
+  columns: ["Number", "Student", "Email", "Phone", "Program", "Class", "Since", "Past due", "Balance", "Promised for", "Note"],
   async lines(ctx, filters, part) {
     const rows = await collectionsBehind(ctx, filters, part);
     return rows.map((row) => ({

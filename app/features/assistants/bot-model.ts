@@ -46,7 +46,7 @@ export const PERSON_GONE_MS = 60 * MINUTE_MS;
 export const BOT_DEFAULTS = {
   status: "disabled" as keyof typeof BOT_STATUS_LABELS,
   name: "School assistant",
-  greeting: "Hello! Ask me about our programs, classes and prices.",
+  greeting: "Hello! Ask me about our programs, classes, and prices.",
   avatarFileId: null as string | null,
   color: null as string | null,
   voice: "female_1" as keyof typeof VOICE_LABELS,

@@ -9,7 +9,7 @@ export const EVENT_STATUS_LABELS = { draft: "Draft", published: "Published", can
 export const OPEN_TO_LABELS = { all: "All students", partners: "Students of partner schools" } as const;
 export const RSVP_LABELS = { going: "Going", waiting: "On the waitlist", cancelled: "Not going" } as const;
 export const END_AFTER = "The end must be after the start.";
-export const PLACE_OR_LINK = "Enter a place or an online link.";
+export const PLACE_OR_LINK = "Enter a venue, address, or online link.";
 export const EVENT_FULL = "This event is full.";
 
 const time = () => text(5).refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), "Enter a valid time");

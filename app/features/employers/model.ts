@@ -51,7 +51,7 @@ export const DISTANCES = Object.freeze(["10", "20", "30", "40", "50", "60", "70"
 export const DISTANCE_OPTIONS = DISTANCES.map((value) => ({ value, label: `${value} miles` }));
 export const DEFAULT_DISTANCE = "30";
 /** Label of the distance filter when none is chosen. */
-export const USUAL_DISTANCE = `Usual: ${DEFAULT_DISTANCE} miles`;
+export const USUAL_DISTANCE = `Default: ${DEFAULT_DISTANCE} miles`;
 export const ZIP_FORMAT = "Enter a 5-digit zip code.";
 export const ZIP_UNKNOWN = "We don't know this ZIP code. Check it and try again.";
 export const zipcode = () => shortZipcode(ZIP_FORMAT);

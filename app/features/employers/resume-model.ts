@@ -26,9 +26,9 @@ export interface Resume {
 
 const month = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** "03/2024 to 05/2025", "03/2024 to today", or nothing. */
+/** "03/2024 – 05/2025", "03/2024 – Present", or nothing. */
 export function datesOf({ section, fromDate, toDate }: Pick<ResumeEntry, "section" | "fromDate" | "toDate">): string {
   if (section === "certification") return [fromDate && `issued ${month(fromDate)}`, toDate && `expires ${month(toDate)}`].filter(Boolean).join(", ");
   if (section === "education") return toDate ? toDate.slice(0, 4) : "";
-  return fromDate ? `${month(fromDate)} to ${toDate ? month(toDate) : "today"}` : "";
+  return fromDate ? `${month(fromDate)} – ${toDate ? month(toDate) : "Present"}` : "";
 }

@@ -43,17 +43,17 @@ export const credential = () =>
   z
     .string({ required_error: REQUIRED })
     .max(32_768, PASSKEY_REFUSED)
-    .transform((said, ctx): { id: string; response: { clientDataJSON: string } } => {
-      const parsed = credentialShape.safeParse(parsedJson(said));
+    .transform((raw, ctx): { id: string; response: { clientDataJSON: string } } => {
+      const parsed = credentialShape.safeParse(parsedJson(raw));
       if (parsed.success) return parsed.data;
       ctx.addIssue({ code: z.ZodIssueCode.custom, message: PASSKEY_REFUSED });
       return z.NEVER;
     });
 const credentialShape = z.object({ id: z.string().min(1), response: z.object({ clientDataJSON: z.string().min(1) }).passthrough() }).passthrough();
 
-function parsedJson(said: string): unknown {
+function parsedJson(raw: string): unknown {
   try {
-    return JSON.parse(said);
+    return JSON.parse(raw);
   } catch {
     return null;
   }

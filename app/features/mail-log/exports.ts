@@ -13,7 +13,7 @@ export const mailLogExport = exporter({
   kind: "email-log",
   allow: staffOrSuper,
   filters: mailListInput.omit({ limit: true, offset: true, ordering: true, from_date: true, to_date: true }),
-  columns: ["Ordered", "School", "To", "Name", "Subject", "Template", "Status", "Attempts", "Sent", "Error"],
+  columns: ["Queued", "School", "To", "Name", "Subject", "Template", "Status", "Attempts", "Sent", "Error"],
   async lines(ctx, given, { after, limit }) {
     const zone = zoneOf(ctx);
     const at = (instant: number | null) => (instant === null ? "" : `${dayIn(new Date(instant), zone)} ${shortClockIn(new Date(instant), zone)}`);

@@ -55,33 +55,33 @@ export function withAdded(drawing: Drawing, block: Block): { drawing: Drawing; c
   return { drawing: { ...drawing, blocks }, chosen: blocks.at(-1)?.key ?? null };
 }
 
-const whole = (said: string | undefined, least: number, most: number, before: number) => {
-  const value = said?.trim() ? Number(said) : Number.NaN;
+const whole = (raw: string | undefined, least: number, most: number, before: number) => {
+  const value = raw?.trim() ? Number(raw) : Number.NaN;
   return Number.isInteger(value) && value >= least && value <= most ? value : before;
 };
-const oneOf = <T extends string>(said: string | undefined, words: Record<T, unknown>, before: T): T =>
-  said !== undefined && Object.hasOwn(words, said) ? (said as T) : before;
+const oneOf = <T extends string>(raw: string | undefined, words: Record<T, unknown>, before: T): T =>
+  raw !== undefined && Object.hasOwn(words, raw) ? (raw as T) : before;
 
 /** A block as its fields say it. What cannot be drawn (a half-typed number) stays as it was until the server looks at it. */
 export function typedBlock(block: Layer, field: (name: string) => string | undefined): Layer {
-  const said = (name: keyof Block) => field(name);
+  const read = (name: keyof Block) => field(name);
   const next: Layer = {
     ...block,
-    x: whole(said("x"), -6000, 6000, block.x),
-    y: whole(said("y"), -6000, 6000, block.y),
-    width: whole(said("width"), 1, 6000, block.width),
-    height: whole(said("height"), 1, 6000, block.height),
-    angle: whole(said("angle"), -360, 360, block.angle),
-    hidden: said("hidden") === "on",
-    locked: said("locked") === "on",
+    x: whole(read("x"), -6000, 6000, block.x),
+    y: whole(read("y"), -6000, 6000, block.y),
+    width: whole(read("width"), 1, 6000, block.width),
+    height: whole(read("height"), 1, 6000, block.height),
+    angle: whole(read("angle"), -360, 360, block.angle),
+    hidden: read("hidden") === "on",
+    locked: read("locked") === "on",
   };
   if (block.kind === "text") {
-    next.text = said("text");
-    next.size = whole(said("size"), 8, 400, block.size);
-    next.align = oneOf(said("align"), ALIGN_LABELS, block.align);
-    next.bold = said("bold") === "on";
+    next.text = read("text");
+    next.size = whole(read("size"), 8, 400, block.size);
+    next.align = oneOf(read("align"), ALIGN_LABELS, block.align);
+    next.bold = read("bold") === "on";
   }
-  if (block.kind === "text" || block.kind === "shape") next.ink = oneOf(said("ink"), INK_LABELS, block.ink);
+  if (block.kind === "text" || block.kind === "shape") next.ink = oneOf(read("ink"), INK_LABELS, block.ink);
   const isSame = (Object.keys(next) as (keyof Layer)[]).every((name) => next[name] === block[name]);
   return isSame ? block : next;
 }

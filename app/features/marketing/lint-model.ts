@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
     kind: "pay",
     pattern:
       /\b(?:earn|make|paid|pays?|salary|salaries|wages?|income|bring home)\b.{0,40}(?:\$ ?\d|\b(?:six|five|high|top)[ -]?(?:figures?|pay|salar\w+|dollar)\b)|\$ ?[\d,.]+ ?(?:k\b|(?:an|per|a|\/) ?(?:hour|hr|week|month|year))|\b(?:double|triple|boost|increase) your (?:income|salary|pay|earnings)\b/i,
-    reason: "Pay figures mislead without a source. Leave them out, or name the source, the location and the year.",
+    reason: "Pay figures mislead without a source. Leave them out, or name the source, the location, and the year.",
     unlessDenied: true,
   },
   {

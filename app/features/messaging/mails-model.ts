@@ -66,7 +66,7 @@ export const TEMPLATES = {
     kind: "waitlist",
   },
   waitlist_class_withdrawn: {
-    title: "Waitlist, class canceled",
+    title: "Waitlist, class cancelled",
     type: "automated",
     placeholders: ["program", "class_id", "class_start", "reason", "program_link", "leave_link"],
     isEssential: true,
@@ -111,7 +111,7 @@ export const TEMPLATES = {
     kind: "news",
   },
   registration_class_withdrawn: {
-    title: "Registration link, class canceled",
+    title: "Registration link, class cancelled",
     type: "automated",
     placeholders: ["program", "class_id", "class_start", "reason", "resume_link", "expires_on"],
     isEssential: true,

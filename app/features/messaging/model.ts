@@ -12,7 +12,7 @@ export const MAIL_KIND_LABELS = {
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
 /** Shown below the kinds. */
-export const ALWAYS_SENT = "You always get receipts, payment reminders, changes to your classes and account emails.";
+export const ALWAYS_SENT = "You always get receipts, payment reminders, class changes, and account emails.";
 
 /** The log has three states: a mail in progress counts as pending, an unwanted one as failed. */
 export const MAIL_STATUSES = Object.freeze(["pending", "sent", "failed"] as const);

@@ -32,7 +32,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",
   offer_expires: "March 8, 2026 at 5:00 PM EST",
-  change: "A passkey was added",
+  change: "A passkey was added.",
   reference: "k7m2p9xq4t",
   sponsor: "Harbor Care",
   student_note: "Please bring your immunization record on the first day.",
@@ -55,12 +55,12 @@ const SAMPLE_VALUES: Record<string, string> = {
   paid_on: "March 1, 2026",
   expires_on: "March 8, 2026",
   method: "Visa ending in 4242",
-  receipt_number: "R-2026-0042",
+  receipt_number: "RC-2026-00042",
   product_title: "Navy scrub set, M",
   unit_price: "$34.50",
   quantity: "2",
   total_prd: "$69.00",
-  invoice_num: "I-2026-0007",
+  invoice_num: "I-2026-00007",
   po_number: "PO 4471",
   due_words: "is due on April 9, 2026",
   asking_side: "Harbor Care",
@@ -70,7 +70,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   employer: "Harbor Care",
   event_title: "Open house for new nursing assistants",
   event_time: "Thu, Mar 12, 2026, 5:00 PM EST",
-  alarm: "Mail: 12 messages have failed in the last hour.",
+  alarm: "Emails failed in the last hour",
 };
 
 /** Samples of placeholders with another meaning in one mail. */

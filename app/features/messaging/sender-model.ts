@@ -13,7 +13,7 @@ export const senderForm = z.object({
     if (!DOMAIN.test(domain)) context.addIssue({ code: "custom", message: "Enter a domain such as mail.yourschool.com." });
     return domain;
   }),
-  local_part: text(40).refine((value) => /^[a-z0-9]+([._-][a-z0-9]+)*$/i.test(value), "Use letters, digits, dots and hyphens."),
+  local_part: text(40).refine((value) => /^[a-z0-9]+([._-][a-z0-9]+)*$/i.test(value), "Use letters, digits, dots, and hyphens."),
 });
 
 export type CheckName = "ownership" | "spf" | "dkim" | "dmarc";

@@ -19,7 +19,7 @@ export const normalCode = (code: string): string => code.trim().toUpperCase();
 const code = () =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() ? normalCode(value) : undefined),
-    z.string({ required_error: REQUIRED }).regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "Use 3 to 30 letters, digits and hyphens"),
+    z.string({ required_error: REQUIRED }).regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "Use 3 to 30 letters, digits, and hyphens"),
   );
 
 export const promoForm = z.object({

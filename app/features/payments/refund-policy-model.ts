@@ -54,8 +54,8 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   },
   ca_bppe: {
     label: "California style (BPPE)",
-    help: "Full refund through the first class or the seventh day, then in proportion until 60% of the class.",
-    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.",
+    help: "Full refund through the first class or the seventh day, then prorated until 60% of the class is over.",
+    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60% of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.",
     rules: {
       coolingOff: null,
       freeUntil: { days: 7, sessions: 1 },
@@ -67,8 +67,8 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   },
   tx_twc: {
     label: "Texas style (TWC)",
-    help: "Full refund for 72 hours, less $100 for three class days, then in proportion until 75% of the class.",
-    body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything, online service fees too, less at most $100. After that, while less than 75 % of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 60 days.",
+    help: "Full refund for 72 hours, less $100 for three class days, then prorated until 75% of the class is over.",
+    body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything, online service fees too, less at most $100. After that, while less than 75% of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 60 days.",
     rules: {
       coolingOff: { days: 3, unit: "business" },
       freeUntil: { days: 0, sessions: 3 },
@@ -79,9 +79,9 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
     },
   },
   tiered: {
-    label: "In steps",
-    help: "Keeps 10% in the first week, 25% until a quarter, 50% until half of the class, then everything.",
-    body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10 % of the tuition, until a quarter of the class is over 25 %, until half of it is over 50 %, and after that all of it. Online service fees are non-refundable, unless the school cancels.",
+    label: "Tiered",
+    help: "Keeps 10% of tuition in the first week, 25% through the first quarter, 50% through the first half, then all of it.",
+    body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10% of the tuition, until a quarter of the class is over 25%, until half of it is over 50%, and after that all of it. Online service fees are non-refundable, unless the school cancels.",
     rules: {
       coolingOff: null,
       freeUntil: null,

@@ -15,7 +15,7 @@ export interface EffectiveDate {
 interface Departure {
   /** The student asked to cancel or for a refund. */
   noticeOn: IsoDate | null;
-  /** The registration was canceled or dropped. */
+  /** The registration was cancelled or dropped. */
   endedOn: IsoDate | null;
   lastAttendedOn: IsoDate | null;
   today: IsoDate;

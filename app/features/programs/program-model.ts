@@ -47,8 +47,8 @@ const slug = () =>
 const lines = (max = 4000) =>
   z.preprocess((value) => {
     const entries = Array.isArray(value) ? value : typeof value === "string" ? value.split(/\r?\n/) : [];
-    const kept = entries.filter((entry) => typeof entry === "string" && entry.trim() !== "").map((entry: string) => entry.trim());
-    return value === undefined ? undefined : kept.length > 0 ? kept.join("\n\n") : null;
+    const filled = entries.filter((entry) => typeof entry === "string" && entry.trim() !== "").map((entry: string) => entry.trim());
+    return value === undefined ? undefined : filled.length > 0 ? filled.join("\n\n") : null;
   }, z.string().max(max, `Must be at most ${max} characters`).nullable().optional());
 
 const hours = () => clearable(integer(0, 5000));

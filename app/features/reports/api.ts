@@ -34,8 +34,8 @@ type Started = { job: StartedJob };
 const orExport = <R extends { results: unknown[] }>(list: Verb<ZodTypeAny, R>, { start }: Exporter): Verb<ZodTypeAny, R | Started> =>
   Object.assign(
     async (ctx: Ctx, input: unknown) => {
-      const asked = list.verb.input.safeParse(input);
-      return asked.success && asked.data.format === "csv" ? { job: await start(ctx, asked.data) } : list(ctx, input);
+      const parsed = list.verb.input.safeParse(input);
+      return parsed.success && parsed.data.format === "csv" ? { job: await start(ctx, parsed.data) } : list(ctx, input);
     },
     { verb: list.verb },
   );

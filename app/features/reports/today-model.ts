@@ -21,10 +21,10 @@ export const WAITING_LABELS = {
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Open seat, waitlist",
-  few: "Few students",
+  few: "Low enrollment",
   nearly_full: "Nearly full",
   instructor: "Instructor application",
-  license: "License expires",
+  license: "Expiring license",
   review: "Review",
 } as const;
 export type WaitingKind = keyof typeof WAITING_LABELS;

@@ -33,12 +33,12 @@ export const cancelClassFields = z.object({
 
 export const classMessageFields = z.object({ subject: text(150), message: longText(5000), ids: many(id(), 500) });
 
-/** The result of canceling a class, as a toast. */
+/** The result of cancelling a class, as a toast. */
 export const cancelledText = ({ moved, cancelled, refunds }: { moved: number; cancelled: number; refunds: number }): string =>
   [
-    "Class canceled.",
+    "Class cancelled.",
     moved > 0 ? `${counted(moved, "student")} moved to another class.` : "",
-    cancelled > 0 ? `${counted(cancelled, "registration")} canceled.` : "",
+    cancelled > 0 ? `${counted(cancelled, "registration")} cancelled.` : "",
     refunds > 0 ? `${counted(refunds, "refund")} requested.` : "",
   ]
     .filter(Boolean)

@@ -121,7 +121,7 @@ export const profileChange = z.object({
 });
 
 export const NAVBAR_MAX = 8;
-export const NAVBAR_ICONS = { calendar: "Calendar", phone: "Phone", mail: "Mail", pin: "Place", star: "Star", award: "Award" } as const;
+export const NAVBAR_ICONS = { calendar: "Calendar", phone: "Phone", mail: "Mail", pin: "Location", star: "Star", award: "Award" } as const;
 const icon = () => choice(Object.keys(NAVBAR_ICONS) as [keyof typeof NAVBAR_ICONS, ...(keyof typeof NAVBAR_ICONS)[]]);
 export const navbarForm = z.object({
   text: text(30),

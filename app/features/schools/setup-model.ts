@@ -14,7 +14,7 @@ export interface Step {
 }
 
 export const SETUP_STEPS = {
-  profile: { label: "School profile", help: "Your name, address and contact details.", path: SETUP_PATHS.profile, isOwners: true },
+  profile: { label: "School profile", help: "Your name, address, and contact details.", path: SETUP_PATHS.profile, isOwners: true },
   branding: { label: "Branding", help: "Your logo and colors, here and on your site.", path: SETUP_PATHS.branding, isOwners: true },
   payout: { label: "Payout account", help: "Where your online payments go.", path: SETUP_PATHS.payout, isOwners: true },
   location: { label: "Class location", help: "Where classes meet.", path: SETUP_PATHS.location },

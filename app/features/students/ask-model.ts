@@ -65,6 +65,15 @@ export function readAsk(typed: string): Ask {
   return { verb, who: who.join(" "), amountCents, method };
 }
 
+export const NO_RESULTS = "No results.";
+
+/** What to type where nothing was found: a command without a name asks for one. */
+export function nothingFound(typed: string): string {
+  const { verb, who } = readAsk(typed);
+  const isNameless = who === "" && (verb === "record" || verb === "email");
+  return isNameless ? `Add a name: “${typed.trim()} Ana Ruiz”` : NO_RESULTS;
+}
+
 /**
  * The numbers an entry may refer to: `r-42` is the 42nd registration of this year or last year; refund numbers have no year. Empty if no
  * number was typed.

@@ -11,7 +11,7 @@ export const waitlistExport = exporter({
   kind: "waitlist",
   allow: schoolStaff,
   filters: waitlistInput.omit({ limit: true, offset: true, ordering: true }),
-  columns: ["Place", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
+  columns: ["Position", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
   async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
     const rows = await waitlistPage(ctx, { ...filters, limit, after, ordering: "position" })[0];

@@ -6,6 +6,7 @@ import {
   flag,
   id,
   isoDate,
+  keysOf,
   optional,
   optionalLongText,
   optionalText,
@@ -38,7 +39,15 @@ export type NavKey = keyof typeof NAV_LABELS;
 export const NAV_KEYS = Object.freeze(Object.keys(NAV_LABELS) as [NavKey, ...NavKey[]]);
 /** A custom page has its ID after a colon. */
 const NAV_KEY = new RegExp(`^(${NAV_KEYS.join("|")}|page:[\\w-]{1,64})$`);
-export const NETWORKS = Object.freeze(["facebook", "instagram", "linkedin", "youtube", "tiktok", "x"] as const);
+export const NETWORK_LABELS = Object.freeze({
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  x: "X",
+});
+export const NETWORKS = Object.freeze(keysOf(NETWORK_LABELS));
 export const HEADER_LAYOUTS = { row: "Name and menu in one row", centered: "Name in the middle, menu below" } as const;
 export const LAYOUTS = Object.freeze(["grid", "list"] as const);
 export const RESOURCE_TYPES = { link: "Link", file: "File", video: "Video" } as const;

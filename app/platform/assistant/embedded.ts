@@ -8,19 +8,19 @@ export function compose(request: CompletionRequest): Completion {
   const question = request.messages.at(-1)?.content ?? "";
   const text = cut(request.task === "answer" ? answer(request, question) : write(request), request.maxTokens);
   for (const piece of text.match(/\S+\s*/g) ?? []) request.onText?.(piece);
-  const asked = request.system.length + request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  const promptLength = request.system.length + request.messages.reduce((sum, { content }) => sum + content.length, 0);
   const given = request.passages.reduce((sum, passage) => sum + passage.title.length + passage.text.length, 0);
-  return { text, tokens: Math.ceil((asked + given) / 4) + tokensOf(text) };
+  return { text, tokens: Math.ceil((promptLength + given) / 4) + tokensOf(text) };
 }
 
 /** The sentences that have most of the question's words, of the first passage that has any and of at most one more. */
 function answer({ passages }: CompletionRequest, question: string): string {
   const wanted = wordsOf(question);
-  const sentences = passages.flatMap(({ title, text }, place) =>
+  const sentences = passages.flatMap(({ title, text }, index) =>
     sentencesOf(text).map((sentence, position) => {
       const words = new Set([...wordsOf(sentence), ...wordsOf(title)]);
       const hits = wanted.filter((word) => words.has(word)).length;
-      return { sentence, place, position, score: hits * 2 - place - position * 0.25 };
+      return { sentence, place: index, position, score: hits * 2 - index - position * 0.25 };
     }),
   );
   const best = [...sentences].sort((a, b) => b.score - a.score).slice(0, MOST_SENTENCES);
@@ -41,8 +41,8 @@ function write({ passages, tone }: CompletionRequest): string {
   const [first, ...rest] = passages;
   if (!first) return "There's nothing to write about yet. Choose a program or add details to the prompt.";
   const opening = OPENINGS[tone ?? "friendly"] ?? OPENINGS.friendly;
-  const told = rest.map(({ title, text }) => (text.includes(title) ? text : `${title}: ${text}`));
-  return [`${opening}: ${first.title}`, first.text, ...told, "Questions? Write to us or call: we are glad to help."].filter(Boolean).join("\n\n");
+  const others = rest.map(({ title, text }) => (text.includes(title) ? text : `${title}: ${text}`));
+  return [`${opening}: ${first.title}`, first.text, ...others, "Questions? Email or call us. We're glad to help."].filter(Boolean).join("\n\n");
 }
 
 /** As many whole words as fit. */

@@ -59,7 +59,7 @@ export function DataTable<R>(props: Props<R>) {
   const [params] = useSearchParams();
   const formId = `bulk-${useId().replace(/:/g, "")}`;
   const [chosen, setChosen] = useState(0);
-  const asked = params.has("confirm") ? params.get("id") : null;
+  const confirming = params.has("confirm") ? params.get("id") : null;
   const refused = useRefusedRow();
   const isNarrowed = chipsOf(params, filters).length > 0;
   const first = (pageOf(params) - 1) * pageSize + 1;
@@ -116,7 +116,7 @@ export function DataTable<R>(props: Props<R>) {
                   ))}
                   {props.rowMenu ? (
                     <td className={`table-menu ${tableClasses.td}`}>
-                      <RowMenu name={rowName(row)} isOpen={asked === rowKey(row) || refused === rowKey(row)}>
+                      <RowMenu name={rowName(row)} isOpen={confirming === rowKey(row) || refused === rowKey(row)}>
                         {props.rowMenu(row)}
                       </RowMenu>
                     </td>

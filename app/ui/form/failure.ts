@@ -13,9 +13,9 @@ const CAME_TOO_LATE = "You were signed out before this was saved. Your changes a
  */
 export function useFailure(intent: string): FormFailure | null {
   const answer = useActionData<unknown>();
-  const kept = useRootData()?.kept;
+  const savedForm = useRootData()?.kept;
   const { pathname } = useLocation();
-  const late = kept?.intent === intent && kept.path === pathname ? kept : null;
+  const late = savedForm?.intent === intent && savedForm.path === pathname ? savedForm : null;
   const comeBack = useMemo<FormFailure | null>(
     () =>
       late && {

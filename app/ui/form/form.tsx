@@ -59,9 +59,9 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
     () =>
       validatorOf(schema, JSON.parse(paramsKey), {
         isSubmission: () => {
-          const asked = isSubmission.current;
+          const wasSubmitted = isSubmission.current;
           isSubmission.current = false;
-          return asked;
+          return wasSubmitted;
         },
         onSubmit: (errors) => setFound(Object.keys(errors).length > 0 ? errors : null),
       }),

@@ -21,15 +21,15 @@ interface Props {
 export default function PictureDialog({ school, onChoose, onClose }: Props) {
   const { load, data, state } = useFetcher<Choices>();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState({ q: "", page: 1 });
-  const sent = useRef<typeof asked | null>(null);
+  const [wanted, setWanted] = useState({ q: "", page: 1 });
+  const sent = useRef<typeof wanted | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // One question after the other: while a route is looked up for the first time the router does not drop an older question's answer.
   useEffect(() => {
-    if (state !== "idle" || sent.current === asked) return;
-    sent.current = asked;
-    load(choosePicturePath({ school, q: asked.q, page: asked.page > 1 ? String(asked.page) : undefined }));
-  }, [asked, school, state, load]);
+    if (state !== "idle" || sent.current === wanted) return;
+    sent.current = wanted;
+    load(choosePicturePath({ school, q: wanted.q, page: wanted.page > 1 ? String(wanted.page) : undefined }));
+  }, [wanted, school, state, load]);
   return (
     <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
       <h2 id="picture-dialog-title">Choose a picture</h2>
@@ -40,7 +40,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
         // The search text is not part of the surrounding form.
         form=""
         onInput={(event: FormEvent) => event.stopPropagation()}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setAsked({ q: event.currentTarget.value, page: 1 })}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setWanted({ q: event.currentTarget.value, page: 1 })}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === "Enter") event.preventDefault();
         }}
@@ -60,12 +60,12 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
       </ul>
       <Group justify="flex-end" gap={8} mt={20}>
         {data && data.page > 1 ? (
-          <Button type="button" quiet onClick={() => setAsked({ ...asked, page: data.page - 1 })}>
+          <Button type="button" quiet onClick={() => setWanted({ ...wanted, page: data.page - 1 })}>
             Newer pictures
           </Button>
         ) : null}
         {data?.hasMore ? (
-          <Button type="button" quiet onClick={() => setAsked({ ...asked, page: data.page + 1 })}>
+          <Button type="button" quiet onClick={() => setWanted({ ...wanted, page: data.page + 1 })}>
             Older pictures
           </Button>
         ) : null}

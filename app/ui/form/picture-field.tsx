@@ -32,7 +32,7 @@ interface Props {
   school?: string | null;
 }
 
-const LIMITS = "JPG, PNG or WebP, at most 5 MB.";
+const LIMITS = "JPG, PNG, or WebP, up to 5 MB.";
 
 const namesOf = (name: string, isPart: boolean) =>
   isPart
@@ -76,10 +76,10 @@ export function PictureField({
   const has = hasFile || list.length > 0 || Boolean(storedId);
   // The form watches for input events, which a choice in the dialog does not cause.
   const ids = list.map(({ id }) => id).join();
-  const told = useRef(ids);
+  const reported = useRef(ids);
   useEffect(() => {
-    if (told.current === ids) return;
-    told.current = ids;
+    if (reported.current === ids) return;
+    reported.current = ids;
     box.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [ids]);
   const input = <E extends HTMLInputElement>(of: string) => box.current?.closest("form")?.elements.namedItem(of) as E | null;

@@ -34,8 +34,8 @@ export function Choices({ type = "radio", ...props }: Props) {
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
-  const kept = failure ? valueAt(failure.repopulateFields, name) : initial;
-  const chosen = Array.isArray(kept) ? (kept as string[]) : typeof kept === "string" ? [kept] : [];
+  const entered = failure ? valueAt(failure.repopulateFields, name) : initial;
+  const chosen = Array.isArray(entered) ? (entered as string[]) : typeof entered === "string" ? [entered] : [];
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <fieldset className={isInline ? "choices inline wide" : "choices wide"} id={id} tabIndex={-1} aria-describedby={described || undefined}>

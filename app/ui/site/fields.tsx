@@ -7,8 +7,8 @@ import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
 
 const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
-  const kept = failure ? valueAt(failure.repopulateFields, name) : undefined;
-  return typeof kept === "string" ? kept : initial;
+  const entered = failure ? valueAt(failure.repopulateFields, name) : undefined;
+  return typeof entered === "string" ? entered : initial;
 };
 
 interface FormProps {

@@ -20,9 +20,9 @@ export const words = {
   schoolPrograms: "Programs at your school",
   noProgram: "Your school doesn't offer a program for this career right now.",
   removeGoal: "Remove this goal",
-  setGoal: "Make it my goal",
+  setGoal: "Set as my goal",
   jobsInField: "Jobs in this field",
-  haveJob: "I have a job",
+  haveJob: "New job",
   jobsAfterClass: "Jobs after a class",
   reportJobHint: "Tell your school when you get a job in your field.",
   class: "Class",
@@ -30,11 +30,10 @@ export const words = {
   jobAtEmployer: "{jobTitle} at {employer}",
   since: "Since",
   status: "Status",
-  afterClass: "Class",
   employer: "Employer",
   jobTitle: "Job title",
   startedOn: "Started on",
-  tellSchool: "Tell my school",
+  tellSchool: "Report job",
 
   // An employer
   employers: "Employers",
@@ -43,7 +42,7 @@ export const words = {
   benefits: "Benefits",
   openJobs: "Open jobs",
   noOpenJobsRight: "No open jobs right now.",
-  place: "Place",
+  place: "Location",
   sponsorshipsAtSchool: "Sponsorships at your school",
   sponsorships: "Sponsorships",
   noSponsorships: "No sponsorships at your school.",
@@ -54,7 +53,7 @@ export const words = {
   noUpcomingEvents: "No upcoming events.",
   event: "Event",
   when: "When",
-  facts: "Facts",
+  facts: "Details",
   size: "Size",
   address: "Address",
   website: "Website",
@@ -74,17 +73,16 @@ export const words = {
   milesAway: "{miles} miles",
   training: "Training",
   noEmployersFound: "No employers found.",
-  lookEverywhere: "Look everywhere",
+  lookEverywhere: "Search all locations",
 
   // Events
   seatConfirmed: "Your seat is confirmed.",
   onWaitlist: "You're on the waitlist.",
-  seatReleased: "Your seat is released.",
+  seatReleased: "RSVP cancelled. Your seat was released.",
   leftWaitlist: "You've left the waitlist.",
   eventWith: "{type} with {employer}",
   online: "Online",
   rsvp: "RSVP",
-  seatsOpen: "Open",
   eventsLead: "Meet employers who are hiring.",
   upcoming: "Upcoming",
   past: "Past",
@@ -99,6 +97,7 @@ export const words = {
   ends: "Ends",
   seatsLeft: "Seats left",
   noSeatLimit: "No limit",
+  cancelRsvp: "Cancel RSVP",
   cancel: "Cancel",
   joinTheWaitlist: "Join the waitlist",
   addToCalendar: "Add to calendar",
@@ -119,7 +118,7 @@ export const words = {
   openings: "Openings",
   posted: "Posted",
   appliedOn: "You applied on",
-  haveOffer: "You have an offer. Did you take the job? After you complete a class, <link>tell your school</link>.",
+  haveOffer: "You have an offer. Did you take the job? After you complete a class, <link>report it to your school</link>.",
   withdrawText: "The employer can no longer see your application, and you can't apply for this job again.",
   withdraw: "Withdraw",
   withdrawYourApplication: "Withdraw your application?",
@@ -134,7 +133,7 @@ export const words = {
 
   // Jobs
   jobsLead: "Open jobs with employers in your field.",
-  searchByTitleEmployer2: "Search by title, employer or city",
+  searchByTitleEmployer2: "Search by title, employer, or city",
   noJobsFound: "No jobs found.",
   noApplications: "Jobs you apply for show up here.",
   noSaved: "Jobs you save show up here.",
@@ -146,7 +145,7 @@ export const words = {
 
   // Printed resume
   backToResume: "Back to your resume",
-  pdf: "PDF",
+  pdf: "Download PDF",
 
   // Resume
   resumeVisible: "Your school's partner employers can now see your resume.",

@@ -10,7 +10,7 @@ export const words = {
   schoolCount: "{count, plural, one {# school} other {# schools}}",
   lead: "Training schools by state and city. Compare programs, start dates, and seats left.",
   featured: "Featured",
-  nextStart: "Next start {date}, {seats, plural, one {# seat left} other {# seats left}}",
+  nextStart: "Next start {date}, {seats, plural, one {# seat left} other {# seats left}} in all classes",
   noStart: "No upcoming start dates",
   noReviewsYet: "No reviews yet",
   rated: "{rating} of 5 ({count, plural, one {# review} other {# reviews}})",

@@ -7,7 +7,7 @@ export const words = {
   preEnrollment: "Pre-enrollment",
   lead: "Tell us which program you want and how to reach you. There's nothing to pay, and our office replies within two business days.",
   thankYou: "Thank you, {firstName}.",
-  received: "We received your pre-enrollment for <program>{program}</program>. Your reference is <code>{code}</code>.",
+  received: "We received your pre-enrollment for <strong>{program}</strong>. Your reference is <strong>{code}</strong>.",
   whatHappensNext: "What happens next",
   nextEmail: "We've emailed you a confirmation.",
   nextReview: "Our office reviews your pre-enrollment, usually within two business days.",
@@ -22,7 +22,7 @@ export const words = {
   consent: "Consent",
   submitPreEnrollment: "Submit pre-enrollment",
   chooseAProgram: "Choose a program",
-  emailHint: "We'll email our answer here.",
+  emailHint: "We'll send our reply here.",
   consentOf: "{name} may keep this information and contact me about it.",
 
   // Pre-enrollment of a student

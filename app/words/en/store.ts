@@ -69,7 +69,7 @@ export const words = {
   paymentReturned: "We're refunding your payment",
   paymentReturnedText: "Your order sold out before your payment arrived. We're refunding {amount} to your card, including the online service fee.",
   paymentFailed: "Payment was not completed",
-  failureNoCharge: "{failure} You were not charged.",
+  failureNoCharge: "{failure} You weren't charged.",
   leftPaymentPage: "You left the payment page before you paid.",
   discount: "Discount",
   serviceFee: "Online service fee",

@@ -123,12 +123,7 @@ export const words = {
   mapOf: "Map<unseen> of {name} (opens in a new tab)</unseen>",
 
   // Class finder
-  finderProgram: "Program",
-  anyProgram: "Any",
-  finderSchedule: "Schedule",
-  anySchedule: "Any",
-  finderLocation: "Location",
-  anyLocation: "Any",
+  any: "Any",
   startsOnOrAfter: "Starting from",
   findStartDates: "Find start dates",
 
@@ -165,7 +160,7 @@ export const words = {
   name: "Name",
   notSureYet: "Not sure yet",
   preferredContact: "Preferred contact",
-  eitherWay: "Either way",
+  eitherWay: "No preference",
   message: "Message",
 
   // About page

@@ -46,8 +46,8 @@ const OF_PROMISE = {
 const paidInPart = sql`max(0, r.paid_cents - (r.due_cents - o.open))`;
 
 /**
- * The oldest unpaid due date of each registration, with its past-due and its whole unpaid amount. Past due: reads the past-due instalments
- * alone, whatever the school's size.
+ * The oldest unpaid due date of each registration, with its past-due and its whole unpaid amount. Unless
+ * `age` is `not_due`, reads past-due instalments only.
  */
 const unpaidPlans = (schoolId: string, today: string, age: Age | undefined): SQL => {
   const isLate = sql`due_date < ${today}`;

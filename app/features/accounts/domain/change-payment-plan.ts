@@ -39,16 +39,16 @@ export const changePaymentPlan = command({
     if (row.status === "cancelled") throw reactivateFirst();
     const plan = await findPlan(ctx, row.id);
     const today = todayOf(ctx);
-    const asked = rows.map((asking, index) => planned(asking, index, plan, today));
-    const untouched = plan.filter((item) => !asked.some((next) => next.id === item.id)).map((item) => ({ ...item, before: item, isRemoved: false }));
-    const after = [...untouched, ...asked].filter((item) => !item.isRemoved);
+    const wanted = rows.map((asking, index) => planned(asking, index, plan, today));
+    const untouched = plan.filter((item) => !wanted.some((next) => next.id === item.id)).map((item) => ({ ...item, before: item, isRemoved: false }));
+    const after = [...untouched, ...wanted].filter((item) => !item.isRemoved);
     const cancelled = sumOf(after, "cancelled") - sumOf(plan, "cancelled");
-    const nowPaid = asked.filter((item) => item.status === "paid" && item.before?.status === "unpaid");
+    const nowPaid = wanted.filter((item) => item.status === "paid" && item.before?.status === "unpaid");
     const balance = Math.max(0, row.dueCents - cancelled - row.paidCents);
     const open = sumOf(after, "unpaid") + nowPaid.reduce((sum, item) => sum + item.amountCents, 0);
     if (open !== balance) throw invalid({}, `Instalments must add up to ${formatMoney(balance)}.`, "plan_sum");
-    refuseSmallParts(asked, after);
-    const changes = asked.filter(isChange);
+    refuseSmallParts(wanted, after);
+    const changes = wanted.filter(isChange);
     if (changes.length === 0) return { id: row.id };
     stagePlan(
       ctx,
@@ -104,10 +104,10 @@ const isChange = ({ before, isRemoved, ...next }: Planned): boolean =>
   !before || isRemoved || before.amountCents !== next.amountCents || before.dueDate !== next.dueDate || before.status !== next.status;
 
 /** @throws invalid on each new or changed part that is too small */
-function refuseSmallParts(asked: readonly Planned[], after: readonly { status: string; amountCents: number }[]): void {
+function refuseSmallParts(wanted: readonly Planned[], after: readonly { status: string; amountCents: number }[]): void {
   const unpaid = { count: after.filter(({ status }) => status === "unpaid").length, sumCents: sumOf(after, "unpaid") };
   const errors: FieldErrors = {};
-  asked.forEach(({ before, status, amountCents, isRemoved }, index) => {
+  wanted.forEach(({ before, status, amountCents, isRemoved }, index) => {
     const isNew = !before || before.amountCents !== amountCents || before.status !== status;
     const problem = isNew && status === "unpaid" && !isRemoved ? partProblem(amountCents, unpaid) : null;
     if (problem) errors[`payment_plans.${index}.amount`] = [problem];

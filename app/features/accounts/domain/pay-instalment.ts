@@ -92,7 +92,7 @@ interface Wanted {
   registrationId: string;
   rows: InstalmentView[];
   description: string;
-  /** The registration is canceled; nothing is due. */
+  /** The registration is cancelled; nothing is due. */
   isCancelled?: boolean;
   /** The consent text, if the card is to be saved. */
   autopay?: string;
@@ -106,8 +106,8 @@ export async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string
   if (openOf(wanted) === 0) throw nothingOpen(wanted);
   const paid = await earlierPayment(ctx, wanted.obligationId, urls.success);
   if (paid) return { payAt: paid };
-  const place = await openCheckout(ctx, requestOf(ctx, wanted), urls);
-  return { payAt: place.url };
+  const opened = await openCheckout(ctx, requestOf(ctx, wanted), urls);
+  return { payAt: opened.url };
 }
 
 /** Amounts come from the plan, never from the form; partial payments are deducted. */

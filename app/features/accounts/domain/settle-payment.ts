@@ -17,7 +17,7 @@ export const paymentHandlers = {
   payoff: instalmentsOfPlan,
 } satisfies PaymentHandlers;
 
-const planCancelled = () => conflict("instalment_cancelled", "The registration or this installment was canceled before the payment arrived.");
+const planCancelled = () => conflict("instalment_cancelled", "The registration or this installment was cancelled before the payment arrived.");
 const planChanged = () => conflict("instalment_changed", "The payment plan changed after this payment started.");
 
 export interface FrozenInstalments extends Record<string, unknown> {
@@ -29,7 +29,7 @@ export interface FrozenInstalments extends Record<string, unknown> {
   byLink?: true;
 }
 
-/** Marks the paid instalments. If the plan has changed or was canceled, the payment is an overpayment and is refunded. */
+/** Marks the paid instalments. If the plan has changed or was cancelled, the payment is an overpayment and is refunded. */
 async function settleInstalments(ctx: CommandCtx, attempt: PaymentAttempt) {
   const { registrationId, instalmentIds } = attempt.snapshot as FrozenInstalments;
   const rows = await findInstalments(ctx, instalmentIds);

@@ -20,7 +20,7 @@ type New = Pick<Instalment, "amountCents" | "dueDate" | "status"> &
 export type PlanWrite =
   | { add: New }
   | { id: string; was: Pick<Instalment, "amountCents" | "status">; to: Partial<Pick<Instalment, "amountCents" | "dueDate" | "status">> | null }
-  /** Reopens canceled installments that are due on this day or later. */
+  /** Reopens cancelled installments that are due on this day or later. */
   | { reopenFrom: IsoDate }
   /** Pauses automatic reminders through this day; null resumes them. */
   | { quietUntil: IsoDate | null };
@@ -133,7 +133,7 @@ export function stageUnpaid(ctx: CommandCtx, registrationId: string, paidAt: num
   );
 }
 
-/** Cancels the unpaid installments of registrations that are canceled in the same batch. */
+/** Cancels the unpaid installments of registrations that are cancelled in the same batch. */
 export function stageClosed(ctx: CommandCtx, registrations: string | string[]): void {
   const { db, schoolId } = inSchool(ctx);
   const isMeant =

@@ -43,7 +43,7 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
       </span>
     ),
   },
-  { key: "overdue", header: "Overdue", align: "end", sort: "overdue", cell: (row) => <Money cents={row.overdueCents} /> },
+  { key: "overdue", header: "Past due", align: "end", sort: "overdue", cell: (row) => <Money cents={row.overdueCents} /> },
   { key: "open", header: "Balance", align: "end", phone: false, cell: (row) => <Money cents={row.openCents} /> },
   {
     key: "since",

@@ -25,8 +25,8 @@ export function PlanEditor({ plan, balanceCents, cancel }: Props) {
   return (
     <Form intent="plan" schema={planFields} defaultValues={defaults} className="plan-editor">
       <p>
-        Unpaid installments must add up to the balance, {formatMoney(balanceCents)}. Canceling one lowers the balance by its amount. If you remove
-        one, add its amount to the others.
+        Unpaid installments must add up to the balance, {formatMoney(balanceCents)}. If you cancel one, the balance goes down by its amount. If you
+        remove one, add its amount to the others.
       </p>
       {rows.map(({ key, item }, index) => {
         const field = (name: string) => `payment_plans.${index}.${name}`;

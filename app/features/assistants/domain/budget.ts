@@ -18,13 +18,13 @@ export async function withTokens<R extends { tokens: number }>(
   purpose: TokenPurpose,
   most: number,
   work: () => Promise<R>,
-  said = TOKENS_USED_UP,
+  message = TOKENS_USED_UP,
 ): Promise<R> {
   const tokens = atLeastOne(most);
-  const caller = purpose === "chat" && !isStaff(ctx) ? await countForCaller(ctx, tokens, said) : null;
+  const caller = purpose === "chat" && !isStaff(ctx) ? await countForCaller(ctx, tokens, message) : null;
   let used = 0;
   try {
-    const reservation = await reserveTokens(ctx, purpose, tokens, said);
+    const reservation = await reserveTokens(ctx, purpose, tokens, message);
     try {
       const result = await work();
       used = result.tokens;
@@ -41,14 +41,14 @@ const atLeastOne = (tokens: number): number => Math.max(1, Math.ceil(tokens));
 const isStaff = ({ actor }: Ctx): boolean => actor.kind === "user" && actor.roleType === "school";
 
 /** Counts tokens against a daily limit per IP address, so that one visitor can't use up the school's tokens. @throws too_many */
-async function countForCaller(ctx: Ctx, tokens: number, said: string): Promise<string> {
+async function countForCaller(ctx: Ctx, tokens: number, message: string): Promise<string> {
   const key = `chat-tokens:${schoolOf(ctx)?.id}:${placeOf(ctx)}`;
-  await countUse(ctx, key, limitOf(ctx) * CALLER_SHARE, DAY_MS, said, tokens);
+  await countUse(ctx, key, limitOf(ctx) * CALLER_SHARE, DAY_MS, message, tokens);
   return key;
 }
 
 /** @throws too_many `token_quota` where fewer are left */
-export async function reserveTokens(ctx: Ctx, purpose: TokenPurpose, tokens: number, said = TOKENS_USED_UP): Promise<Reservation> {
+export async function reserveTokens(ctx: Ctx, purpose: TokenPurpose, tokens: number, message = TOKENS_USED_UP): Promise<Reservation> {
   const limit = limitOf(ctx);
   const day = todayOf(ctx);
   const reservation = { id: newId(), month: day.slice(0, 7), day, purpose, tokens: atLeastOne(tokens) };
@@ -57,7 +57,7 @@ export async function reserveTokens(ctx: Ctx, purpose: TokenPurpose, tokens: num
     await releaseStale(ctx, reservation.month);
     if (await takeTokens(ctx, reservation, limit)) return reservation;
   }
-  throw tooMany(said, "token_quota");
+  throw tooMany(message, "token_quota");
 }
 
 const limitOf = (ctx: Ctx): number => {

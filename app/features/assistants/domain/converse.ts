@@ -39,7 +39,7 @@ export async function converse(
 ): Promise<Turn> {
   const { schoolId } = inSchool(ctx);
   await countUse(ctx, `chat:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, TEN_MINUTES);
-  const { conversation, before } = await wentOn(ctx, named, channel);
+  const { conversation, before } = await resumed(ctx, named, channel);
   if (conversation) await countUse(ctx, `chat:${schoolId}:c:${conversation.id}`, PER_CONVERSATION, TEN_MINUTES);
   const messageId = newId();
   const id = conversation?.id ?? publicCode(24);
@@ -59,7 +59,7 @@ export async function converse(
   return { conversation: id, text, messageId };
 }
 
-async function wentOn(ctx: CommandCtx, id: string | undefined, channel: Channel): Promise<{ conversation: Conversation | null; before: Message[] }> {
+async function resumed(ctx: CommandCtx, id: string | undefined, channel: Channel): Promise<{ conversation: Conversation | null; before: Message[] }> {
   if (!id) return { conversation: null, before: [] };
   const [[found], before] = await inSchool(ctx).db.batch([conversationById(ctx, id), messagesOf(ctx, id)]);
   const isOurs = found && (found.channel === "test") === (channel === "test") && before.length < LONGEST;
@@ -72,15 +72,17 @@ function isLeft(ctx: CommandCtx, before: readonly Message[]): boolean {
   return !last || last.createdAt < ctx.now.getTime() - PERSON_GONE_MS;
 }
 
-function stageBegin(ctx: CommandCtx, id: string, channel: Channel, said: readonly NewMessage[]): void {
+function stageBegin(ctx: CommandCtx, id: string, channel: Channel, messages: readonly NewMessage[]): void {
   const { db, schoolId } = inSchool(ctx);
   const at = ctx.now.getTime();
-  const unansweredCount = said.filter(({ isAnswered }) => isAnswered === false).length;
-  const opening = said[0]?.body.slice(0, 200) ?? "";
+  const unansweredCount = messages.filter(({ isAnswered }) => isAnswered === false).length;
+  const opening = messages[0]?.body.slice(0, 200) ?? "";
   ctx.stage(
-    db.insert(chatConversations).values({ id, schoolId, channel, opening, messageCount: said.length, unansweredCount, createdAt: at, lastAt: at }),
+    db
+      .insert(chatConversations)
+      .values({ id, schoolId, channel, opening, messageCount: messages.length, unansweredCount, createdAt: at, lastAt: at }),
   );
-  stageMessages(ctx, id, said);
+  stageMessages(ctx, id, messages);
 }
 
 /** The same question in other words is one gap, as far as its words tell. */

@@ -20,21 +20,21 @@ export interface NewMessage {
 }
 
 /** Stages messages of a conversation. */
-export function stageMessages(ctx: CommandCtx, conversationId: string, said: readonly NewMessage[]): void {
+export function stageMessages(ctx: CommandCtx, conversationId: string, messages: readonly NewMessage[]): void {
   const { db, schoolId } = inSchool(ctx);
-  for (const message of said) ctx.stage(db.insert(chatMessages).values({ ...message, schoolId, conversationId, createdAt: ctx.now.getTime() }));
+  for (const message of messages) ctx.stage(db.insert(chatMessages).values({ ...message, schoolId, conversationId, createdAt: ctx.now.getTime() }));
 }
 
 /** Stages messages and the speaker of a conversation if it is unchanged. @throws conflict `TAKEN_RACE` after a takeover or handback */
-export function stageTurn(ctx: CommandCtx, present: Conversation, said: readonly NewMessage[], takenBy: string | null): void {
+export function stageTurn(ctx: CommandCtx, present: Conversation, messages: readonly NewMessage[], takenBy: string | null): void {
   const { db, own } = inSchool(ctx);
-  const missed = said.filter(({ isAnswered }) => isAnswered === false).length;
+  const missed = messages.filter(({ isAnswered }) => isAnswered === false).length;
   const c = chatConversations;
   ctx.stage(
     db
       .update(c)
       .set({
-        messageCount: sql`${c.messageCount} + ${said.length}`,
+        messageCount: sql`${c.messageCount} + ${messages.length}`,
         unansweredCount: sql`${c.unansweredCount} + ${missed}`,
         lastAt: ctx.now.getTime(),
         takenBy,
@@ -42,5 +42,5 @@ export function stageTurn(ctx: CommandCtx, present: Conversation, said: readonly
       .where(and(own(c, present.id), present.takenBy === null ? isNull(c.takenBy) : eq(c.takenBy, present.takenBy))),
     conflict(TAKEN_RACE, "Another person just took over this conversation or handed it back. Reload the page."),
   );
-  stageMessages(ctx, present.id, said);
+  stageMessages(ctx, present.id, messages);
 }

@@ -48,7 +48,7 @@ export function BotFields({ version, avatarFileId, primaryColor }: Props) {
         />
         <TextareaField name="suggestions" label="Suggested questions" hint="One per line, up to 6." rows={6} />
       </FormSection>
-      <FormSection title="Hand-over" help="Sent when it doesn't know the answer or a visitor asks for a person.">
+      <FormSection title="Handoff" help="Sent when it doesn't know the answer or a visitor asks for a person.">
         <div className="form-row">
           <TextField name="handover_email" label="Email" type="email" />
           <PhoneField name="handover_phone" label="Phone" />

@@ -53,7 +53,7 @@ export function OpenedConversation({ conversation, bot, origin, zone }: Props) {
 }
 
 /** Who answers the visitor, and the buttons that change it. */
-function WhoSpeaks({ id, speaker, bot, said }: { id: string; speaker: { name: string; isMe: boolean } | null; bot: string; said: number }) {
+function WhoSpeaks({ id, speaker, bot, said: replies }: { id: string; speaker: { name: string; isMe: boolean } | null; bot: string; said: number }) {
   const named = <input type="hidden" name="conversation" value={id} />;
   if (!speaker)
     return (
@@ -67,7 +67,7 @@ function WhoSpeaks({ id, speaker, bot, said }: { id: string; speaker: { name: st
   return (
     <>
       {speaker.isMe ? (
-        <Form intent="write" schema={staffMessageForm} defaultValues={{ message: "" }} key={said}>
+        <Form intent="write" schema={staffMessageForm} defaultValues={{ message: "" }} key={replies}>
           {named}
           <TextareaField name="message" label="Your message" rows={3} maxLength={2000} required />
           <FormActions>

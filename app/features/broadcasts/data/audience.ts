@@ -33,7 +33,7 @@ const registered = (schoolId: string, where: SQL): SQL => sql`SELECT s.email AS 
   JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
   WHERE r.school_id = ${schoolId} AND r.status = 'active' AND ${where}`;
 
-const asked = (schoolId: string, table: SQL, name: SQL, classId: SQL, where: SQL): SQL => sql`SELECT e.email AS email, ${name} AS name,
+const audienceQuery = (schoolId: string, table: SQL, name: SQL, classId: SQL, where: SQL): SQL => sql`SELECT e.email AS email, ${name} AS name,
     NULL AS studentId, p.title AS program, c.code AS classId, c.start_date AS classStart, NULL AS balanceCents, e.program_id AS programKey, c.id AS classKey, e.created_at AS at
   FROM ${table} e LEFT JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
   LEFT JOIN classes c ON c.school_id = e.school_id AND c.id = ${classId} WHERE e.school_id = ${schoolId} AND ${where}`;
@@ -49,10 +49,10 @@ function sourceOf(schoolId: string, today: string, { source, chosen }: Audience)
     );
   // Rows that were ticked are written to, however they stand.
   const those = (usual: SQL): SQL => (chosen.length > 0 ? sql`e.id IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))` : usual);
-  if (source === "waitlist") return asked(schoolId, sql`waitlist_entries`, fullName, sql`e.class_id`, those(sql`e.closed_at IS NULL`));
+  if (source === "waitlist") return audienceQuery(schoolId, sql`waitlist_entries`, fullName, sql`e.class_id`, those(sql`e.closed_at IS NULL`));
   if (source === "inquiries")
-    return asked(schoolId, sql`inquiries`, sql`e.name`, sql`NULL`, those(sql`e.contact_status IN ('not_contacted', 'contacted')`));
-  return asked(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, those(sql`e.status IN ('pending', 'approved')`));
+    return audienceQuery(schoolId, sql`inquiries`, sql`e.name`, sql`NULL`, those(sql`e.contact_status IN ('not_contacted', 'contacted')`));
+  return audienceQuery(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, those(sql`e.status IN ('pending', 'approved')`));
 }
 
 /** The recipients of a broadcast at this moment, each row of the list once, newest first; at most the daily limit. */

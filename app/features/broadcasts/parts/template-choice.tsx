@@ -22,7 +22,7 @@ export function TemplateChoice({ templates, chosen }: Props) {
           name="template"
           label="Start from a template"
           defaultValue={chosen ?? ""}
-          data={[{ value: "", label: "Free text" }, ...templates]}
+          data={[{ value: "", label: "Blank" }, ...templates]}
         />
         <Button type="submit" quiet>
           Use template

@@ -35,8 +35,8 @@ export function foldCall(heard: readonly Heard[]) {
   };
 }
 
-const turnsOf = (said: NonNullable<CallPart["transcript"]>): Turn[] =>
-  said
+const turnsOf = (transcript: NonNullable<CallPart["transcript"]>): Turn[] =>
+  transcript
     .flatMap(({ speaker, at, text }) => (text ? [{ speaker: speaker.replace(/^./, (letter) => letter.toUpperCase()), at, text }] : []))
     .sort((one, other) => one.at - other.at);
 

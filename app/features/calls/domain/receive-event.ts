@@ -126,10 +126,10 @@ interface Program {
 }
 
 /** The program a caller mentioned: by its name, its slug, or as the only program whose name contains the words or is contained in them. */
-function programHeard(said: string | null, programs: readonly Program[]): string | null {
-  const words = said?.trim().toLowerCase();
+function programHeard(name: string | null, programs: readonly Program[]): string | null {
+  const words = name?.trim().toLowerCase();
   if (!words) return null;
-  const exact = programs.find(({ id, title, slug }) => id === said || title === words || slug === words);
+  const exact = programs.find(({ id, title, slug }) => id === name || title === words || slug === words);
   if (exact) return exact.id;
   const like = programs.filter(({ title }) => title.includes(words) || words.includes(title) || initials(title) === words);
   return like.length === 1 ? (like[0]?.id ?? null) : null;

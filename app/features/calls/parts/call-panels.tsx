@@ -99,7 +99,7 @@ export function FollowUp({ view: { call, followedUpBy, zone } }: { view: CallVie
       <PlainForm intent="follow" quiet>
         <input type="hidden" name="done" value={isDone ? "off" : "on"} />
         <Button type="submit" quiet>
-          {isDone ? "Follow up again" : "Mark followed up"}
+          {isDone ? "Follow up again" : "Mark as followed up"}
         </Button>
       </PlainForm>
     </>

@@ -34,14 +34,14 @@ export const claimOutcome = command({
       throw invalidField("started_on", "Enter a start date that isn't in the future. You can report the job once you've started.");
     const at = ctx.now.getTime();
     const outcomeId = newId();
-    const said = { employer: input.employer, jobTitle: input.job_title, startedOn: input.started_on };
+    const job = { employer: input.employer, jobTitle: input.job_title, startedOn: input.started_on };
     ctx.stage(
       db
         .insert(outcomes)
-        .values({ id: outcomeId, schoolId, studentId, registrationId: input.registration, ...said, status: "claimed", createdAt: at, updatedAt: at }),
+        .values({ id: outcomeId, schoolId, studentId, registrationId: input.registration, ...job, status: "claimed", createdAt: at, updatedAt: at }),
     );
     ctx.emit("outcome.claimed", { outcomeId }, outcomeId);
-    ctx.record({ type: "outcome", id: outcomeId, after: said });
+    ctx.record({ type: "outcome", id: outcomeId, after: job });
     return { id: outcomeId };
   },
 });

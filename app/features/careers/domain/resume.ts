@@ -44,7 +44,7 @@ export const printedResume = query({
 
 /** The same as PDF. */
 export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; email: string | null; phone: string | null }): Promise<Uint8Array> {
-  const said: [string, string | null][] = [
+  const lines: [string, string | null][] = [
     ["Headline", resume.headline],
     ["Summary", resume.summary],
     ["Skills", resume.skills.join(", ") || null],
@@ -55,9 +55,9 @@ export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; 
     title: "Resume",
     number: null,
     issuer: [resume.name, resume.place, email, phone],
-    details: said.filter((line): line is [string, string] => line[1] !== null),
+    details: lines.filter((line): line is [string, string] => line[1] !== null),
     table: {
-      heads: ["What", "Where", "When"],
+      heads: ["Title", "Organization", "Dates"],
       widths: [260, 140, 104],
       amountsFrom: 3,
       rows: resume.entries.map((entry) => [

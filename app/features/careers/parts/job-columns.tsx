@@ -45,7 +45,7 @@ export const jobColumns = (withDistance: boolean): Column<Job>[] => {
         </span>
       ),
     },
-    { key: "place", header: say("place"), cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or from home" : ""}` },
+    { key: "place", header: say("place"), cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or remote" : ""}` },
     ...(withDistance ? [DISTANCE] : []),
     {
       key: "type",

@@ -22,8 +22,8 @@ type Form = Omit<z.output<typeof stateForm>, "state">;
 const db = (ctx: CommandCtx) => acrossSchools(ctx, PLACES_REASON);
 
 /** @throws invalid on `slug` if the name has no letters */
-function slugFor(asked: string | undefined, name: string): string {
-  const slug = asked ?? slugOf(name);
+function slugFor(requestedSlug: string | undefined, name: string): string {
+  const slug = requestedSlug ?? slugOf(name);
   if (!slug) throw invalidField("slug", NO_SLUG);
   return slug;
 }

@@ -65,8 +65,8 @@ function part(ctx: Ctx, filter: Filter, { limit, offset = 0, after, ordering }: 
 }
 
 /** The next of them for an export. */
-export async function sponsoredLines(ctx: Ctx, filter: Filter, asked: ListPart): Promise<SponsoredRow[]> {
-  const [rows] = await readTogether(inEmployer(ctx).db, [part(ctx, filter, asked)]);
+export async function sponsoredLines(ctx: Ctx, filter: Filter, listPart: ListPart): Promise<SponsoredRow[]> {
+  const [rows] = await readTogether(inEmployer(ctx).db, [part(ctx, filter, listPart)]);
   return rows;
 }
 

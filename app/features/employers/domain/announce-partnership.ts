@@ -54,12 +54,12 @@ export const announceRequest = heard("partnership.requested", "partnerships.anno
   const row = await partnershipOf(ctx, partnershipId);
   if (row?.status !== "requested" || row.requestedAt !== requestedAt) return;
   const key = requestKey(row.id, requestedAt);
-  const asked = otherThan(row.askedBy);
+  const receiver = otherThan(row.askedBy);
   notify(ctx, { type: "partnership_requested", eventKey: key, ...noticeFrom(row, row.askedBy) });
-  await mailSide(ctx, row, asked, {
+  await mailSide(ctx, row, receiver, {
     template: "employer_partnership_requested",
     key,
-    values: { asking_side: nameOf(row, row.askedBy), asked_side: nameOf(row, asked), message: row.message ?? "" },
+    values: { asking_side: nameOf(row, row.askedBy), asked_side: nameOf(row, receiver), message: row.message ?? "" },
   });
 });
 

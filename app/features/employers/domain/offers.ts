@@ -59,10 +59,10 @@ async function placesOf(ctx: Ctx, { schools, programs }: Fields, before: readonl
   const partners = await partnerSchools(ctx);
   return schools.map((schoolId) => {
     const partner = partners.find((each) => each.id === schoolId);
-    const kept = before.find((each) => each.schoolId === schoolId);
+    const existing = before.find((each) => each.schoolId === schoolId);
     // An offer keeps the school where it holds though the partnership is over: it is not shown there.
-    if (!partner && !kept) throw invalidField("schools", "Choose from your partner schools.");
-    const own = partner?.programs.map((program) => program.id) ?? kept?.programs ?? [];
+    if (!partner && !existing) throw invalidField("schools", "Choose from your partner schools.");
+    const own = partner?.programs.map((program) => program.id) ?? existing?.programs ?? [];
     return { schoolId, programs: own.filter((program) => programs.includes(program)) };
   });
 }

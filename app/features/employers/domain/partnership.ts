@@ -31,17 +31,17 @@ export function stageRequest(ctx: CommandCtx, pair: Pair, message: string | null
   if (standing.status === "requested") throw alreadyRequested();
   if (standing.status === "accepted") throw conflict("already_affiliated", "You're already partners.");
   const now = ctx.now.getTime();
-  const asked = { status: "requested" as const, askedBy: side, message, requestedAt: now, respondedAt: null, updatedAt: now };
+  const request = { status: "requested" as const, askedBy: side, message, requestedAt: now, respondedAt: null, updatedAt: now };
   const id = standing.partnershipId ?? newId();
   if (standing.partnershipId)
     ctx.stage(
       db
         .update(partnerships)
-        .set(asked)
+        .set(request)
         .where(and(own(pair), eq(partnerships.status, "revoked"))),
       alreadyRequested(),
     );
-  else ctx.stage(db.insert(partnerships).values({ id, schoolId, employerId, ...asked, createdAt: now }));
+  else ctx.stage(db.insert(partnerships).values({ id, schoolId, employerId, ...request, createdAt: now }));
   ctx.emit("partnership.requested", { partnershipId: id, requestedAt: now }, requestKey(id, now));
   ctx.record({ type: "partnership", id, before: { status: standing.status }, after: { status: "requested", by: side } });
   return { id };

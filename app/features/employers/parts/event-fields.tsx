@@ -18,23 +18,23 @@ export const EventFields = ({ imageFileId }: { imageFileId?: string | null }) =>
         name="image"
         label="Image"
         accept="image/jpeg,image/png,image/webp"
-        limits="JPG, PNG or WebP, at most 5 MB."
+        limits="JPG, PNG, or WebP, up to 5 MB."
         current={imageFileId ? <img src={mediaPath(imageFileId)} alt="" width={160} /> : null}
       />
     </FormSection>
     <FormSection title="Time">
       <div className="form-row">
-        <DateField name="start_date" label="Starts on" required />
-        <TextField name="start_time" label="At" required hint="24 hours: 14:30" inputMode="numeric" width="short" autoComplete="off" />
+        <DateField name="start_date" label="Start date" required />
+        <TextField name="start_time" label="Start time" type="time" required width="short" />
       </div>
       <div className="form-row">
-        <DateField name="end_date" label="Ends on" required />
-        <TextField name="end_time" label="At" required hint="24 hours: 16:00" inputMode="numeric" width="short" autoComplete="off" />
+        <DateField name="end_date" label="End date" required />
+        <TextField name="end_time" label="End time" type="time" required width="short" />
       </div>
       <SelectField name="timezone" label="Time zone" required options={optionsOf(TIME_ZONE_LABELS)} empty={null} />
     </FormSection>
     <FormSection title="Location">
-      <TextField name="place" label="Place" maxLength={300} autoComplete="off" />
+      <TextField name="place" label="Venue or address" maxLength={300} autoComplete="off" />
       <TextField name="online_url" label="Online link" inputMode="url" autoComplete="off" />
       <TextField name="capacity" label="Seats" hint="Leave empty for no limit." inputMode="numeric" width="short" autoComplete="off" />
     </FormSection>

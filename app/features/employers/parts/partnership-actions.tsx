@@ -49,7 +49,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
           label="Decline"
           intent="revoke"
           fields={fields}
-          title={`Decline the request of ${name}?`}
+          title={`Decline the request from ${name}?`}
           confirm="Decline request"
           look="quiet"
         >

@@ -4,7 +4,7 @@ import { heard } from "~/platform/heard";
 import { promoObligationOf } from "../data/drafts";
 import { findRegistration } from "../data/find-registration";
 
-/** A registration canceled before its class starts releases its promo code. */
+/** A registration cancelled before its class starts releases its promo code. */
 export const returnPromoOfRegistration = heard("registration.cancelled", "registrations.return-promo", async (ctx, { registrationId }) => {
   const [row, obligationId] = await Promise.all([findRegistration(ctx, registrationId), promoObligationOf(ctx, registrationId)]);
   const today = todayOf(ctx);

@@ -6,7 +6,7 @@ interface Props {
   paymentStatus: (typeof PAYMENT_STATES)[number];
 }
 
-/** The payment status of a registration. A canceled unpaid one shows no balance. */
+/** The payment status of a registration. A cancelled unpaid one shows no balance. */
 export function PaymentBadge({ status, paymentStatus }: Props) {
   return <StatusBadge status={status === "cancelled" && paymentStatus === "unpaid" ? "nothing_due" : paymentStatus} />;
 }

@@ -27,7 +27,7 @@ export function StudentSearch({ id, label, matches, to, none, keepsRest }: Props
           ? [...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))
           : null}
         <label htmlFor={id}>{label}</label>
-        <Input id={id} type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
+        <Input id={id} type="search" name="find" defaultValue={find} placeholder="Name, email, or phone" className="query-control" />
         <Button type="submit" quiet>
           Search
         </Button>

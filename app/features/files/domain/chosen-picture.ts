@@ -34,10 +34,11 @@ export function wordsOf({ alt, isDecorative }: Pick<ChosenPicture, "alt" | "isDe
  */
 export async function takeChosen(
   ctx: CommandCtx,
-  { file, from, isRemoved, ...said }: ChosenPicture,
+  { file, from, isRemoved, ...description }: ChosenPicture,
   { purpose, field, isDescribed }: { purpose: Purpose; field: string; isDescribed?: boolean },
 ): Promise<string | null | undefined> {
-  if (file) return storeFile(ctx, file, { purpose, access: "public", words: isDescribed ? () => wordsOf(said, `${field}_alt`) : undefined }, field);
+  if (file)
+    return storeFile(ctx, file, { purpose, access: "public", words: isDescribed ? () => wordsOf(description, `${field}_alt`) : undefined }, field);
   if (from) {
     await checkLibrary(ctx, [{ id: from, field }]);
     return from;

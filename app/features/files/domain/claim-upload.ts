@@ -29,13 +29,13 @@ export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Pur
     throw invalidField(field, "This file type is not allowed", "file_type");
   }
   const isPicture = isPublicPicture(file);
-  const kept = isPicture ? takePicture(bytes, file.contentType, field).slice() : bytes;
-  if (kept.length !== bytes.length) await ctx.ports.files.put(file.key, kept.buffer, file.contentType);
+  const cleaned = isPicture ? takePicture(bytes, file.contentType, field).slice() : bytes;
+  if (cleaned.length !== bytes.length) await ctx.ports.files.put(file.key, cleaned.buffer, file.contentType);
   if (isPicture) announcePicture(ctx, file.id);
   ctx.stage(
     acrossSchools(ctx, FILE_REASON)
       .update(files)
-      .set({ state: "ready", size: kept.length })
+      .set({ state: "ready", size: cleaned.length })
       .where(and(eq(files.id, file.id), eq(files.state, "expected"))),
     unknown(),
   );

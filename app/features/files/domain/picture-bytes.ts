@@ -103,8 +103,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function bareJpeg(bytes: Uint8Array, turn: number): Uint8Array {
   const parts = jpegParts(bytes);
   const rest = bytes.subarray(parts.at(-1)?.to ?? 2, jpegEnd(bytes) ?? bytes.length);
-  const kept = parts.filter((part) => isKept(bytes, part)).map(({ from, to }) => bytes.subarray(from, to));
-  return joined([bytes.subarray(0, 2), ...(turn > 1 ? [turnedBy(turn)] : []), ...kept, rest]);
+  const chunks = parts.filter((part) => isKept(bytes, part)).map(({ from, to }) => bytes.subarray(from, to));
+  return joined([bytes.subarray(0, 2), ...(turn > 1 ? [turnedBy(turn)] : []), ...chunks, rest]);
 }
 
 /** The smallest EXIF segment with an orientation. */
@@ -118,31 +118,31 @@ const PNG_WORDS = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 function barePng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept = [bytes.subarray(0, 8)];
+  const chunks = [bytes.subarray(0, 8)];
   let at = 8;
   while (at + 12 <= bytes.length) {
     const to = at + 12 + view.getUint32(at);
     const name = text(bytes, at + 4, at + 8);
-    if (!PNG_WORDS.has(name)) kept.push(bytes.subarray(at, to));
+    if (!PNG_WORDS.has(name)) chunks.push(bytes.subarray(at, to));
     at = to;
     // Drops bytes after the end.
-    if (name === "IEND") return joined(kept);
+    if (name === "IEND") return joined(chunks);
   }
-  return joined([...kept, bytes.subarray(at)]);
+  return joined([...chunks, bytes.subarray(at)]);
 }
 
 function bareWebp(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = text(bytes, at, at + 4);
     const size = view.getUint32(at + 4, true);
     const to = at + 8 + size + (size & 1);
-    if (name !== "EXIF" && name !== "XMP ") kept.push(bytes.slice(at, to));
+    if (name !== "EXIF" && name !== "XMP ") chunks.push(bytes.slice(at, to));
     at = to;
   }
-  for (const chunk of kept) if (text(chunk, 0, 4) === "VP8X") chunk[8] = (chunk[8] as number) & ~0x0c;
-  const whole = joined([bytes.slice(0, 12), ...kept]);
+  for (const chunk of chunks) if (text(chunk, 0, 4) === "VP8X") chunk[8] = (chunk[8] as number) & ~0x0c;
+  const whole = joined([bytes.slice(0, 12), ...chunks]);
   new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
   return whole;
 }

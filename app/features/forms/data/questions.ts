@@ -78,13 +78,13 @@ const answersTo = (schoolId: string, id: string) => sql`(
 /** Number of people who answered a question of a section in its form. */
 export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { sectionId: string; programId: string; formType: FormType }) {
   const { db, schoolId, own } = inSchool(ctx);
-  const asked = sql`(SELECT sq.question_id FROM section_questions sq WHERE sq.school_id = ${schoolId} AND sq.section_id = ${sectionId})`;
+  const questionIds = sql`(SELECT sq.question_id FROM section_questions sq WHERE sq.school_id = ${schoolId} AND sq.section_id = ${sectionId})`;
   const count =
     formType === "registration"
       ? sql<number>`(SELECT count(DISTINCT r.id) FROM registrations r JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id
-          WHERE r.school_id = ${schoolId} AND r.program_id = ${programId} AND a.question_id IN ${asked})`
+          WHERE r.school_id = ${schoolId} AND r.program_id = ${programId} AND a.question_id IN ${questionIds})`
       : sql<number>`(SELECT count(DISTINCT p.id) FROM pre_enrollments p, json_each(p.answers) j
-          WHERE p.school_id = ${schoolId} AND p.program_id = ${programId} AND json_type(p.answers) = 'array' AND json_extract(j.value, '$.question') IN ${asked})`;
+          WHERE p.school_id = ${schoolId} AND p.program_id = ${programId} AND json_type(p.answers) = 'array' AND json_extract(j.value, '$.question') IN ${questionIds})`;
   return db
     .select({ answered: count.as("answered_section") })
     .from(formSections)

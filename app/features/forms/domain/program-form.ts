@@ -49,10 +49,10 @@ export const arrangeSections = command({
   async run(ctx, input) {
     const program = await findProgram(ctx, input.program);
     const sections = grouped(await sectionsOfForm(ctx, program.id, input.form_type));
-    const place = new Map(input.sections.map((section) => [section.id, section.order]));
-    for (const wanted of place.keys())
+    const positions = new Map(input.sections.map((section) => [section.id, section.order]));
+    for (const wanted of positions.keys())
       if (!sections.some((section) => section.id === wanted)) throw invalidField("sections", `"${wanted}" is not a valid choice`);
-    const rank = (sectionId: string) => place.get(sectionId) ?? Number.MAX_SAFE_INTEGER;
+    const rank = (sectionId: string) => positions.get(sectionId) ?? Number.MAX_SAFE_INTEGER;
     const ordered = [...sections].sort((a, b) => rank(a.id) - rank(b.id));
     ordered.forEach((section, position) => {
       if (section.position !== position) stageSectionChange(ctx, section, { position });
@@ -99,11 +99,11 @@ export const copySections = command({
     let position = Math.max(-1, ...sections.map((section) => section.position));
     let copied = 0;
     for (const { title, description, isVisible, questions } of grouped(theirs)) {
-      const asked = questions.filter((question) => !present.has(question.id)).map(({ id: questionId, mode }) => ({ id: questionId, mode }));
-      if (asked.length === 0) continue;
+      const added = questions.filter((question) => !present.has(question.id)).map(({ id: questionId, mode }) => ({ id: questionId, mode }));
+      if (added.length === 0) continue;
       position += 1;
       copied += 1;
-      stageSection(ctx, { programId: program.id, formType: input.form_type, title, description, isVisible, asked, position });
+      stageSection(ctx, { programId: program.id, formType: input.form_type, title, description, isVisible, asked: added, position });
     }
     if (copied === 0) throw conflict("nothing_to_copy", `${source.title} has no questions to add. This form already asks all of them.`);
     return { program: program.id, copied };

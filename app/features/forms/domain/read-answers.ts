@@ -20,8 +20,8 @@ export async function readAnswers(
 ): Promise<{ answers: DraftAnswer[]; errors: FieldErrors }> {
   const errors: FieldErrors = {};
   const answers = new Map<string, DraftAnswer>();
-  const asked = questionsOf(sections);
-  for (const [section, question] of asked) {
+  const formQuestions = questionsOf(sections);
+  for (const [section, question] of formQuestions) {
     const isFile = question.type === "file_type";
     const result = isFile ? presentFile(question, given[question.id], before) : plainAnswer(question, given[question.id]);
     if ("error" in result) errors[`answers.${question.id}`] = [result.error];
@@ -32,7 +32,7 @@ export async function readAnswers(
     for (const file of files.answers) answers.set(file.questionId, file);
     Object.assign(errors, files.errors);
   }
-  return { answers: asked.flatMap(([, { id }]) => answers.get(id) ?? []), errors };
+  return { answers: formQuestions.flatMap(([, { id }]) => answers.get(id) ?? []), errors };
 }
 
 /** Stores the files of the answers; keeps earlier ones. */

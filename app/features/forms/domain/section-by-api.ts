@@ -38,7 +38,7 @@ const questionIds = many(id(), 100).superRefine((ids, ctx) => {
   if (ids.length === 0) ctx.addIssue({ code: z.ZodIssueCode.custom, message: ONE_QUESTION });
   if (new Set(ids).size < ids.length) ctx.addIssue({ code: z.ZodIssueCode.custom, message: SAME_TWICE });
 });
-const place = () => optional(integer(0, 10_000));
+const position = () => optional(integer(0, 10_000));
 
 export const createSection = command({
   name: "sections.create",
@@ -48,14 +48,14 @@ export const createSection = command({
     form_type: formType,
     title: text(120),
     description: optionalLongText(500),
-    order: place(),
+    order: position(),
     questions: questionIds,
   }),
   async run(ctx, { program: key, form_type, title, description, order, questions }) {
     const program = await findProgram(ctx, key);
     await checkAskable(ctx, questions, { programId: program.id, formType: form_type, sectionId: null });
-    const asked = questions.map((questionId) => ({ id: questionId, mode: null }));
-    const of = { programId: program.id, formType: form_type, title, description, isVisible: true, asked, position: order };
+    const chosenQuestions = questions.map((questionId) => ({ id: questionId, mode: null }));
+    const of = { programId: program.id, formType: form_type, title, description, isVisible: true, asked: chosenQuestions, position: order };
     return { id: stageSection(ctx, of) };
   },
 });
@@ -69,7 +69,7 @@ export const updateSection = command({
     form_type: kept(formType),
     title: kept(text(120)),
     description: optionalLongText(500).nullable(),
-    order: place(),
+    order: position(),
     questions: questionIds.optional(),
   }),
   async run(ctx, input) {
@@ -85,8 +85,8 @@ export const updateSection = command({
       description: input.description === undefined ? section.description : input.description,
       position: input.order ?? section.position,
     };
-    const asked = input.questions?.map((questionId) => ({ id: questionId, mode: modes.get(questionId) ?? null }));
-    stageSectionChange(ctx, section, change, asked);
+    const chosenQuestions = input.questions?.map((questionId) => ({ id: questionId, mode: modes.get(questionId) ?? null }));
+    stageSectionChange(ctx, section, change, chosenQuestions);
     return { id: section.id };
   },
 });

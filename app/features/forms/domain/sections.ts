@@ -62,8 +62,14 @@ export const addSection = command({
   input: sectionFields.and(z.object({ program: text(200), form_type: choice(FORM_TYPES) })),
   async run(ctx, input) {
     const program = await findProgram(ctx, input.program);
-    const asked = await questionsOf(ctx, input, program.id, input.form_type, null);
-    const sectionId = stageSection(ctx, { ...input, programId: program.id, formType: input.form_type, isVisible: input.is_visible, asked });
+    const chosenQuestions = await questionsOf(ctx, input, program.id, input.form_type, null);
+    const sectionId = stageSection(ctx, {
+      ...input,
+      programId: program.id,
+      formType: input.form_type,
+      isVisible: input.is_visible,
+      asked: chosenQuestions,
+    });
     return { id: sectionId, program: program.id };
   },
 });
@@ -118,8 +124,14 @@ export const editSection = command({
     const problem = wholeSection(input);
     if (problem) throw invalidField(problem.field, problem.message);
     const section = await findSection(ctx, sectionId);
-    const asked = await questionsOf(ctx, input, section.programId, section.formType, section.id);
-    stageSectionChange(ctx, section, { title: input.title, description: input.description ?? null, isVisible: input.is_visible }, asked, seen);
+    const chosenQuestions = await questionsOf(ctx, input, section.programId, section.formType, section.id);
+    stageSectionChange(
+      ctx,
+      section,
+      { title: input.title, description: input.description ?? null, isVisible: input.is_visible },
+      chosenQuestions,
+      seen,
+    );
     return { id: section.id, program: section.programId };
   },
 });
@@ -164,16 +176,16 @@ export const removeSection = command({
 
 /** The questions chosen in a section's form, in order, with a newly created one. @throws invalid on `questions` */
 async function questionsOf(ctx: CommandCtx, input: SectionInput, programId: string, formType: FormType, sectionId: string | null): Promise<Asked[]> {
-  const place = (questionId: string) => input.positions[questionId] ?? 999;
-  const ids = [...input.questions].sort((a, b) => place(a) - place(b));
+  const positionOf = (questionId: string) => input.positions[questionId] ?? 999;
+  const ids = [...input.questions].sort((a, b) => positionOf(a) - positionOf(b));
   await checkAskable(ctx, ids, { programId, formType, sectionId });
-  const asked: Asked[] = ids.map((questionId) => ({ id: questionId, mode: input.modes[questionId] ?? null }));
+  const chosenQuestions: Asked[] = ids.map((questionId) => ({ id: questionId, mode: input.modes[questionId] ?? null }));
   if (input.new_label && input.new_type)
-    asked.push({
+    chosenQuestions.push({
       id: stageQuestion(ctx, { label: input.new_label, question_type: input.new_type, options: input.new_options, mode: "optional" }),
       mode: null,
     });
-  return asked;
+  return chosenQuestions;
 }
 
 /** @throws invalid on `questions` for an unknown question, or one that another section already asks */

@@ -32,7 +32,7 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
     const { name, value } = target as HTMLInputElement | HTMLSelectElement;
     if (/^(modes|help)\./.test(name)) setTyped((before) => ({ ...before, [name]: value }));
   };
-  const asked = fields
+  const shown = fields
     .map((field) => ({ ...field, mode: typed[`modes.${field.name}`] ?? field.mode, help: typed[`help.${field.name}`] ?? field.help }))
     .filter(({ mode }) => mode !== "disabled");
   return (
@@ -71,7 +71,7 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
           </ConfirmButton>
         }
       >
-        <FieldPreview fields={asked} />
+        <FieldPreview fields={shown} />
       </Card>
     </div>
   );

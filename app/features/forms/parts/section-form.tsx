@@ -136,7 +136,7 @@ interface RowProps {
 function PickerRow({ question, isTicked, elsewhere, isHidden, onChange }: RowProps) {
   const { id, label, type, mode } = question;
   const modeField = useFormField(`modes.${id}`);
-  const place = useFormField(`positions.${id}`);
+  const position = useFormField(`positions.${id}`);
   return (
     <li hidden={isHidden} data-off={elsewhere ? true : undefined}>
       <label className="picker-name">
@@ -162,7 +162,7 @@ function PickerRow({ question, isTicked, elsewhere, isHidden, onChange }: RowPro
             w={56}
             aria-label={`Order of "${label}"`}
             placeholder="–"
-            defaultValue={textOf(place.defaultValue)}
+            defaultValue={textOf(position.defaultValue)}
           />
         </>
       )}

@@ -29,18 +29,18 @@ export const checkCredentials = (ctx: CommandCtx, given: z.output<typeof credent
   throughGate(placeOf(ctx), async () => {
     const pair = `login:${given.email}:${placeOf(ctx)}`;
     const name = `login-address:${given.email}`;
-    const place = `login-ip:${placeOf(ctx)}`;
+    const ipKey = `login-ip:${placeOf(ctx)}`;
     await countLoginBurst(ctx);
     await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
     await countUse(ctx, name, FAILURES_PER_ADDRESS, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
-    await countUse(ctx, place, FAILURES_PER_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
+    await countUse(ctx, ipKey, FAILURES_PER_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
       await giveBackUse(ctx, pair, name);
       throw error;
     });
     const account = await findAccountByEmail(ctx, given.email);
     const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
     if (!account || !isRight) throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
-    await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place, loginBurstOf(ctx))]);
+    await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, ipKey, loginBurstOf(ctx))]);
     refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
     if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
     return account;

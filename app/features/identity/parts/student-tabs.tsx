@@ -97,7 +97,7 @@ export function PreferencesTab({ profile }: { profile: StudentProfile }) {
         <SwitchField
           name="email_notifications"
           label="Email me notifications"
-          hint="News, offers, follow-ups and waitlist notices. We always send receipts, payment reminders, and emails about your classes and account."
+          hint="News, offers, follow-ups, and waitlist notices. We always send receipts, payment reminders, and emails about your classes and account."
         />
         <SwitchField name="job_alerts" label="Email me about new jobs" />
         <SwitchField name="resume_visible" label="Show my resume to employers" />

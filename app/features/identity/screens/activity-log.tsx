@@ -55,13 +55,13 @@ const columnsIn = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "action", header: "Change", cell: (row) => wordsOf(row.process ?? row.action) },
-  { key: "ip", header: "From", cell: (row) => <span className="figures">{row.ip}</span> },
+  { key: "ip", header: "IP address", cell: (row) => <span className="figures">{row.ip}</span> },
 ];
 
 /** "registrations.record-payment" as "Registrations: record payment". */
 function wordsOf(action: string): string {
   const [of = "", what = ""] = action.split(".");
-  const said = (text: string) => text.replaceAll("-", " ");
-  const subject = of === "identity" ? "account" : said(of);
-  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${said(what)}`;
+  const spaced = (text: string) => text.replaceAll("-", " ").replace("log in", "sign in");
+  const subject = of === "identity" ? "account" : spaced(of);
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${spaced(what)}`;
 }

@@ -71,9 +71,11 @@ export default function ChangePassword() {
         {answer?.codes && answer.codes.length > 0 ? <CodesCard codes={answer.codes} /> : null}
         <SecondFactorCard factors={factors} zone={timezone} />
         <Card title="Password">
-          <p>
-            Last changed: <InstantText at={passwordChangedAt} zone={timezone} />
-          </p>
+          {passwordChangedAt ? (
+            <p>
+              Last changed: <InstantText at={passwordChangedAt} zone={timezone} />
+            </p>
+          ) : null}
           <Form intent="password" schema={changePasswordForm} resetAfterSave>
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />
             <PasswordField name="new_password" label="New password" hint={PASSWORD_RULES.join(" ")} autoComplete="new-password" required />

@@ -61,7 +61,7 @@ export default function MyProfile() {
             </div>
             <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
-            {profile.isStaff ? <Link to={mailChoicesPath}>Choose which emails, right away or once a day</Link> : null}
+            {profile.isStaff ? <Link to={mailChoicesPath}>Choose which emails you get and how often</Link> : null}
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>
             </FormActions>

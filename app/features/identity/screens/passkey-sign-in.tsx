@@ -45,7 +45,7 @@ export default function PasskeySignIn() {
   return (
     <section className="auth-card">
       <h1>Sign in with a passkey</h1>
-      <p>Your device asks for your fingerprint, your face or its PIN. No password needed.</p>
+      <p>Your device asks for your fingerprint, your face, or its PIN. No password needed.</p>
       <noscript>
         <p className="notice" data-tone="warning">
           Passkeys need JavaScript. Sign in with your password instead.

@@ -22,7 +22,7 @@ export default function SignInRules() {
       <Stack gap="lg" maw={720}>
         <Card title="Two-step sign-in">
           <p>
-            {secured} of {people} {isPlatform ? "super admins" : "people who work here"} have set it up.
+            {secured} of {people} {isPlatform ? "super admins" : "staff"} have set it up.
           </p>
           <Form intent="save" schema={rulesForm} defaultValues={{ is_required: isRequired ? "on" : "" }} guard>
             <CheckboxField
@@ -31,7 +31,7 @@ export default function SignInRules() {
               hint="People without two-step sign-in have to set it up before they can continue."
             />
             <div>
-              <SubmitButton>Save</SubmitButton>
+              <SubmitButton>Save rules</SubmitButton>
             </div>
           </Form>
         </Card>

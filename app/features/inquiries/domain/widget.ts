@@ -149,18 +149,18 @@ export const submitWidget = command({
   async run(ctx, { widgetKey, origin, ...given }) {
     const { widget, school } = await openWidget(ctx, widgetKey);
     if (origin && origin !== ctx.origin && !isAllowedOrigin(origin, widget.allowedDomains)) throw forbidden("This site may not use this form.");
-    const asked = { ...given };
+    const values = { ...given };
     const errors: FieldErrors = {};
     for (const name of ["phone", "program", "message"] as const) {
       const isShown = widget.fields.includes(name);
-      if (!isShown) delete asked[name];
-      else if (name !== "program" && !asked[name]) errors[name] = [REQUIRED];
+      if (!isShown) delete values[name];
+      else if (name !== "program" && !values[name]) errors[name] = [REQUIRED];
     }
     if (Object.keys(errors).length > 0 && !given.website) {
       // Reports all missing fields at once.
-      const rest = sendWidgetInquiry.verb.input.safeParse(asked);
+      const rest = sendWidgetInquiry.verb.input.safeParse(values);
       throw invalid({ ...(rest.success ? {} : issuesToFields(rest.error)), ...errors });
     }
-    return sendWidgetInquiry({ ...withSchool(ctx, school), idempotencyKey: null }, asked);
+    return sendWidgetInquiry({ ...withSchool(ctx, school), idempotencyKey: null }, values);
   },
 });

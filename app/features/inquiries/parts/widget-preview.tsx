@@ -8,7 +8,7 @@ type Look = Pick<WidgetLook, "title" | "intro" | "buttonText" | "fields" | "colo
 /** Preview of the widget from unsaved settings; not interactive. */
 export function WidgetPreview({ look, primaryColor, darkColor }: { look: Look; primaryColor: string; darkColor: string }) {
   const colour = /^#[0-9a-f]{6}$/i.test(look.color ?? "") ? (look.color as string) : primaryColor;
-  const asked = ["Name", "Email", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];
+  const labels = ["Name", "Email", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];
   return (
     <Stack
       gap="sm"
@@ -22,7 +22,7 @@ export function WidgetPreview({ look, primaryColor, darkColor }: { look: Look; p
         {look.title || "Title"}
       </Box>
       {look.intro ? <p>{look.intro}</p> : null}
-      {asked.map((label) => (
+      {labels.map((label) => (
         <Stack key={label} gap={4}>
           <span>{label}</span>
           <Box h={label === "Message" ? 72 : 34} bd="1px solid var(--grey-300)" bdrs={6} />

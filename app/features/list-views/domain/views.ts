@@ -37,19 +37,19 @@ export const saveView = command({
   async run(ctx, { of, query: shown, name, is_shared: isShared }) {
     const { db, schoolId } = inSchool(ctx);
     const userId = userOf(ctx).id;
-    const kept = keptQuery(shown);
+    const savedQuery = keptQuery(shown);
     ctx.stage(
       rawStatement(
         db,
         sql`INSERT INTO list_views(id, school_id, user_id, list, query, name, is_shared, created_at)
-        SELECT ${newId()}, ${schoolId}, ${userId}, ${of}, ${kept}, ${name}, ${isShared ? 1 : 0}, ${ctx.now.getTime()}
+        SELECT ${newId()}, ${schoolId}, ${userId}, ${of}, ${savedQuery}, ${name}, ${isShared ? 1 : 0}, ${ctx.now.getTime()}
         WHERE (SELECT count(*) FROM list_views WHERE school_id = ${schoolId} AND user_id = ${userId} AND list = ${of} AND name <> ${name}) < ${MAX_VIEWS}
         ON CONFLICT(school_id, user_id, list, name) DO UPDATE SET query = excluded.query, is_shared = excluded.is_shared`,
       ),
       tooMany(),
     );
-    ctx.record({ type: "list_view", id: of, after: { name, query: kept, isShared } });
-    return { of, query: kept, name };
+    ctx.record({ type: "list_view", id: of, after: { name, query: savedQuery, isShared } });
+    return { of, query: savedQuery, name };
   },
 });
 

@@ -13,13 +13,17 @@ import { titled } from "~/ui/titled";
 import { deleteView, saveView, showViews } from "../domain/views";
 import { viewForm } from "../model";
 
-const asked = ({ url }: { url: URL }) => ({ of: url.searchParams.get("of"), query: url.searchParams.get("query") ?? "" });
+const queryOf = ({ url }: { url: URL }) => ({ of: url.searchParams.get("of"), query: url.searchParams.get("query") ?? "" });
 const addressOf = ({ of, query }: { of: string; query: string }) => (query ? `${of}?${query}` : of);
 
-export const loader = screenLoader(showViews, { gate: school, input: asked });
+export const loader = screenLoader(showViews, { gate: school, input: queryOf });
 export const action = screenAction(
   {
-    save: intent(saveView, { input: (values, from) => ({ ...values, ...asked(from) }), to: addressOf, toast: ({ name }) => `View "${name}" saved.` }),
+    save: intent(saveView, {
+      input: (values, from) => ({ ...values, ...queryOf(from) }),
+      to: addressOf,
+      toast: ({ name }) => `View "${name}" saved.`,
+    }),
     delete: intent(deleteView, { toast: ({ name }) => `View "${name}" deleted.` }),
   },
   { gate: school },
@@ -34,7 +38,7 @@ export default function Views() {
       <PageHeader
         crumbs={[{ label: "Back to the list", to: addressOf({ of, query }) }]}
         title="Views"
-        lead="Save a list with its filters, search and sort order."
+        lead="Save a list with its filters, search, and sort order."
       />
       <Card title="Saved views">
         <PlainTable

@@ -56,8 +56,8 @@ export const changeCanvas = command({
   async run(ctx, { id: canvasId, title, template, canvas, image_url }) {
     await canvasOf(ctx, canvasId);
     if (template) await canvasOfTemplate(ctx, template);
-    const said = { title, canvas, templateId: template, imageFileId: await imageOf(ctx, image_url) };
-    stageChange(ctx, canvasId, Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)));
+    const values = { title, canvas, templateId: template, imageFileId: await imageOf(ctx, image_url) };
+    stageChange(ctx, canvasId, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
     return { id: canvasId };
   },
 });

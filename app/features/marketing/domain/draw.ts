@@ -42,9 +42,9 @@ export const generateImage = command({
   },
 });
 
-function sizeOf(said: string): { width: number; height: number } {
-  if (Object.hasOwn(PRESETS, said)) return PRESETS[said as Preset];
-  const [, width, height] = /^(\d{2,4}) ?[x×] ?(\d{2,4})$/i.exec(said) ?? [];
-  if (!width || !height || Math.min(Number(width), Number(height)) < 64) throw invalidField("size", `"${said}" is not a valid choice`);
+function sizeOf(size: string): { width: number; height: number } {
+  if (Object.hasOwn(PRESETS, size)) return PRESETS[size as Preset];
+  const [, width, height] = /^(\d{2,4}) ?[x×] ?(\d{2,4})$/i.exec(size) ?? [];
+  if (!width || !height || Math.min(Number(width), Number(height)) < 64) throw invalidField("size", `"${size}" is not a valid choice`);
   return { width: Number(width), height: Number(height) };
 }

@@ -96,8 +96,8 @@ export const changeTemplate = command({
   async run(ctx, { id: templateId, image_url, canvas, ...form }) {
     if (!(await findTemplate(ctx, templateId))) throw notFound();
     const thumbnailFileId = await imageOf(ctx, image_url);
-    const said = { ...form, canvas, thumbnailFileId, ...(canvas ? { kind: "canvas" as const } : {}) };
-    const columns = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
+    const values = { ...form, canvas, thumbnailFileId, ...(canvas ? { kind: "canvas" as const } : {}) };
+    const columns = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
       typeof libraryTemplates.$inferInsert
     >;
     ctx.stage(

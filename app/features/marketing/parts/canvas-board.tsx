@@ -14,7 +14,7 @@ const PictureDialog = lazy(() => import("~/ui/form/picture-dialog"));
 interface Props {
   drawing: Drawing;
   chosen: string | null;
-  said: string;
+  announcement: string;
   canUndo: boolean;
   canRedo: boolean;
   act: Dispatch<DrawingEvent>;
@@ -27,7 +27,7 @@ const ADDED: readonly BlockKind[] = ["text", "shape", "logo"];
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The drawing to touch, its tools and its layers. Everything it does stands in the fields of the form as well. */
-export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look, children }: Props) {
+export function CanvasBoard({ drawing, chosen, announcement, canUndo, canRedo, act, look, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const helpId = useId();
@@ -97,7 +97,7 @@ export function CanvasBoard({ drawing, chosen, said, canUndo, canRedo, act, look
         </Suspense>
       </Box>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <p className="faint" id={helpId}>
         Tab selects the next layer, arrows move it (Shift: by 10), Delete removes it, Ctrl+D duplicates it, Ctrl+Z undoes, Esc deselects. Hold Alt to

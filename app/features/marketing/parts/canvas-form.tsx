@@ -111,7 +111,7 @@ const Part = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const LIMITS = "JPG, PNG or WebP, at most 5 MB. It's added behind the other layers when you save.";
+const LIMITS = "JPG, PNG, or WebP, up to 5 MB. It's added behind the other layers when you save.";
 
 /** Fields of what is drawn: once something was drawn they say that, and no longer what a refused form said. */
 function Drawn({ isAnew, values, children }: { isAnew: boolean; values: Record<string, unknown>; children: ReactNode }) {

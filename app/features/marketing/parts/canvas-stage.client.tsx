@@ -257,11 +257,11 @@ function Words({ block, look }: { block: Block; look: StageLook }) {
 /** Pictures as they arrive; one that does not come is missing. */
 function usePictures(addresses: readonly string[]): ReadonlyMap<string, HTMLImageElement> {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map());
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   const wanted = [...new Set(addresses)].sort().join(" ");
   useEffect(() => {
-    for (const address of wanted.split(" ").filter((each) => each && !asked.current.has(each))) {
-      asked.current.add(address);
+    for (const address of wanted.split(" ").filter((each) => each && !requested.current.has(each))) {
+      requested.current.add(address);
       const picture = new window.Image();
       picture.onload = () => setLoaded((before) => new Map(before).set(address, picture));
       picture.src = address;

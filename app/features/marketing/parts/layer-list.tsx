@@ -15,7 +15,7 @@ interface Props {
 /** The layers, the one in front first: chosen, ordered, hidden and locked without a pointer. */
 export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Props) {
   const last = drawing.blocks.length - 1;
-  if (last < 0) return <p className="faint">No layers yet. Add text, a rectangle, a picture or your logo.</p>;
+  if (last < 0) return <p className="faint">No layers yet. Add text, a rectangle, a picture, or your logo.</p>;
   return (
     <ol className="layer-list" aria-label="Layers">
       {drawing.blocks.map((_, turned) => {

@@ -99,7 +99,7 @@ export const SendText = ({ view: { text, plain } }: { view: TextView }) => (
         <TextField
           name="subject"
           label="Subject"
-          hint="Sends the saved text. On the next page, choose a list: students, inquiries, the waitlist and others."
+          hint="Sends the saved text. On the next page, choose a list: students, inquiries, the waitlist, and others."
           maxLength={150}
           required
         />

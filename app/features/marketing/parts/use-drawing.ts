@@ -9,7 +9,7 @@ interface State {
   /** Goes up with every change that no field has made: the fields are then made anew. */
   round: number;
   /** Status message for screen readers. */
-  said: string;
+  announcement: string;
 }
 
 export type DrawingEvent =
@@ -23,30 +23,37 @@ export type DrawingEvent =
   | { does: "redo" };
 
 const drawingOf = (canvas: Canvas): Drawing => ({ ...canvas, blocks: keyed(canvas.blocks) });
-const first = (canvas: Canvas): State => ({ history: begun(drawingOf(canvas)), chosen: null, round: 0, said: "" });
+const first = (canvas: Canvas): State => ({ history: begun(drawingOf(canvas)), chosen: null, round: 0, announcement: "" });
 
 function next(state: State, event: DrawingEvent): State {
   const { history, chosen } = state;
   const { now } = history;
-  const drawn = (drawing: Drawing, said: string, rest: { chosen?: string | null; kind?: string } = {}): State =>
+  const drawn = (drawing: Drawing, announcement: string, rest: { chosen?: string | null; kind?: string } = {}): State =>
     drawing === now
-      ? { ...state, said }
-      : { history: stepped(history, drawing, rest.kind), chosen: rest.chosen === undefined ? chosen : rest.chosen, round: state.round + 1, said };
+      ? { ...state, announcement }
+      : {
+          history: stepped(history, drawing, rest.kind),
+          chosen: rest.chosen === undefined ? chosen : rest.chosen,
+          round: state.round + 1,
+          announcement,
+        };
   switch (event.does) {
     case "choose":
-      return event.key === chosen ? state : { ...state, chosen: event.key, said: event.key ? told(now, event.key) : "No layer selected." };
+      return event.key === chosen
+        ? state
+        : { ...state, chosen: event.key, announcement: event.key ? layerText(now, event.key) : "No layer selected." };
     case "change": {
       const drawing = withLayer(now, event.key, event.change);
-      return drawn(drawing, told(drawing, event.key), { kind: event.kind });
+      return drawn(drawing, layerText(drawing, event.key), { kind: event.kind });
     }
     case "press": {
       const after = pressed(now, event.button, chosen);
       const removed = after.drawing.blocks.length < now.blocks.length;
-      return drawn(after.drawing, removed ? "Layer removed." : after.chosen ? told(after.drawing, after.chosen) : "Done.", after);
+      return drawn(after.drawing, removed ? "Layer removed." : after.chosen ? layerText(after.drawing, after.chosen) : "Done.", after);
     }
     case "add": {
       const after = withAdded(now, newBlock(event.kind, now, event.given));
-      return drawn(after.drawing, after.chosen ? told(after.drawing, after.chosen) : "You've reached the layer limit.", after);
+      return drawn(after.drawing, after.chosen ? layerText(after.drawing, after.chosen) : "You've reached the layer limit.", after);
     }
     case "type": {
       const drawing = typed(now, event.field);
@@ -57,16 +64,16 @@ function next(state: State, event: DrawingEvent): State {
     default: {
       const moved = event.does === "undo" ? undone(history) : redone(history);
       const nothing = event.does === "undo" ? "Nothing to undo." : "Nothing to redo.";
-      if (moved === history) return { ...state, said: nothing };
+      if (moved === history) return { ...state, announcement: nothing };
       const still = layerOf(moved.now, chosen) ? chosen : null;
       const what = event.does === "undo" ? "Undone." : "Redone.";
-      return { history: moved, chosen: still, round: state.round + 1, said: still ? `${what} ${told(moved.now, still)}` : what };
+      return { history: moved, chosen: still, round: state.round + 1, announcement: still ? `${what} ${layerText(moved.now, still)}` : what };
     }
   }
 }
 
 /** "Text 2: 100 from the left, 40 from the top, 600 wide, 200 high" */
-function told(drawing: Drawing, key: string): string {
+function layerText(drawing: Drawing, key: string): string {
   const layer = layerOf(drawing, key);
   if (!layer) return "";
   const { x, y, width, height, angle, hidden, locked } = layer;

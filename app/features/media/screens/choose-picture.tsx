@@ -20,23 +20,23 @@ import { filledWith } from "../filled-field";
 
 const NOT_KEPT = "Your changes can't be kept while you choose a picture. Go back, save the form, then choose a picture.";
 const pathOf = (back: string) => new URL(back, "https://x.invalid").pathname;
-const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
+const queryOf = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 
 /** A super admin has no library: one of a school that the address names. */
 const gate: Gate = (ctx, url) =>
   staffOrSuper(ctx, url) ?? (isSuperAdmin(ctx) && !url.searchParams.has("school") ? { redirect: notAuthorizedPath() } : null);
 
 /** The library for a picture field: a page without script, and the data of the dialog with script. */
-export const loader = screenLoader(pictureChoices, { gate, input: asked });
+export const loader = screenLoader(pictureChoices, { gate, input: queryOf });
 
 const picked = screenAction(
   {
     choose: intent(choosePicture, {
-      input: (values, from) => ({ ...values, ...asked(from) }),
+      input: (values, from) => ({ ...values, ...queryOf(from) }),
       to: ({ back }) => back,
       toast: null,
       run: async (form, from) => {
-        const chosen = await choosePicture(from.ctx, { ...asked(from), id: form.get("id") });
+        const chosen = await choosePicture(from.ctx, { ...queryOf(from), id: form.get("id") });
         const isMany = from.url.searchParams.has("many");
         await fillSavedForm(from.ctx, from.request, pathOf(chosen.back), (fields) => filledWith(fields, chosen, isMany));
         return chosen;
@@ -45,7 +45,7 @@ const picked = screenAction(
   },
   { gate },
 );
-const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => asked(from), answer: (place) => place }) }, { gate });
+const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => queryOf(from), answer: (place) => place }) }, { gate });
 
 /** Saves the form that the user leaves; the choice is added to the saved form. */
 export const action = async (args: ActionFunctionArgs): Promise<unknown> => {

@@ -43,15 +43,15 @@ export const keepEvent = (ctx: Ctx, mail: About, { id, type, isPermanent, cause,
     .onConflictDoNothing();
 
 /** Suppresses an address. One that was cleared after the event stays cleared; the later of two reasons wins. */
-export function suppressAddress(ctx: Ctx, mail: About, told: { type: "bounced" | "complained"; reason?: string; at: number }): Statement {
-  const row = { reason: told.type, detail: told.reason ?? null, mailId: mail.id, suppressedAt: told.at, clearedAt: null, clearedBy: null };
+export function suppressAddress(ctx: Ctx, mail: About, report: { type: "bounced" | "complained"; reason?: string; at: number }): Statement {
+  const row = { reason: report.type, detail: report.reason ?? null, mailId: mail.id, suppressedAt: report.at, clearedAt: null, clearedBy: null };
   return acrossSchools(ctx, REASON)
     .insert(suppressedAddresses)
     .values({ id: suppressionId(mail.schoolId, mail.recipient), schoolId: mail.schoolId, email: mail.recipient, ...row })
     .onConflictDoUpdate({
       target: suppressedAddresses.id,
       set: row,
-      setWhere: sql`${suppressedAddresses.suppressedAt} < ${told.at} AND (${suppressedAddresses.clearedAt} IS NULL OR ${suppressedAddresses.clearedAt} < ${told.at})`,
+      setWhere: sql`${suppressedAddresses.suppressedAt} < ${report.at} AND (${suppressedAddresses.clearedAt} IS NULL OR ${suppressedAddresses.clearedAt} < ${report.at})`,
     });
 }
 

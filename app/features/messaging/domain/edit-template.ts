@@ -64,7 +64,7 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offset
       changedMeanwhile(),
     );
   }
-  const told = (side: Words) => ({
+  const recordOf = (side: Words) => ({
     subject: side.subject,
     body: side.body,
     afterTable: side.afterTable,
@@ -72,7 +72,7 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offset
     isEnabled: side.isEnabled,
     offsetDays: side.offsetDays,
   });
-  ctx.record({ type: "mail_template", id: present.id, before: told(present), after: told({ ...words, isEnabled, offsetDays }) });
+  ctx.record({ type: "mail_template", id: present.id, before: recordOf(present), after: recordOf({ ...words, isEnabled, offsetDays }) });
 }
 
 /** Saves the template form. */

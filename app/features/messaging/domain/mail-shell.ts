@@ -47,8 +47,8 @@ function masthead({ school, origin }: MailParts): string {
 
 function footerLines({ school }: MailParts): string[] {
   if (!school) return [PRODUCT];
-  const place = [school.address, school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [school.name, place, [school.phone, school.contactEmail].filter(Boolean).join(" · ")].filter(Boolean).map((line) => oneLine(line));
+  const address = [school.address, school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [school.name, address, [school.phone, school.contactEmail].filter(Boolean).join(" · ")].filter(Boolean).map((line) => oneLine(line));
 }
 
 const footerWords = ({ canUnsubscribe }: MailParts) => (canUnsubscribe ? "Unsubscribe or manage email preferences" : "Manage email preferences");

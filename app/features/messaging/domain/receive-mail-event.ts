@@ -47,7 +47,7 @@ export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string)
   await commitStep(ctx, "mails.take-event", async (inner) => {
     inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, cause, reason, at }));
     if (isFinal && type !== "delivered") inner.stage(suppressAddress(inner, mail, { type, reason, at }));
-    if (type === "bounced") inner.stage(markBounced(inner, mail, `Bounced: ${reason ?? "the address takes no mail."}`.slice(0, 500)));
+    if (type === "bounced") inner.stage(markBounced(inner, mail, `Bounced: ${reason ?? "the address doesn't accept email."}`.slice(0, 500)));
     inner.record({ type: "mail", id: mail.id, after: { event: event.id, told: type, cause, isFinal } });
   });
 }

@@ -29,11 +29,11 @@ export function MailPreview({ subject, html, text }: Mail) {
       </p>
       <MailFrame html={html} title={`Email: ${subject}`} />
       <details>
-        <summary>On a phone</summary>
+        <summary>Phone</summary>
         <MailFrame html={html} title={`Email on a phone: ${subject}`} width={390} />
       </details>
       <details>
-        <summary>In the dark</summary>
+        <summary>Dark mode</summary>
         <MailFrame html={html} title={`Email in dark mode: ${subject}`} style={{ colorScheme: "dark" }} />
       </details>
       <details>

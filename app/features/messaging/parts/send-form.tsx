@@ -12,7 +12,7 @@ export function SendForm({ words }: { words: string }) {
         <TextareaField
           name="to"
           label="Email addresses"
-          hint={`Of students, inquiries, waitlist entries and pre-enrollments. Up to ${MOST_RECIPIENTS}.`}
+          hint={`Students, inquiries, waitlist entries, and pre-enrollments. Up to ${MOST_RECIPIENTS}.`}
           rows={3}
           required
         />

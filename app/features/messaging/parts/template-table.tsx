@@ -85,13 +85,13 @@ export function TemplateTable({ data, zone, isSystem }: { data: { results: Row[]
           <Link to={templatePath(row.id)}>Edit</Link>
           <PlainForm intent="test" id={`test-${row.abbreviation}`} match={{ id: row.id }} quiet>
             <input type="hidden" name="id" value={row.id} />
-            <button type="submit">Send a test to me</button>
+            <button type="submit">Send me a test</button>
           </PlainForm>
           {canSwitch(row) ? (
             <PlainForm intent="switch" id={`switch-${row.abbreviation}`} match={{ id: row.id }} quiet>
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="enabled" value={row.isEnabled ? "no" : "yes"} />
-              <button type="submit">{row.isEnabled ? "Switch off" : "Switch on"}</button>
+              <button type="submit">{row.isEnabled ? "Turn off" : "Turn on"}</button>
             </PlainForm>
           ) : null}
         </>

@@ -46,8 +46,8 @@ export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string
 /** A person's email notification settings, by kind. */
 export async function choicesOf(ctx: Ctx, userId: string): Promise<Record<StaffMailKind, StaffMailChoice>> {
   const rows = await acrossSchools(ctx, CHOICES_REASON).select().from(staffMailChoices).where(eq(staffMailChoices.userId, userId));
-  const said = new Map(rows.map((row) => [row.kind, row.choice]));
-  return Object.fromEntries(STAFF_MAIL_KINDS.map((kind) => [kind, said.get(kind) ?? usualChoice(kind)])) as Record<StaffMailKind, StaffMailChoice>;
+  const choices = new Map(rows.map((row) => [row.kind, row.choice]));
+  return Object.fromEntries(STAFF_MAIL_KINDS.map((kind) => [kind, choices.get(kind) ?? usualChoice(kind)])) as Record<StaffMailKind, StaffMailChoice>;
 }
 
 /** The lines of a person's daily summary, oldest first. */

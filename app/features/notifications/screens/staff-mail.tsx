@@ -24,7 +24,7 @@ export default function StaffMail() {
       <PageHeader
         crumbs={[{ label: "Notifications", to: notificationsPath() }]}
         title="Email notifications"
-        lead="Once a day sends one summary at 5 AM Eastern if there is any news."
+        lead="“Once a day” sends one summary at 5 AM Eastern if there's any news."
       />
       <Card title="Emails about the school">
         <Form intent="save" schema={staffMailForm} defaultValues={choices} guard>

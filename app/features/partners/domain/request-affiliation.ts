@@ -33,17 +33,17 @@ export const requestAffiliation = command({
     if (partner.status === "requested") throw alreadyRequested();
     if (partner.status === "accepted") throw conflict("already_affiliated", ALREADY_AFFILIATED);
     const now = ctx.now.getTime();
-    const asked = { status: "requested" as const, message: input.message ?? null, requestedAt: now, respondedAt: null, updatedAt: now };
+    const request = { status: "requested" as const, message: input.message ?? null, requestedAt: now, respondedAt: null, updatedAt: now };
     const affiliationId = partner.affiliationId ?? newId();
     if (partner.affiliationId)
       ctx.stage(
         db
           .update(affiliations)
-          .set(asked)
+          .set(request)
           .where(and(own(affiliations, affiliationId), eq(affiliations.status, "revoked"))),
         alreadyRequested(),
       );
-    else ctx.stage(db.insert(affiliations).values({ id: affiliationId, schoolId, partnerId: partner.id, ...asked, createdAt: now }));
+    else ctx.stage(db.insert(affiliations).values({ id: affiliationId, schoolId, partnerId: partner.id, ...request, createdAt: now }));
     ctx.emit("affiliation.requested", { affiliationId, requestedAt: now }, requestKey(affiliationId, now));
     ctx.record({ type: "affiliation", id: affiliationId, before: { status: partner.status ?? "not_requested" }, after: { status: "requested" } });
     return { id: affiliationId, partner: partner.name };

@@ -69,7 +69,7 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
           label="Decline"
           intent="revoke"
           fields={{ id }}
-          title={`Decline the request of ${name}?`}
+          title={`Decline the request from ${name}?`}
           confirm="Decline request"
           look="quiet"
         >

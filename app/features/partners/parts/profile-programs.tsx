@@ -15,7 +15,7 @@ export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerP
       caption="Programs"
       rows={programs}
       rowKey={({ id }) => id}
-      empty="No programs on offer."
+      empty="No programs offered."
       columns={[
         {
           header: "Program",

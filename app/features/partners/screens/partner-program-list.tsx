@@ -26,7 +26,7 @@ export const meta = titled("Partner programs");
 
 /** The same as above the own programs. */
 const TABS = [
-  { label: "Own", to: officeProgramsPath },
+  { label: "Your programs", to: officeProgramsPath },
   { label: "Partner programs", to: partnerProgramsPath },
 ];
 
@@ -57,7 +57,7 @@ export default function PartnerProgramList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="title"
-        search="Search by title, category or partner"
+        search="Search by title, category, or partner"
         filters={filters}
         rowMenu={(row) => (
           <>

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -52,6 +52,7 @@ const selectPayments = (ctx: Ctx) => {
     .leftJoin(paymentAttempts, and(eq(paymentAttempts.schoolId, transactions.schoolId), eq(paymentAttempts.id, transactions.attemptId)));
 };
 
+const newestFirst = [sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`];
 const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid')`;
 
 /** Completed payments of a registration or order, newest first, each followed by its service fee. */
@@ -59,7 +60,7 @@ export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: Refun
   const of = registrationId ? eq(transactions.registrationId, registrationId) : eq(transactions.purchaseId, purchaseId ?? "");
   return selectPayments(ctx)
     .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), of, landed))
-    .orderBy(sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`);
+    .orderBy(...newestFirst);
 }
 
 /** The payments of one attempt. */
@@ -91,9 +92,9 @@ function departure(schoolId: string) {
   };
 }
 
-/** A registration for a refund: student, class days, and the accepted policy. */
-export function selectRefundSubject(ctx: Ctx, registrationId: string) {
-  const { db, schoolId, own } = inSchool(ctx);
+/** Registrations for a refund: student, class days, and the accepted policy. */
+function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
+  const { db, schoolId } = inSchool(ctx);
   return db
     .select({
       kind: sql<"registration">`'registration'`.as("subject_kind"),
@@ -135,8 +136,10 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .leftJoin(refundPolicies, and(eq(refundPolicies.schoolId, registrations.schoolId), eq(refundPolicies.id, registrations.refundPolicyId)))
-    .where(own(registrations, registrationId));
+    .where(condition);
 }
+
+export const selectRefundSubject = (ctx: Ctx, registrationId: string) => selectSubjects(ctx, inSchool(ctx).own(registrations, registrationId));
 
 /** The subject of a refund: a registration, or a store order, which has no class and no policy. */
 export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefundSubject>>[number], "kind" | "studentId" | "classCode"> {
@@ -161,6 +164,20 @@ export async function readRefundDetails(ctx: Ctx, target: RefundTarget): Promise
   if (!purchaseId) return null;
   const [[order], payments] = await db.batch([selectOrder(ctx, purchaseId), selectRefundable(ctx, { purchaseId })]);
   return order ? { subject: subjectOfOrder(order), payments } : null;
+}
+
+/** The same for every registration of a student, in one round trip. */
+export async function readRefundsOfStudent(ctx: Ctx, studentId: string): Promise<{ subject: RefundSubject; payments: PaymentRow[] }[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const ofStudent = and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId));
+  const ids = db.select({ id: registrations.id }).from(registrations).where(ofStudent);
+  const [subjects, payments] = await db.batch([
+    selectSubjects(ctx, ofStudent),
+    selectPayments(ctx)
+      .where(and(eq(transactions.schoolId, schoolId), inArray(transactions.registrationId, ids), landed))
+      .orderBy(...newestFirst),
+  ]);
+  return subjects.map((subject) => ({ subject, payments: payments.filter(({ registrationId }) => registrationId === subject.id) }));
 }
 
 const selectOrder = (ctx: Ctx, purchaseId: string) => {

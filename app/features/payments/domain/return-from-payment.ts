@@ -9,7 +9,7 @@ import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import { type Applied, applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
-const place = z.object({ payment_intent: text(100), payment_intent_client_secret: text(300) });
+const paymentParams = z.object({ payment_intent: text(100), payment_intent_client_secret: text(300) });
 
 /**
  * Confirms the payment from which the payer returns. Reads the outcome from the provider and records it once. @throws not_found for another
@@ -18,7 +18,7 @@ const place = z.object({ payment_intent: text(100), payment_intent_client_secret
 export const confirmPayment = command({
   name: "payments.confirm",
   allow: anyoneAtSchool,
-  input: place,
+  input: paymentParams,
   secret: ["payment_intent_client_secret"],
   idempotent: false,
   run: async (ctx, input): Promise<Applied> => applyPayment(ctx, { id: (await ownAttempt(ctx, input)).id }),
@@ -28,7 +28,7 @@ export const confirmPayment = command({
 export const abandonPayment = command({
   name: "payments.abandon",
   allow: anyoneAtSchool,
-  input: place,
+  input: paymentParams,
   secret: ["payment_intent_client_secret"],
   idempotent: false,
   async run(ctx, input) {
@@ -46,7 +46,7 @@ export async function abandon(ctx: Ctx, attempt: PaymentAttempt): Promise<void> 
   throw conflict("already_paid", "This has already been paid.");
 }
 
-async function ownAttempt(ctx: Ctx, { payment_intent, payment_intent_client_secret }: z.output<typeof place>): Promise<PaymentAttempt> {
+async function ownAttempt(ctx: Ctx, { payment_intent, payment_intent_client_secret }: z.output<typeof paymentParams>): Promise<PaymentAttempt> {
   const attempt = await findAttempt(ctx, { intentId: payment_intent });
   if (!attempt || attempt.schoolId !== schoolOf(ctx)?.id || attempt.clientSecret !== payment_intent_client_secret) throw notFound();
   return attempt;

@@ -23,7 +23,7 @@ const days: Filter[] = [
   { name: "to_date", label: "To", kind: "date" },
 ];
 
-const PAYOUT_LABELS = { pending: "Pending", in_transit: "On its way", paid: "Paid", failed: "Failed", canceled: "Canceled" };
+const PAYOUT_LABELS = { pending: "Pending", in_transit: "On its way", paid: "Paid", failed: "Failed", canceled: "Cancelled" };
 const PAYOUT_TONES: Record<string, Tone> = { pending: "amber", in_transit: "blue", paid: "green", failed: "red", canceled: "grey" };
 const ACCOUNT_LABELS = { verified: "Verified", linked: "Linked", unlinked: "Unlinked" };
 
@@ -111,7 +111,7 @@ export const TransactionsTab = ({ page, totals, schools, days: range }: Of<"tran
       rowKey={({ id }) => id}
       rowName={({ payer, school }) => `${payer}, ${school}`}
       defaultSort="-created_at"
-      search="Search by payer, school or receipt"
+      search="Search by payer, school, or receipt"
       filters={[
         { name: "school", label: "School", options: schools },
         { name: "type", label: "Type", options: choices(TRANSACTION_TYPE_LABELS) },

@@ -185,7 +185,7 @@ export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) 
   const auditEntries: (AuditEntry & { at: number })[] = [
     ...[...ledger].reverse().map((entry) => ({
       id: entry.id,
-      what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} came back`,
+      what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} returned`,
       note: entry.type === "processing_fee" ? "Online service fee" : null,
       when: when(entry.createdAt),
       at: entry.createdAt,

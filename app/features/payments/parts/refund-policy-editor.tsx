@@ -7,7 +7,7 @@ interface Props {
 
 const OPTIONS = [
   ...Object.entries(PRESETS).map(([value, { label, help }]) => ({ value, label, help })),
-  { value: "custom", label: "Custom policy", help: "Uses the numbers below." },
+  { value: "custom", label: "Custom policy", help: "Uses your own rules below." },
 ];
 
 /** The editor of the refund policy; saving creates a new version. */
@@ -42,7 +42,7 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
         <TextareaField name="body" label="Refund policy" required rows={7} maxLength={POLICY_BODY_MAX} />
       </FormSection>
       <FormSection
-        title="Your own statistics"
+        title="Custom policy"
         help="Only for a custom policy. The online service fee is refunded if you cancel a class, and for double payments."
       >
         <TextField
@@ -67,7 +67,7 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
           empty={null}
           options={[
             { value: "none", label: "Refund everything, less the fees" },
-            { value: "pro_rata", label: "Refund in proportion to the remaining class days" },
+            { value: "pro_rata", label: "Prorate by the remaining class days" },
           ]}
         />
         <TextField name="cutoff" label="No refund after" hint="Percent of class days" width="short" inputMode="numeric" after="%" />

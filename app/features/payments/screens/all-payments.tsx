@@ -32,7 +32,7 @@ export default function AllPayments() {
   const view = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Payments" lead="Payouts, transactions and accounts of all schools. Refund requests have their own page." />
+      <PageHeader title="Payments" lead="Payouts, transactions, and accounts of all schools. Refund requests have their own page." />
       <Tabs tabs={TABS} label="Payments" />
       {view.tab === "transactions" ? (
         <>

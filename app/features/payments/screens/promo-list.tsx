@@ -51,7 +51,7 @@ const columnsFor = (today: string): Column<Row>[] => [
     align: "end",
     cell: ({ used, held, maxUses }) => `${used}${maxUses === null ? "" : ` of ${maxUses}`}${held > 0 ? `, ${held} held` : ""}`,
   },
-  { key: "given", header: "Given", align: "end", cell: (row) => <Money cents={row.givenCents} /> },
+  { key: "given", header: "Total discount", align: "end", cell: (row) => <Money cents={row.givenCents} /> },
   {
     key: "status",
     header: "Status",
@@ -102,7 +102,7 @@ export default function PromoCodes() {
             <PlainForm intent="switch" id={`switch-${row.id}`} match={{ id: row.id }}>
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="is_active" value={row.isActive ? "off" : "on"} />
-              <button type="submit">{row.isActive ? "Set inactive" : "Set active"}</button>
+              <button type="submit">{row.isActive ? "Deactivate" : "Activate"}</button>
             </PlainForm>
             {row.used + row.held === 0 ? (
               <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.code}?`} confirm="Delete promo code">

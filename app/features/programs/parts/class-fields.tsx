@@ -116,7 +116,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
         <div className="form-row">
           <TextField name="start_time" label="Start time" type="time" width="short" />
-          <TextField name="end_time" label="End time" type="time" width="short" hint="A time before the start time is on the next day" />
+          <TextField name="end_time" label="End time" type="time" width="short" hint="An end time before the start time is on the next day" />
         </div>
       </FormSection>
       {children}

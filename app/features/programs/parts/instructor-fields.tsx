@@ -66,8 +66,8 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           <TextField name="license_state" label="License state" maxLength={40} />
         </div>
         <div className="form-row">
-          <DateField name="license_expiry" label="License expiry" hint={licenseHint} />
-          <DateField name="bls_expiry" label="BLS/CPR card expiry" />
+          <DateField name="license_expiry" label="License expiration date" hint={licenseHint} />
+          <DateField name="bls_expiry" label="BLS/CPR card expiration date" />
         </div>
         <TextField name="certifications" label="Certifications" hint="Separate with commas" />
         <FileField

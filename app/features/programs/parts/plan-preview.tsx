@@ -42,7 +42,7 @@ export function PlanPreview({ today }: { today: string }) {
   const plan = planOf(values, today);
   return (
     <Box mt={4} mb={14} px="md" py="sm" bg="var(--grey-50)" bdrs={8} className="plan-preview figures" aria-live="polite">
-      <strong>Instalments</strong>
+      <strong>Installments</strong>
       {plan.length === 0 ? (
         <p className="faint">Choose an installment plan to preview its payments.</p>
       ) : (

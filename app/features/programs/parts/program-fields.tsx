@@ -39,7 +39,7 @@ interface Props {
 
 const PLANS = [
   { value: "0", label: "No plan, one payment" },
-  ...Array.from({ length: 11 }, (_, index) => ({ value: String(index + 2), label: `${index + 2} instalments` })),
+  ...Array.from({ length: 11 }, (_, index) => ({ value: String(index + 2), label: `${index + 2} installments` })),
 ];
 
 /** The fields of a program, for adding and editing. */

@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   agreementFileId: "agreement",
   summary: "short description",
   additionalInfo: "good to know",
-  planPayments: "instalments",
+  planPayments: "installments",
   planIntervalDays: "interval",
   planDepositCents: "deposit",
   reminderOffsetDays: "first reminder",

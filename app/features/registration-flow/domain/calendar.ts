@@ -75,7 +75,7 @@ const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** Link to Google Calendar with the first session, repeated weekly until the last. Null for a class without dates and for a canceled one. */
+/** Link to Google Calendar with the first session, repeated weekly until the last. Null for a class without dates and for a cancelled one. */
 export function googleCalendarLink(party: Party, zone: string): string | null {
   const { courseClass } = party;
   const days = sessionDays(courseClass);

@@ -18,7 +18,7 @@ const d = registrationDrafts;
 const BEGUN = ["draft", "sent", "opened"] as const;
 
 /**
- * Removes a canceled or deleted class from its drafts, so that they continue with the choice of a class. Emails only people to whom staff
+ * Removes a cancelled or deleted class from its drafts, so that they continue with the choice of a class. Emails only people to whom staff
  * sent a link; a visitor's address is unverified.
  */
 export async function releaseDrafts(ctx: Ctx, { outboxId: _, ...withdrawn }: EventOf<"class.withdrawn"> & { outboxId: string }): Promise<void> {

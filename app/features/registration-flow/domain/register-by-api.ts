@@ -123,10 +123,10 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   const wizard = programId ? await readWizard(ctx, programId) : null;
   if (!programId || !wizard) throw invalidField("class", "Choose a class.");
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
-  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
   const me = studentActor(ctx);
   // A signed-in student registers with the account's email.
-  const { values: student, errors } = await readStudentFields(ctx, asked, { ...input, ...(me ? { email: me.email } : {}) });
+  const { values: student, errors } = await readStudentFields(ctx, staticFields, { ...input, ...(me ? { email: me.email } : {}) });
   const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));
   const read = await readAnswers(ctx, wizard.sections, given);
   Object.assign(errors, read.errors);

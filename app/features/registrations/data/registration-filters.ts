@@ -29,7 +29,7 @@ export function registrationsAlike(
   );
 }
 
-/** A canceled registration owes nothing. */
+/** A cancelled registration owes nothing. */
 function paymentsAlike(wanted: RegistrationFilters["payment_status"], r: typeof registrations | typeof registrationCounts): SQL | undefined {
   if (wanted === OWING) return and(inArray(r.paymentStatus, ["unpaid", "partial_paid"]), eq(r.status, "active"));
   return wanted ? eq(r.paymentStatus, wanted) : undefined;

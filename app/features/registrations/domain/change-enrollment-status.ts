@@ -17,7 +17,7 @@ type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
 
 const notStarted = () => conflict("class_not_started", "The class has not started yet.");
 
-type NewMessage = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
+type StatusDetails = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
 /** @throws invalid_field for a last day of attendance in the future or before the class start */
 function refuseDay(row: RegistrationRow, day: string, today: string): void {
@@ -30,8 +30,8 @@ function refuseDay(row: RegistrationRow, day: string, today: string): void {
  * before the start releases the seat, and returning takes one again; after the start the seat stays used. The balance does not change.
  * @throws conflict `stale` at commit after another change
  */
-export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, said: NewMessage = {}): void {
-  const { reason, drop_reason: dropReason = null, last_attended_on: lastAttendedOn = null } = said;
+export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, details: StatusDetails = {}): void {
+  const { reason, drop_reason: dropReason = null, last_attended_on: lastAttendedOn = null } = details;
   const from = row.enrollmentStatus;
   if (row.status === "cancelled") throw reactivateFirst();
   if (from === to) return;
@@ -62,8 +62,8 @@ export const changeEnrollmentStatus = command({
   allow: schoolStaff,
   touches: "site",
   input: enrollmentFields.extend({ registration: id() }),
-  async run(ctx, { registration, enrollment_status: to, ...said }) {
-    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, said);
+  async run(ctx, { registration, enrollment_status: to, ...details }) {
+    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, details);
     return { id: registration };
   },
   retryOn: ["stale"],
@@ -83,7 +83,7 @@ export const changeEnrollmentStatuses = command({
     const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} wasn't found.`] : [];
     for (const row of rows) {
       if (row.status === "active" && row.enrollmentStatus === enrollment_status) {
-        refused.push(`${row.studentName} (${row.number}): is ${enrollment_status} already.`);
+        refused.push(`${row.studentName} (${row.number}) is already ${enrollment_status}.`);
         continue;
       }
       try {

@@ -20,9 +20,9 @@ async function manualPayment(ctx: CommandCtx, transactionId: string) {
   if (!registrationId) throw notFound();
   const row = await findRegistration(ctx, registrationId);
   const payments = await findPayments(ctx, registrationId);
-  const asked = payments.find((each) => each.id === transactionId);
-  if (!asked) throw notFound();
-  const payment = latestOf(asked, payments);
+  const chosen = payments.find((each) => each.id === transactionId);
+  if (!chosen) throw notFound();
+  const payment = latestOf(chosen, payments);
   if (payment.status !== "manually_paid" || payment.amountCents < 0)
     throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
   if (payments.some(({ parentId, amountCents }) => parentId === payment.id && amountCents < 0))

@@ -13,7 +13,7 @@ import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
-/** The row identifies the change, so that a registration canceled twice gets two mails. */
+/** The row identifies the change, so that a registration cancelled twice gets two mails. */
 
 /** Mails a student about a change by staff, unless it was undone before. */
 async function tell(

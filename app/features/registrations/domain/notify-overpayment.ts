@@ -19,9 +19,9 @@ const RETURNED = {
   subject: "Your payment to {{school_name}} was refunded",
   body: `Hello {{first_name}},
 
-your payment of **{{amount}}** for **{{program}}** could not be used. {{reason}}
+Your payment of **{{amount}}** for **{{program}}** couldn't be applied. {{reason}}
 
-We refunded all of it, including the online service fee. Your bank may need 5 to 10 days to show it. Nothing else changes: what you paid before stands.
+We refunded all of it, including the online service fee. Your bank may need 5 to 10 days to show it. Nothing else changes. Your earlier payments still count.
 
 {{school_name}}`,
 };

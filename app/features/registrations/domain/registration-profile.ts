@@ -91,11 +91,11 @@ function historyOf({ activity, ledger, registration }: RegistrationFile): Activi
     });
   const start: Activity = { id: "start", what: "Registered", note: null, tone: "blue", who: null, at: registration.createdAt };
   const byOffice = activity.find(({ action }) => action === "registrations.manual");
-  const told = activity
+  const recorded = activity
     .filter((row) => row !== byOffice)
     .map(activityOf)
     .filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
-  return [...told, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
+  return [...recorded, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
 }
 
 /** The sums of the payments card, in cents. */

@@ -35,8 +35,8 @@ export function CorrectionBody({ view }: { view: CorrectionView }) {
 }
 
 const NotYet = () => (
-  <Card title="Effect on the price">
-    <p className="faint">Make your change, then review its effect on the price before you save.</p>
+  <Card title="New price">
+    <p className="faint">Make your change, then check the new price before you save.</p>
   </Card>
 );
 
@@ -75,7 +75,7 @@ function ProductsForm({ view }: { view: CorrectionView }) {
           </div>
         ) : null}
         <FormActions cancel={<Cancel view={view} />}>
-          <SubmitButton>Show effect</SubmitButton>
+          <SubmitButton>Preview change</SubmitButton>
         </FormActions>
       </Form>
     </Card>
@@ -104,7 +104,7 @@ function DiscountForm({ view }: { view: CorrectionView }) {
           <TextField name="promo_code" label="Promo code" hint="Only with a promo code" maxLength={60} autoComplete="off" />
         </div>
         <FormActions cancel={<Cancel view={view} />}>
-          <SubmitButton>Show effect</SubmitButton>
+          <SubmitButton>Preview change</SubmitButton>
         </FormActions>
       </Form>
     </Card>

@@ -70,7 +70,7 @@ export const historyFilters = (programs: Choice[]): Filter[] => [
 
 /** The list's URL without its open dialog or form. */
 export function withoutEdit({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  for (const name of ["edit", "confirm", "id"]) kept.delete(name);
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  const remaining = new URLSearchParams(searchParams);
+  for (const name of ["edit", "confirm", "id"]) remaining.delete(name);
+  return remaining.size > 0 ? `${pathname}?${remaining}` : pathname;
 }

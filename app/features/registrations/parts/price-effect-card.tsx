@@ -11,7 +11,7 @@ export function PriceEffectCard({ effect, save }: { effect: PriceEffect; save: R
   const { from, to, beforeCents, afterCents, paidCents, balanceCents, overpaidCents, planBefore, planAfter } = effect;
   const isSame = from === to && beforeCents === afterCents;
   return (
-    <Card title="Effect on the price">
+    <Card title="New price">
       <p>
         <del>{from}</del>
         <br />

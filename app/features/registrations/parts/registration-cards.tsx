@@ -52,7 +52,7 @@ export function Sums({ money }: { money: RegistrationView["money"] }) {
       </div>
       {money.serviceFee > 0 ? (
         <div>
-          <dt className="faint">Online service fees, in addition</dt>
+          <dt className="faint">Online service fees, charged separately</dt>
           <dd className="faint">{formatMoney(money.serviceFee)}</dd>
         </div>
       ) : null}

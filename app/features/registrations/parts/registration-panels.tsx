@@ -134,7 +134,7 @@ function CoverForm({ view, cancel }: PanelBody) {
         under <Link to={sponsorsPath}>Sponsors</Link>.
       </p>
       <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
-      <MoneyField name="amount" label="Covers" hint="The total that the sponsor pays for this registration." />
+      <MoneyField name="amount" label="Amount covered" hint="The total that the sponsor pays for this registration." />
       <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save sponsor</SubmitButton>

@@ -11,6 +11,6 @@ export interface PanelBody {
   cancel: ReactNode;
 }
 
-/** Whether a registration can be transferred: not if completed, dropped or canceled. */
+/** Whether a registration can be transferred: not if completed, dropped or cancelled. */
 export const mayMove = ({ registration }: RegistrationView): boolean =>
   registration.status === "active" && registration.enrollmentStatus === "enrolled";

@@ -120,11 +120,11 @@ export interface Colleague {
 export async function countWaiting(ctx: Ctx, narrowing: Narrowing, withReviews: boolean) {
   const { db, schoolId } = inSchool(ctx);
   const { today } = narrowing;
-  const asked = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
+  const queries = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
   const [[week], staff, ...answers] = await readTogether(db, [
     weekOf(schoolId, today, ctx.now.getTime()),
     staffOf(schoolId),
-    ...asked.map(
+    ...queries.map(
       ([
         kind,
         one,
@@ -157,12 +157,12 @@ export async function readWaiting(
   wanted: { kind: WaitingKind; limit: number; offset: number }[],
 ): Promise<WaitingRow[]> {
   const { db, schoolId } = inSchool(ctx);
-  const asked = questions(schoolId, narrowing.today, ctx.now.getTime());
+  const queries = questions(schoolId, narrowing.today, ctx.now.getTime());
   const answers = await readTogether(
     db,
     wanted.map(
       ({ kind, limit, offset }) =>
-        sql<WaitingRow>`SELECT * FROM (${marked(schoolId, narrowing.today, kind, asked[kind])}) WHERE ${isShown(narrowing)}
+        sql<WaitingRow>`SELECT * FROM (${marked(schoolId, narrowing.today, kind, queries[kind])}) WHERE ${isShown(narrowing)}
           ORDER BY coalesce(day, ''), since, id LIMIT ${limit} OFFSET ${offset}`,
     ),
   );
@@ -176,13 +176,13 @@ export async function stillWaiting(
   items: readonly { kind: WaitingKind; id: string }[],
 ): Promise<{ kind: WaitingKind; id: string }[]> {
   const { db, schoolId } = inSchool(ctx);
-  const asked = questions(schoolId, today, ctx.now.getTime());
+  const queries = questions(schoolId, today, ctx.now.getTime());
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   const answers = await readTogether(
     db,
     kinds.map((kind) => {
       const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
-      return sql<{ kind: WaitingKind; id: string }>`SELECT kind, id FROM (${asked[kind]}) WHERE ${isOneOf(sql`id`, ids)}`;
+      return sql<{ kind: WaitingKind; id: string }>`SELECT kind, id FROM (${queries[kind]}) WHERE ${isOneOf(sql`id`, ids)}`;
     }),
   );
   return answers.flat();

@@ -12,9 +12,9 @@ interface Asked {
 /** The zone of the school whose days a report speaks of. */
 
 /** The days of a report: those asked for, else the running month and the eleven before it. A range written backwards is turned around. */
-export function reportDays(ctx: Ctx, asked: Asked): { from_date: IsoDate; to_date: IsoDate } {
-  const to = asked.to_date ?? todayOf(ctx);
-  const from = asked.from_date ?? plusMonths(`${to.slice(0, 7)}-01`, -11);
+export function reportDays(ctx: Ctx, input: Asked): { from_date: IsoDate; to_date: IsoDate } {
+  const to = input.to_date ?? todayOf(ctx);
+  const from = input.from_date ?? plusMonths(`${to.slice(0, 7)}-01`, -11);
   return from <= to ? { from_date: from, to_date: to } : { from_date: to, to_date: from };
 }
 

@@ -80,7 +80,7 @@ export const PendingRefunds = ({ rows, count, to, zone }: Props<RefundRow> & { c
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">No refund requests to decide.</p> : null}
+    {rows.length === 0 ? <p className="faint">No refund requests to review.</p> : null}
   </Card>
 );
 
@@ -106,7 +106,7 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
       ))}
     </ul>
     {rows.length === 0 ? <p className="faint">All emails from the last 24 hours were sent or are queued.</p> : null}
-    {deadLetters > 0 ? <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} dead-lettered. See Health.`}</p> : null}
+    {deadLetters > 0 ? <p>{`${deadLetters} ${deadLetters === 1 ? "job" : "jobs"} failed after the last retry. See Health.`}</p> : null}
   </Card>
 );
 

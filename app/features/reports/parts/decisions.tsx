@@ -60,12 +60,12 @@ export function Decisions({ late, applications, filling, slow, zone }: Props) {
         </section>
       ) : null}
       <ClassList title="Nearly full" rows={filling} />
-      <ClassList title="Starts soon with few students" rows={slow} />
+      <ClassList title="Starts soon, low enrollment" rows={slow} />
     </Card>
   );
 }
 
-const preEnrollments = (count: number) => `${counted(count, "pre-enrollment")} to decide`;
+const preEnrollments = (count: number) => `${counted(count, "pre-enrollment")} to review`;
 
 function ClassList({ title, rows }: { title: string; rows: ClassRow[] }) {
   if (rows.length === 0) return null;

@@ -24,14 +24,14 @@ const STEPS: Step[] = [
   {
     key: "profile",
     label: "School profile",
-    why: "Your address, phone and email show on your site and in every email.",
+    why: "Your address, phone, and email show on your site and in every email.",
     path: schoolProfilePath(),
     byOwner: true,
   },
   { key: "branding", label: "Branding", why: "Add your logo and colors to your site.", path: schoolProfilePath(), byOwner: true },
   { key: "location", label: "First location", why: "Where your classes meet.", path: officeLocationsPath },
   { key: "instructor", label: "First instructor", why: "The people who teach your classes.", path: instructorsPath },
-  { key: "program", label: "First program on offer", why: "A program students can register for, with its price.", path: officeProgramsPath },
+  { key: "program", label: "First program", why: "A program students can register for, with its price.", path: officeProgramsPath },
   { key: "class", label: "First class", why: "Its start date and number of seats.", path: classesPath },
   {
     key: "payout",

@@ -20,7 +20,7 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
     case "cancellation":
       return [{ label: "Review request", to: registrationProfilePath(id) }];
     case "refund":
-      return [{ label: "Decide", to: refundRequestPath(id) }];
+      return [{ label: "Review request", to: refundRequestPath(id) }];
     case "late":
       return [
         { label: "Open registration", to: registrationProfilePath(id) },
@@ -28,7 +28,7 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
         { label: "See collections", to: collectionsPath },
       ];
     case "pre_enrollment":
-      return [{ label: "Decide", to: preEnrollmentPath(id) }];
+      return [{ label: "Review pre-enrollment", to: preEnrollmentPath(id) }];
     case "inquiry":
       return [
         { label: "Reply", to: inquiryPath(id, "reply") },
@@ -43,7 +43,7 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
     case "nearly_full":
       return [{ label: "Open roster", to: classRosterPath(id) }];
     case "instructor":
-      return [{ label: "Decide", to: instructorPath(id) }];
+      return [{ label: "Review application", to: instructorPath(id) }];
     case "license":
       return [{ label: "Open instructor", to: instructorPath(id) }];
     case "review":

@@ -12,7 +12,7 @@ import { idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } fro
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
-/** A class's students: active, canceled and waitlisted. One round trip. @throws not_found */
+/** A class's students: active, cancelled and waitlisted. One round trip. @throws not_found */
 export const classRoster = query({
   name: "classes.roster",
   allow: schoolStaff,

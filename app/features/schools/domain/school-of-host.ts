@@ -40,10 +40,10 @@ function told(db: Database, { school = null, bookmark }: Known): School | null {
 
 async function lookUp(db: Database, host: string, now: number): Promise<School | null> {
   const edge = await edgeCache().match(edgeKey(host));
-  const kept = edge ? ((await edge.json()) as Known) : null;
-  if (kept) told(db, kept);
-  const isKnown = kept?.school !== undefined;
-  const known = isKnown ? kept : { school: await findSchoolByHost(db, host), bookmark: db.bookmark };
+  const cached = edge ? ((await edge.json()) as Known) : null;
+  if (cached) told(db, cached);
+  const isKnown = cached?.school !== undefined;
+  const known = isKnown ? cached : { school: await findSchoolByHost(db, host), bookmark: db.bookmark };
   if (!isKnown) await keepAtEdge(host, known, known.school ? EDGE_SECONDS : 5);
   memory.set(host, known, now);
   return known.school ?? null;

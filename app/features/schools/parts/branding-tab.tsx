@@ -106,7 +106,7 @@ export function BrandingTab({ school }: { school: Brand }) {
           <FormActions
             cancel={
               <ConfirmButton label="Reset colors" intent="reset" title="Reset the colors?" confirm="Reset colors" look="quiet">
-                Primary, secondary and dark color go back to the defaults. Images and text don't change.
+                The primary, secondary, and dark colors go back to the defaults. Images and text don't change.
               </ConfirmButton>
             }
           >

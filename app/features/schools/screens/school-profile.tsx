@@ -185,7 +185,7 @@ function DocumentsTab({ view }: { view: View }) {
           name="agreement"
           label="Default agreement"
           accept="application/pdf"
-          limits="PDF, at most 10 MB."
+          limits="PDF, up to 10 MB."
           current={school.agreementFileId ? <a href={filePath(school.agreementFileId)}>{agreementName ?? "Agreement"}</a> : null}
         />
         {school.agreementFileId ? <CheckboxField name="remove_agreement" label="Remove the agreement" /> : null}

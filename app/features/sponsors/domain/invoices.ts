@@ -137,7 +137,7 @@ export const payInvoice = command({
     const paidOn = input.paid_at ?? today;
     if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     const openCents = invoice.totalCents - invoice.paidCents;
-    if (input.amount > openCents) throw invalidField("amount", `This invoice has only ${formatMoney(openCents)} open.`, "over_balance");
+    if (input.amount > openCents) throw invalidField("amount", `The balance of this invoice is only ${formatMoney(openCents)}.`, "over_balance");
     const shares = sharedOut(
       input.amount,
       lines.map((line) => ({ id: line.id, openCents: line.amountCents - line.paidCents })),

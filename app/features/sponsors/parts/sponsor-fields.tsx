@@ -6,7 +6,7 @@ const KINDS = Object.entries(SPONSOR_KIND_LABELS).map(([value, label]) => ({ val
 /** The fields of a sponsor. */
 export const SponsorFieldset = () => (
   <>
-    <FormSection title="Sponsor" help="An employer, agency or lender that pays for students.">
+    <FormSection title="Sponsor" help="An employer, agency, or lender that pays for students.">
       <TextField name="name" label="Name" required maxLength={160} autoComplete="off" />
       <SelectField name="kind" label="Kind" required options={KINDS} empty={null} />
       <CheckboxField name="is_active" label="Active" hint="You can't choose an inactive sponsor for new registrations." />

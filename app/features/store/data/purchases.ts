@@ -43,8 +43,8 @@ function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
 const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status ? sql`${column} = ${status}` : sql`${column} <> 'failed'`);
 
 /**
- * Purchases of students in the store and with a registration, each as `b` with the filters. Each walks its newest rows first, so that a page
- * reads no more than it shows.
+ * Purchases of students in the store and with a registration, each as `b` with the filters. Both read along the index by
+ * date, so a page reads only its own rows.
  */
 function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): [orders: SQL, registrations: SQL] {
   const { schoolId } = inSchool(ctx);

@@ -9,14 +9,14 @@ import { storePath } from "../paths";
 export const cartOf = (request: Request): string | undefined => cookieOf(request, CART_COOKIE) ?? undefined;
 
 const withCart = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, cart: cartOf(request) });
-const kept = ({ lines }: { lines: CartLine[] }) => [cartCookie(lines)];
+const cartCookies = ({ lines }: { lines: CartLine[] }) => [cartCookie(lines)];
 
 /** Actions of store and cart; the response sets the cart cookie. */
-export const addForm = intent(addToCart, { toast: ADDED, input: withCart, cookies: kept });
+export const addForm = intent(addToCart, { toast: ADDED, input: withCart, cookies: cartCookies });
 export const cartForms = {
-  more: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "more" }), cookies: kept }),
-  fewer: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "fewer" }), cookies: kept }),
-  remove: intent(removeFromCart, { toast: REMOVED, input: withCart, cookies: kept }),
+  more: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "more" }), cookies: cartCookies }),
+  fewer: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "fewer" }), cookies: cartCookies }),
+  remove: intent(removeFromCart, { toast: REMOVED, input: withCart, cookies: cartCookies }),
 };
 
 /** Cookie with the code of the browser's unpaid order. */

@@ -6,7 +6,7 @@ import { autopayOfStudent } from "~/features/accounts/domain/autopay";
 import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { ownRefunds } from "~/features/payments/domain/refunds/own";
+import { ownRefundable, ownRefunds } from "~/features/payments/domain/refunds/own";
 import { ownRefundQuote } from "~/features/payments/domain/refunds/read";
 import { serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
@@ -42,10 +42,11 @@ export const getOwnPayments = query({
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
-    const [records, autopay, refunds, refund] = await Promise.all([
+    const [records, autopay, refunds, refundable, refund] = await Promise.all([
       readStudentRecords(ctx, me),
       autopayOfStudent(ctx, me.id),
       ownRefunds(ctx, userOf(ctx).id),
+      ownRefundable(ctx, me.id),
       input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
     ]);
     const classes = records.registrations.map(toClassSummary);
@@ -58,6 +59,8 @@ export const getOwnPayments = query({
       consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
       refunds,
+      /** Registrations for which the student can request a refund. */
+      refundable,
       refund: refund && {
         subject: refund.subject,
         lines: refund.lines,

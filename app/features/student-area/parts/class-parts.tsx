@@ -43,7 +43,7 @@ export function ClassDetails({ detail: { summary, details, course } }: { detail:
   );
 }
 
-/** The class's current notice: canceled, completed, meeting link, or the time when the link opens. */
+/** The class's current notice: cancelled, completed, meeting link, or the time when the link opens. */
 export function Meeting({ detail: { summary, details, meeting, zone, school } }: { detail: ClassDetail }) {
   const say = useWords(words);
   if (details.isCancelled)

@@ -50,7 +50,7 @@ interface Subject {
   isWaiting: number;
 }
 
-interface Asked {
+interface Requested {
   id: string;
   registrationId: string | null;
   amountCents: number;
@@ -58,21 +58,23 @@ interface Asked {
   createdAt: number;
 }
 
-/** Refund requests so far, and a link to request one for each paid class. */
+/** Refund requests so far, and a link to request one for each class that can be refunded. */
 export function RefundLinks({
   classes,
-  asked,
+  refundable,
+  requests,
 }: {
-  classes: readonly { id: string; program: string; classCode: string; paidCents: number }[];
-  asked: readonly Asked[];
+  classes: readonly { id: string; program: string; classCode: string }[];
+  refundable: readonly string[];
+  requests: readonly Requested[];
 }) {
   const say = useWords(words);
-  const paid = classes.filter(({ paidCents }) => paidCents > 0);
-  if (paid.length === 0 && asked.length === 0) return null;
+  const open = classes.filter(({ id }) => refundable.includes(id));
+  if (open.length === 0 && requests.length === 0) return null;
   return (
     <Card title={say("refunds")}>
       <ul className="plain-list">
-        {asked.map((row) => (
+        {requests.map((row) => (
           <li key={row.id}>
             <span>
               {say("amountFor", {
@@ -91,7 +93,7 @@ export function RefundLinks({
             ) : null}
           </li>
         ))}
-        {paid.map(({ id, program, classCode }) => (
+        {open.map(({ id, program, classCode }) => (
           <li key={id}>
             <span>
               {program}

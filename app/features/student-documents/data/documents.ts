@@ -21,7 +21,7 @@ export interface AskedDocument {
 }
 
 /** The file questions of a program's registration form, `q` and `x`; required and optional. */
-const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
+const questionsFrom = (program: SQL, school: SQL): SQL => sql`form_sections f
   JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
   JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
   WHERE f.school_id = ${school} AND f.program_id = ${program} AND f.form_type = 'registration' AND f.is_visible = 1`;
@@ -37,7 +37,7 @@ export const missingDocumentsOf = (
   program: SQL,
   school: SQL,
   today: SQL,
-): SQL => sql`FROM ${asked(program, school)} AND ${isRequired}
+): SQL => sql`FROM ${questionsFrom(program, school)} AND ${isRequired}
     AND NOT EXISTS (SELECT 1 FROM registration_documents d WHERE d.school_id = f.school_id AND d.registration_id = ${registration} AND d.question_id = q.id
       AND d.replaced_at IS NULL AND (d.state = 'sent' OR d.state = 'accepted' AND (d.expires_on IS NULL OR d.expires_on >= ${today})))
     AND (EXISTS (SELECT 1 FROM registration_documents d WHERE d.school_id = f.school_id AND d.registration_id = ${registration} AND d.question_id = q.id)
@@ -50,7 +50,7 @@ export function selectDocuments(ctx: Ctx, registrationId: string): Promise<Asked
   const program = sql`(SELECT program_id FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
   return db.all(sql`SELECT o.questionId, o.label, o.isRequired, d.id AS documentId, d.state, d.expires_on AS expiresOn, d.reason,
       coalesce(d.file_id, a.file_id) AS fileId, h.name AS fileName, coalesce(d.created_at, r.created_at) AS sentAt
-    FROM (SELECT q.id AS questionId, q.label AS label, max(${isRequired}) AS isRequired, min(f.position * 1000 + x.position) AS place FROM ${asked(program, sql`${schoolId}`)} GROUP BY q.id) o
+    FROM (SELECT q.id AS questionId, q.label AS label, max(${isRequired}) AS isRequired, min(f.position * 1000 + x.position) AS place FROM ${questionsFrom(program, sql`${schoolId}`)} GROUP BY q.id) o
     JOIN registrations r ON r.school_id = ${schoolId} AND r.id = ${registrationId}
     LEFT JOIN registration_documents d ON d.school_id = r.school_id AND d.registration_id = r.id AND d.question_id = o.questionId AND d.replaced_at IS NULL
     LEFT JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id AND a.question_id = o.questionId AND a.file_id IS NOT NULL
@@ -60,9 +60,9 @@ export function selectDocuments(ctx: Ctx, registrationId: string): Promise<Asked
 
 /** The document of one question. @throws not_found if the registration has no such question */
 export async function findAsked(ctx: Ctx, registrationId: string, questionId: string): Promise<AskedDocument> {
-  const asked = (await selectDocuments(ctx, registrationId)).find((one) => one.questionId === questionId);
-  if (!asked) throw notFound();
-  return asked;
+  const document = (await selectDocuments(ctx, registrationId)).find((one) => one.questionId === questionId);
+  if (!document) throw notFound();
+  return document;
 }
 
 const current = (schoolId: string, registrationId: string, questionId: string) =>

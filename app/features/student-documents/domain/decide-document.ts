@@ -10,9 +10,9 @@ import { acceptForm, sendBackForm } from "../model";
 /** The document to decide on. @throws not_found; conflict `missing` without a document */
 async function handedIn(ctx: CommandCtx, registration: string, question: string) {
   await findRegistration(ctx, registration);
-  const asked = await findAsked(ctx, registration, question);
-  if (!asked.fileId) throw conflict("missing", "No document has been sent yet.");
-  return { ...asked, fileId: asked.fileId };
+  const document = await findAsked(ctx, registration, question);
+  if (!document.fileId) throw conflict("missing", "No document has been sent yet.");
+  return { ...document, fileId: document.fileId };
 }
 
 /** Accepts a document, permanently or until a last day in the school's zone. */

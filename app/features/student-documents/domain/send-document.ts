@@ -18,13 +18,13 @@ interface Sent {
 
 /** @throws not_found for an unknown question; conflict `accepted`; invalid on `file` */
 async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
-  const asked = await findAsked(ctx, registration, question);
-  if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
+  const document = await findAsked(ctx, registration, question);
+  if (!maySend(documentState(document, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
   if (!file) throw invalidField("file", REQUIRED);
   const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
   const documentId = stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state });
-  ctx.record({ type: "registration", id: registration, after: { document: asked.label, state } });
-  return { documentId, label: asked.label };
+  ctx.record({ type: "registration", id: registration, after: { document: document.label, state } });
+  return { documentId, label: document.label };
 }
 
 /** A student sends a document of their registration; staff are notified. At most 30 files an hour per IP address. */

@@ -73,7 +73,13 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
     return (
       <Form intent="sendBackDocument" schema={sendBackForm} className="form">
         {which}
-        <TextareaField name="reason" label={`Why is ${document.label} sent back?`} hint="The student gets this by email." required maxLength={500} />
+        <TextareaField
+          name="reason"
+          label={`Why are you sending back ${document.label}?`}
+          hint="The student gets this by email."
+          required
+          maxLength={500}
+        />
         <FormActions cancel={cancel}>
           <SubmitButton>Send back</SubmitButton>
         </FormActions>

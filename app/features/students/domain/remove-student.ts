@@ -12,7 +12,7 @@ import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 
 const stillActive = () =>
-  conflict("student_active", "This student has an active registration. Complete, drop or cancel it before you delete the student.");
+  conflict("student_active", "This student has an active registration. Complete, drop, or cancel it before you delete the student.");
 const stillOwes = (cents: number) =>
   conflict(
     "student_owes",

@@ -118,8 +118,8 @@ const NEW: readonly (readonly [word: string, label: string, to: string])[] = [
 ];
 
 /** "new class", "new c"; the program of a class where one is named: "new class phlebotomy" finds it by the rest. */
-function newThings(said: string, programs: readonly { id: string; title: string }[]): OfficeHit[] {
-  const [word = "", ...rest] = said.toLowerCase().split(/\s+/);
+function newThings(typed: string, programs: readonly { id: string; title: string }[]): OfficeHit[] {
+  const [word = "", ...rest] = typed.toLowerCase().split(/\s+/);
   const things = NEW.filter(([name]) => name.startsWith(word)).map(([, label, to]) => ({ to, label, detail: null }));
   if (word !== "class" || rest.length === 0) return rest.length === 0 ? things : [];
   return [...programs.map(({ id, title }) => ({ to: `${addClassPath}?program=${id}`, label: `New class: ${title}`, detail: null })), ...things];

@@ -130,7 +130,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint
       ["Paid", formatMoney(statement.paidCents)],
       ["Balance", formatMoney(statement.balanceCents), true],
     ],
-    notes: statement.feesCents > 0 ? [`Online service fees of ${formatMoney(statement.feesCents)} were charged in addition.`] : [],
+    notes: statement.feesCents > 0 ? [`Online service fees of ${formatMoney(statement.feesCents)} were charged separately.`] : [],
   };
   return documentPdf(ctx, printed);
 }

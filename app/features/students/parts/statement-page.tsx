@@ -44,7 +44,7 @@ export const StatementPage = ({ statement, pdf }: { statement: Statement; pdf: s
           ]}
         />
       )}
-      {statement.feesCents > 0 ? <p>Online service fees of {formatMoney(statement.feesCents)} were charged in addition.</p> : null}
+      {statement.feesCents > 0 ? <p>Online service fees of {formatMoney(statement.feesCents)} were charged separately.</p> : null}
     </section>
   </article>
 );

@@ -20,13 +20,13 @@ export const TemplateFields = ({ thumbnailFileId }: { thumbnailFileId: string | 
         name="thumbnail"
         label="Thumbnail"
         accept="image/jpeg,image/png,image/webp"
-        limits="JPG, PNG or WebP, at most 5 MB."
+        limits="JPG, PNG, or WebP, up to 5 MB."
         current={thumbnailFileId ? <img src={mediaPath(thumbnailFileId)} alt="Stored" height={64} /> : null}
       />
       {thumbnailFileId ? <CheckboxField name="remove_thumbnail" label="Remove the thumbnail" /> : null}
       <CheckboxField name="is_active" label="Active" hint="Schools can start from it." />
     </FormSection>
-    <FormSection title="Words" help={`Placeholders: ${NAMES}`}>
+    <FormSection title="Content" help={`Placeholders: ${NAMES}`}>
       <TextareaField name="prompt" label="Prompt" rows={5} maxLength={4000} />
       <RichTextField name="sample" label="Sample content" hint="For templates with text." />
     </FormSection>

@@ -74,7 +74,7 @@ export const addToWaitlist = command({
   input: waitlistFields,
   async run(ctx, input) {
     const joined = await joinWaitlist(ctx, input);
-    if (!joined.isNew) throw invalidField("email", "You are already on the waitlist for this program.", "already_waiting");
+    if (!joined.isNew) throw invalidField("email", "This person is already on the waitlist for this program.", "already_waiting");
     return { id: joined.id };
   },
 });

@@ -21,21 +21,9 @@ export function Finder({ goals, places, params = new URLSearchParams() }: Props)
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Choice
-        name="goal"
-        label={say("finderProgram")}
-        empty={say("anyProgram")}
-        options={goals.map((goal) => [goal, goal])}
-        chosen={params.get("goal")}
-      />
-      <Choice
-        name="days"
-        label={say("finderSchedule")}
-        empty={say("anySchedule")}
-        options={Object.entries(SCHEDULE_LABELS)}
-        chosen={params.get("days")}
-      />
-      <Choice name="place" label={say("finderLocation")} empty={say("anyLocation")} options={places} chosen={params.get("place")} />
+      <Choice name="goal" label={say("program")} empty={say("any")} options={goals.map((goal) => [goal, goal])} chosen={params.get("goal")} />
+      <Choice name="days" label={say("schedule")} empty={say("any")} options={Object.entries(SCHEDULE_LABELS)} chosen={params.get("days")} />
+      <Choice name="place" label={say("location")} empty={say("any")} options={places} chosen={params.get("place")} />
       <label>
         {say("startsOnOrAfter")}
         <input type="date" name="from" defaultValue={params.get("from") ?? ""} />

@@ -33,8 +33,8 @@ const listOf = (url: URL): string => collectionsListPath({ ...Object.fromEntries
 export const loader = screenLoader(listOwed, { gate: school });
 export const action = screenAction(
   {
-    promise: intent(promisePayment, { toast: ({ student }) => `Promise of ${student} saved.`, to: (_, { url }) => listOf(url) }),
-    withdraw: intent(withdrawPromise, { toast: ({ student }) => `Promise of ${student} removed.`, to: (_, { url }) => listOf(url) }),
+    promise: intent(promisePayment, { toast: ({ student }) => `Promise to pay from ${student} saved.`, to: (_, { url }) => listOf(url) }),
+    withdraw: intent(withdrawPromise, { toast: ({ student }) => `Promise to pay from ${student} removed.`, to: (_, { url }) => listOf(url) }),
     remind: intent(remindOwed, { toast: ({ count }) => `${count} ${count === 1 ? "reminder is" : "reminders are"} on the way.` }),
     export: exportIntent(collectionsExport),
     write: intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null }),
@@ -91,7 +91,7 @@ export default function Collections() {
         rowKey={({ id }) => id}
         rowName={({ student, number }) => `${student}, ${number}`}
         defaultSort="since"
-        search="Search by name, email or number"
+        search="Search by name, email, or number"
         filters={[
           { name: "age", label: "Past due", options: optionsOf(AGE_LABELS) },
           { name: "promise", label: "Promise", options: optionsOf(PROMISE_LABELS) },

@@ -4,7 +4,7 @@ import { meaningsOf } from "../../question-words";
 
 /** Filters a model's text: keeps a sentence if most of its words and every amount, number, date, address and link are in the passages. */
 export function groundedIn(text: string, passages: readonly Passage[]): string {
-  const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
+  const source = passages.map(({ title, text: body }) => `${title}\n${body}`).join("\n");
   const known = new Set(meaningsOf(source));
   const plain = source.toLowerCase();
   return sentencesOf(withoutMarks(text))
@@ -14,14 +14,14 @@ export function groundedIn(text: string, passages: readonly Passage[]): string {
 
 /** Streams a model's text word by word while all words are in the passages; from the first other word on, a sentence waits for its end. */
 export function whileWritten(passages: readonly Passage[], tell: (piece: string) => void): (piece: string) => void {
-  const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
+  const source = passages.map(({ title, text: body }) => `${title}\n${body}`).join("\n");
   const known = new Set(meaningsOf(source));
   const plain = source.toLowerCase();
   let rest = "";
-  let told = 0;
+  let sentTo = 0;
   const go = (text: string) => {
-    if (text.length > told) tell(text.slice(told));
-    told = Math.max(told, text.length);
+    if (text.length > sentTo) tell(text.slice(sentTo));
+    sentTo = Math.max(sentTo, text.length);
   };
   return (piece) => {
     rest += piece;
@@ -29,7 +29,7 @@ export function whileWritten(passages: readonly Passage[], tell: (piece: string)
     for (const sentence of sentences.slice(0, -1)) {
       if (isGrounded(withoutMarks(sentence), known, plain)) go(`${sentence} `);
       rest = rest.slice(rest.indexOf(sentence) + sentence.length).trimStart();
-      told = 0;
+      sentTo = 0;
     }
     const whole = rest.slice(0, rest.search(/\s+\S*$/) + 1);
     const isPlain = whole.trim() !== "" && withoutMarks(whole) === whole.trim() && !PROMISES.test(whole);

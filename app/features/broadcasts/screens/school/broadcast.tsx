@@ -58,7 +58,7 @@ export default function BroadcastScreen() {
               <MailPreview {...draft.preview} />
             </>
           ) : (
-            <p>This list has no recipients. Choose another list, program or class.</p>
+            <p>This list has no recipients. Choose another list, program, or class.</p>
           )}
         </Card>
       ) : null}
@@ -78,7 +78,7 @@ const DraftActions = ({ total, id }: { total: number; id: string }) => (
     </ButtonLink>
     <PlainForm intent="test" id="test" quiet>
       <Button type="submit" quiet>
-        Send a test to me
+        Send me a test
       </Button>
     </PlainForm>
     {total > 0 ? (

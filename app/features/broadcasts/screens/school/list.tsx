@@ -27,12 +27,12 @@ const TONES = { draft: "grey", queued: "amber", sending: "amber", done: "green" 
 const columnsFor = (zone: string): Column<Row>[] => [
   { key: "subject", header: "Subject", cell: (row) => <Link to={broadcastPath(row.id)}>{row.subject}</Link> },
   { key: "source", header: "To", cell: ({ source }) => SOURCE_LABELS[source] },
-  { key: "total", header: "People", align: "end", cell: ({ state, total }) => (state === "draft" ? "" : total.toLocaleString("en-US")) },
-  { key: "created_at", header: "Written", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
-  { key: "state", header: "State", cell: ({ state }) => <StatusBadge status={state} label={STATE_LABELS[state]} tone={TONES[state]} /> },
+  { key: "total", header: "Recipients", align: "end", cell: ({ state, total }) => (state === "draft" ? "" : total.toLocaleString("en-US")) },
+  { key: "created_at", header: "Created", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+  { key: "state", header: "Status", cell: ({ state }) => <StatusBadge status={state} label={STATE_LABELS[state]} tone={TONES[state]} /> },
 ];
 
-const FILTERS: Filter[] = [{ name: "state", label: "State", options: optionsOf(STATE_LABELS) }];
+const FILTERS: Filter[] = [{ name: "state", label: "Status", options: optionsOf(STATE_LABELS) }];
 
 /** Broadcasts, sent and drafts. */
 export default function Broadcasts() {

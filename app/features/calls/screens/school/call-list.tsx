@@ -49,7 +49,7 @@ export default function CallList() {
         rowKey={({ id }) => id}
         rowName={callerOf}
         defaultSort="-started_at"
-        search="Search by name, number or words"
+        search="Search by name, number, or keyword"
         filters={callFilters(programs)}
         tools={<ExportButton />}
         empty={

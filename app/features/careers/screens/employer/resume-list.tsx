@@ -41,7 +41,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "skills", header: "Skills", phone: false, cell: ({ skills }) => <span className="two-lines">{skills.join(", ") || "–"}</span> },
-  { key: "updated_at", header: "Changed", sort: "updated_at", cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={EASTERN} /> },
+  { key: "updated_at", header: "Updated", sort: "updated_at", cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={EASTERN} /> },
 ];
 
 /** Visible resumes of students at partner schools. */
@@ -60,7 +60,7 @@ export default function ResumeList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="-updated_at"
-        search="Search by name, headline or skill"
+        search="Search by name, headline, or skill"
         filters={[{ name: "school", label: "School", options: schools }]}
         empty={
           <EmptyState

@@ -37,7 +37,7 @@ export default function VisibleResume() {
           details={[
             { label: "Email", value: email ? <a href={`mailto:${email}`}>{email}</a> : null },
             { label: "Phone", value: phone },
-            { label: "Changed", value: <InstantText at={updatedAt} zone={EASTERN} /> },
+            { label: "Updated", value: <InstantText at={updatedAt} zone={EASTERN} /> },
           ]}
         />
       </Card>

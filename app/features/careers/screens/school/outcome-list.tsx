@@ -45,7 +45,7 @@ const columns = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "since", header: "Since", cell: (row) => <DateText day={row.startedOn} /> },
-  { key: "said", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "reported", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
 ];
 
@@ -78,7 +78,13 @@ export default function OutcomeList() {
                 <input type="hidden" name="id" value={row.id} />
                 <button type="submit">Confirm</button>
               </PlainForm>
-              <ConfirmButton label="Decline" intent="decline" fields={{ id: row.id }} title={`Decline the job of ${row.student}?`} confirm="Decline">
+              <ConfirmButton
+                label="Decline"
+                intent="decline"
+                fields={{ id: row.id }}
+                title={`Decline the job report from ${row.student}?`}
+                confirm="Decline"
+              >
                 It won't count as a placement.
               </ConfirmButton>
             </>

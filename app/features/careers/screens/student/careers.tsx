@@ -142,7 +142,7 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
         <Form intent="outcome" schema={outcomeForm} defaultValues={{ registration: open[0].registrationId }} className="form">
           <SelectField
             name="registration"
-            label={say("afterClass")}
+            label={say("class")}
             required
             options={open.map((each) => ({ value: each.registrationId, label: each.program }))}
             empty={null}

@@ -67,7 +67,7 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: "when", header: say("when"), cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
   { key: "place", header: say("place"), cell: (row) => row.place ?? say("online") },
-  { key: "seats", header: say("seatsLeft"), align: "end", cell: (row) => seatsLeft(row) ?? <span className="faint">{say("seatsOpen")}</span> },
+  { key: "seats", header: say("seatsLeft"), align: "end", cell: (row) => seatsLeft(row) ?? <span className="faint">{say("noSeatLimit")}</span> },
   { key: "mine", header: say("rsvp"), cell: (row) => <Mine row={row} /> },
 ];
 
@@ -146,7 +146,7 @@ function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
       {isOpen && isFull && !isComing ? <p>{EVENT_FULL}</p> : null}
       <div className="badges">
         <Mine row={row} />
-        {isOpen && isComing ? <Button intent="leave" id={row.id} label={say("cancel")} quiet /> : null}
+        {isOpen && isComing ? <Button intent="leave" id={row.id} label={say("cancelRsvp")} quiet /> : null}
         {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : "RSVP"} /> : null}
         {isOpen ? <a href={eventCalendarPath(row.id)}>{say("addToCalendar")}</a> : null}
       </div>

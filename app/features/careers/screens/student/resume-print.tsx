@@ -21,7 +21,9 @@ export default function ResumePrint() {
   return (
     <article className="sheet">
       <p className="no-print">
-        <a href={resumePath()}>{say("backToResume")}</a> <a href={resumePdfPath}>{say("pdf")}</a>
+        <a href={resumePath()}>{say("backToResume")}</a>
+        {" · "}
+        <a href={resumePdfPath}>{say("pdf")}</a>
       </p>
       <h1>{resume.name}</h1>
       <p>{[resume.place, email, phone].filter(Boolean).join(" · ")}</p>

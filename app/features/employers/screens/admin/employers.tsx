@@ -101,7 +101,7 @@ export default function Employers() {
         rowMenu={(row) =>
           row.status === "active" ? (
             <ConfirmButton label="Deactivate" intent="off" fields={{ id: row.id }} title={`Deactivate ${row.name}?`} confirm="Deactivate employer">
-              Its users can't sign in, and its jobs, events and sponsorships are hidden.
+              Its users can't sign in, and its jobs, events, and sponsorships are hidden.
             </ConfirmButton>
           ) : (
             <PlainForm intent="on" id={`on-${row.id}`} match={{ id: row.id }} quiet>

@@ -45,7 +45,7 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: "when", header: "When", sort: "starts_at", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
   { key: "place", header: "Location", cell: (row) => row.place ?? "Online" },
-  { key: "seats", header: "Seats", align: "end", cell: (row) => row.capacity ?? <span className="faint">Any</span> },
+  { key: "seats", header: "Seats", align: "end", cell: (row) => row.capacity ?? <span className="faint">No limit</span> },
   { key: "rsvps", header: "Going", align: "end", cell: (row) => (row.waiting > 0 ? `${row.going} (${row.waiting} wait)` : row.going) },
   { key: "status", header: "Status", cell: (row) => <EventBadge status={row.status} /> },
 ];
@@ -85,7 +85,7 @@ export default function EventList() {
               </>
             ) : null}
             {row.status === "published" ? (
-              <ConfirmButton label="Cancel" intent="cancel" fields={{ id: row.id }} title={`Cancel ${row.title}?`} confirm="Cancel event">
+              <ConfirmButton label="Cancel event" intent="cancel" fields={{ id: row.id }} title={`Cancel ${row.title}?`} confirm="Cancel event">
                 We'll email {counted(row.going + row.waiting, "person", "people")}.
               </ConfirmButton>
             ) : null}
@@ -93,7 +93,7 @@ export default function EventList() {
         )}
         empty={
           <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No events found." action={add}>
-            Job fairs, info sessions and open houses bring you students before they graduate.
+            Job fairs, info sessions, and open houses bring you students before they graduate.
           </EmptyState>
         }
       />

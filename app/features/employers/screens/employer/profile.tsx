@@ -40,7 +40,7 @@ export const action = screenAction(
       toast: "Profile Updated!",
       input: (values, { url }) => ({ ...values, employer: url.searchParams.get("employer") ?? undefined }),
     }),
-    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `You now work for ${name}.` }),
+    work: intent(workFor, { to: employerHomePath, toast: ({ name }) => `Switched to ${name}.` }),
   },
   { gate: employerProfile },
 );
@@ -106,7 +106,7 @@ export default function EmployerProfile() {
             name="logo"
             label="Logo"
             accept="image/jpeg,image/png,image/webp"
-            limits="JPG, PNG or WebP, at most 5 MB."
+            limits="JPG, PNG, or WebP, up to 5 MB."
             current={logoFileId ? <Avatar name={employer.name} fileId={logoFileId} large /> : null}
           />
           {logoFileId ? <CheckboxField name="remove_logo" label="Remove the logo" /> : null}

@@ -50,7 +50,7 @@ export default function AddSponsored() {
             </ButtonLink>
           }
         >
-          <SubmitButton>Propose</SubmitButton>
+          <SubmitButton>Propose sponsorship</SubmitButton>
         </FormActions>
       </Form>
     </>

@@ -130,7 +130,7 @@ function Apply({ offer, program, sections }: ReturnType<typeof useLoaderData<typ
         wide
       />
       <TextBox {...of} name="statement" label="Statement" required wide />
-      <FileInput {...of} name="document" label="Document" accept="application/pdf" stored={null} note="PDF, at most 10 MB." />
+      <FileInput {...of} name="document" label="Document" accept="application/pdf" stored={null} note="PDF, up to 10 MB." />
       <AnswerFields {...of} sections={sections} />
     </SiteForm>
   );

@@ -21,7 +21,7 @@ export default function QuestionEdit() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Edit question"
-        lead={`${sections === 0 ? "Not used in any section yet" : `Asked in ${sections} ${sections === 1 ? "section" : "sections"}`}. Existing answers keep the wording they were given to.`}
+        lead={`${sections === 0 ? "Not used in any section yet" : `Asked in ${sections} ${sections === 1 ? "section" : "sections"}`}. Existing answers keep the original wording.`}
       />
       <QuestionForm question={question} isAnswered={isAnswered} />
     </>

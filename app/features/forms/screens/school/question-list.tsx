@@ -30,7 +30,12 @@ type Desk = SerializeFrom<Awaited<ReturnType<typeof questionOverview>>>;
 type Row = Desk["questions"]["results"][number];
 
 const usedIn = ({ inRegistration, inPreEnrollment }: Row): string =>
-  [inRegistration ? `${inRegistration} registration` : "", inPreEnrollment ? `${inPreEnrollment} pre-enrollment` : ""].filter(Boolean).join(", ");
+  [
+    inRegistration ? `${inRegistration} registration ${inRegistration === 1 ? "form" : "forms"}` : "",
+    inPreEnrollment ? `${inPreEnrollment} pre-enrollment ${inPreEnrollment === 1 ? "form" : "forms"}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 const columns = (zone: string): Column<Row>[] => [
   {

@@ -192,15 +192,15 @@ export const finishWithPasskey = command({
   idempotent: false,
   async run(ctx, input) {
     await countLoginBurst(ctx);
-    const asked = await takeChallenge(ctx, input.credential.response.clientDataJSON, ["second-step", "sign-in"]);
-    const isSecond = asked.purpose === "second-step";
+    const challenge = await takeChallenge(ctx, input.credential.response.clientDataJSON, ["second-step", "sign-in"]);
+    const isSecond = challenge.purpose === "second-step";
     const key = await findPasskey(ctx, input.credential.id);
     if (!key || key.host !== hostOf(ctx)) throw refused();
-    if (isSecond && (key.userId !== asked.userId || (await pendingUser(ctx, input.token)) !== key.userId)) throw refused();
+    if (isSecond && (key.userId !== challenge.userId || (await pendingUser(ctx, input.token)) !== key.userId)) throw refused();
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: input.credential as never,
-      expectedChallenge: asked.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: ctx.origin,
       expectedRPID: key.host,
       credential: { id: key.credentialId, publicKey: fromBase64url(key.publicKey), counter: key.counter },

@@ -77,14 +77,14 @@ async function stageUser(
  * The permission set of an account after the change; null unless the role is school admin. @throws forbidden, conflict `own_role`,
  * invalid on `permission_set`
  */
-function permissionSetOf(actor: UserActor, present: ManagedUser, role: Role, asked: PermissionSet | null | undefined): PermissionSet | null {
-  if (asked !== undefined && asked !== present.permissionSet) {
+function permissionSetOf(actor: UserActor, present: ManagedUser, role: Role, requested: PermissionSet | null | undefined): PermissionSet | null {
+  if (requested !== undefined && requested !== present.permissionSet) {
     if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { permission_set: [OWN_ROLE] });
     if (!mayNarrow(actor.role)) throw forbidden();
-    if (asked !== null && role !== "school_admin") throw invalidField("permission_set", ONLY_ADMINS);
+    if (requested !== null && role !== "school_admin") throw invalidField("permission_set", ONLY_ADMINS);
   }
   if (role !== "school_admin") return null;
-  return asked === undefined ? present.permissionSet : asked;
+  return requested === undefined ? present.permissionSet : requested;
 }
 
 const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });

@@ -93,7 +93,9 @@ export function SecondFactorCard({ factors, zone }: { factors: Factors; zone: st
             </ul>
           )}
           <Group justify="space-between">
-            <span>{passkeys.length === 0 ? "Sign in with your fingerprint, your face or a security key instead of a password and code." : null}</span>
+            <span>
+              {passkeys.length === 0 ? "Sign in with your fingerprint, your face, or a security key instead of a password and code." : null}
+            </span>
             <ConfirmButton
               label="Add passkey"
               intent="begin-passkey"

@@ -14,11 +14,11 @@ export function useDevice<O extends object>(
   ask: (options: O) => Promise<Record<string, string>>,
 ): { refusal: string | null } {
   const submit = useSubmit();
-  const asked = useRef<O>();
+  const prompted = useRef<O>();
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
-    if (!options || asked.current === options) return;
-    asked.current = options;
+    if (!options || prompted.current === options) return;
+    prompted.current = options;
     setRefusal(null);
     ask(options).then(
       (answer) => submit(answer, { method: "post" }),

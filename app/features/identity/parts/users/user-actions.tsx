@@ -24,7 +24,7 @@ export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }
           confirm="Reset two-step sign-in"
           look={look}
         >
-          The app, passkeys and recovery codes are removed, and {name} is signed out everywhere. The password alone signs in until they're set up
+          The app, passkeys, and recovery codes are removed, and {name} is signed out everywhere. The password alone signs in until they're set up
           again. First make sure the request comes from {name}.
         </ConfirmButton>
       ) : null}

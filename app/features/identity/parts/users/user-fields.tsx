@@ -71,6 +71,6 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
 }
 
 const ROLE_HELP: Partial<Record<Role, string>> = {
-  school_owner: "Owners have full access. Admins do daily work, without payouts, school profile and users.",
+  school_owner: "Owners have full access. Admins do daily work, without payouts, school profile, and users.",
   school_admin: "Admins do daily work. Only an owner can add another owner.",
 };

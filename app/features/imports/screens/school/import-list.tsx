@@ -57,7 +57,7 @@ export default function ImportList() {
           columns={[
             { header: "List", cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
             { header: "Contents", cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
-            { header: "State", cell: ({ state }) => IMPORT_STATE_LABELS[state] },
+            { header: "Status", cell: ({ state }) => IMPORT_STATE_LABELS[state] },
             { header: "Begun", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
             { header: "Rows", align: "end", cell: ({ rows }) => rows.toLocaleString("en-US") },
           ]}

@@ -50,7 +50,7 @@ export default function InboundMail() {
         actions={
           <>
             <ButtonAnchor quiet href={`mailto:${mail.fromEmail}?subject=${encodeURIComponent(`Re: ${mail.subject}`)}`}>
-              Answer
+              Reply
             </ButtonAnchor>
             <PlainForm intent="settle" id="settle" quiet>
               <input type="hidden" name="state" value={next} />
@@ -141,7 +141,7 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
           ))}
         </ul>
       ) : (
-        <p className="faint">{q ? "No results." : "No one has the sender's address."}</p>
+        <p className="faint">{q ? "No results." : "No student or inquiry has the sender's address."}</p>
       )}
     </Card>
   );

@@ -68,7 +68,7 @@ export default function Inbox() {
         rowKey={({ id }) => id}
         rowName={({ subject, fromEmail }) => `${subject} from ${fromEmail}`}
         defaultSort="-received_at"
-        search="Search by address, name or subject"
+        search="Search by address, name, or subject"
         filters={FILTERS}
         rowMenu={({ id }) => <Link to={inboundMailPath(id)}>Open</Link>}
         empty={

@@ -76,7 +76,7 @@ export default function InquiryList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="-created_at"
-        search="Search by name, email or phone"
+        search="Search by name, email, or phone"
         filters={inquiryFilters(programs)}
         bulk={BULK_ACTIONS}
         rowMenu={(row) => <InquiryActions inquiry={row} />}

@@ -43,7 +43,7 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => (data ? `Inquiry of ${data.inquiry.name}` : "Inquiry"));
+export const meta = titled<typeof loader>((data) => (data ? `Inquiry from ${data.inquiry.name}` : "Inquiry"));
 
 type View = SerializeFrom<typeof loader>;
 

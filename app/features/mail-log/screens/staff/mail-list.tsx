@@ -76,9 +76,9 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
     },
   },
   ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
-  { key: "created_at", header: "Ordered", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+  { key: "created_at", header: "Queued", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
   { key: "status", header: "Status", cell: ({ shown, keptBack }) => <StatusBadge status={shown} label={keptBack ?? undefined} /> },
-  { key: "attempts", header: "Tries", align: "end", phone: false, cell: ({ attempts }) => attempts },
+  { key: "attempts", header: "Attempts", align: "end", phone: false, cell: ({ attempts }) => attempts },
 ];
 
 const FILTERS: Filter[] = [
@@ -112,7 +112,7 @@ export default function MailList() {
         rowKey={({ id }) => id}
         rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
         defaultSort="-created_at"
-        search="Search by address, name or subject"
+        search="Search by address, name, or subject"
         filters={FILTERS}
         bulk={[{ intent: "retry-many", label: "Send again" }]}
         rowMenu={(row) => (

@@ -54,9 +54,9 @@ export default function LoggedMail() {
             { label: "Replies go to", value: mail.replyTo },
             { label: "Template", value: `${mail.title} (${TYPE_LABELS[mail.type].toLowerCase()})` },
             { label: "About", value: about ? <Link to={about.to}>{about.label}</Link> : null },
-            { label: "Ordered", value: <InstantText at={mail.createdAt} zone={zone} withTime /> },
+            { label: "Queued", value: <InstantText at={mail.createdAt} zone={zone} withTime /> },
             { label: "Sent", value: <InstantText at={mail.sentAt} zone={zone} withTime /> },
-            { label: "Tries", value: mail.attempts },
+            { label: "Attempts", value: mail.attempts },
             { label: "Error", value: mail.error, wide: true },
             ...mail.told.map((each) => ({
               label: TOLD_LABELS[each.type],

@@ -13,13 +13,13 @@ Thank you for asking to bring {{asking_school}} to {{school_name}}. Someone from
     subject: "Welcome, {{asking_school}}",
     body: `Hello {{first_name}},
 
-Your request for {{asking_school}} is approved. Once your site is ready, we will send you an invitation to choose a password.`,
+Your request for {{asking_school}} is approved. Once your site is ready, we'll send you an invitation to choose a password.`,
   },
   sign_up_rejected: {
     subject: "Your request for {{asking_school}}",
     body: `Hello {{first_name}},
 
-We are not able to accept {{asking_school}} at this time.
+We can't accept {{asking_school}} at this time.
 
 {{reason}}`,
   },
@@ -61,7 +61,7 @@ Your site: {{site_link}}`,
 
 [See your plan]({{profile_link}})
 
-If you did not expect this, reply to this email.`,
+If you didn't expect this, reply to this email.`,
   },
   password_reset: {
     subject: "Reset your password",
@@ -71,7 +71,7 @@ We received a request to reset the password of your account at {{school_name}}. 
 
 [Choose a new password]({{reset_link}})
 
-If you did not, you can ignore this email. Your password stays the same.`,
+If you didn't, you can ignore this email. Your password stays the same.`,
   },
   password_changed: {
     subject: "Your password was changed",
@@ -79,7 +79,7 @@ If you did not, you can ignore this email. Your password stays the same.`,
 
 The password of your account at {{school_name}} was just changed, and other devices were signed out.
 
-If you did not do this, [reset your password]({{reset_link}}) right away.`,
+If you didn't do this, [reset your password]({{reset_link}}) right away.`,
   },
   second_factor_changed: {
     subject: "Your two-step sign-in was changed",
@@ -89,7 +89,7 @@ If you did not do this, [reset your password]({{reset_link}}) right away.`,
 
 [See your security settings]({{security_link}})
 
-If you did not do this, [choose a new password]({{reset_link}}) right away.`,
+If you didn't do this, [choose a new password]({{reset_link}}) right away.`,
   },
   ai_prompt: {
     subject: "{{title}} at {{school_name}}",

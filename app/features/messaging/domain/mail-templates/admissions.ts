@@ -35,7 +35,7 @@ ${SIGNED}`,
     subject: "Still thinking about {{program}}?",
     body: `Hello {{first_name}},
 
-A few days ago you asked us about {{program}}. If you still have questions, we are glad to help.
+A few days ago you asked us about {{program}}. If you still have questions, we're glad to help.
 
 - Program fee: {{program_fee}}
 - Next class: {{upcoming_class}}
@@ -48,7 +48,7 @@ ${SIGNED}`,
     subject: "You are on the waitlist for {{program}}",
     body: `Hello {{first_name}},
 
-You are on the waitlist for **{{program}}**. We will email you when a seat opens.
+You're on the waitlist for **{{program}}**. We'll email you when a seat opens.
 
 - Class: {{class_id}}
 - Your place in line: {{position}}
@@ -77,7 +77,7 @@ ${SIGNED}`,
     subject: "A seat in {{program}} is reserved for you",
     body: `Hello {{first_name}},
 
-A seat in **{{program}}** has opened, and it is reserved for you until **{{offer_expires}}**.
+A seat in **{{program}}** has opened, and it's reserved for you until **{{offer_expires}}**.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -87,7 +87,7 @@ A seat in **{{program}}** has opened, and it is reserved for you until **{{offer
 
 [Take the seat]({{offer_link}})
 
-Don't need it? [Decline the seat]({{decline_link}}), and we will offer it to the next person. You can also [leave the waitlist]({{leave_link}}).
+Don't need it? [Decline the seat]({{decline_link}}), and we'll offer it to the next person. You can also [leave the waitlist]({{leave_link}}).
 
 ${SIGNED}`,
   },
@@ -95,7 +95,7 @@ ${SIGNED}`,
     subject: "Your seat in {{program}} is reserved until {{offer_expires}}",
     body: `Hello {{first_name}},
 
-We are holding a seat in **{{program}}** for you until **{{offer_expires}}**. After that, it goes to the next person.
+We're holding a seat in **{{program}}** for you until **{{offer_expires}}**. After that, it goes to the next person.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -123,7 +123,7 @@ If you no longer want to wait, you can [leave the waitlist]({{leave_link}}).
 ${SIGNED}`,
   },
   waitlist_class_withdrawn: {
-    subject: "Class {{class_id}} is canceled",
+    subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},
 
 The **{{program}}** class on your waitlist will not take place.
@@ -132,7 +132,7 @@ The **{{program}}** class on your waitlist will not take place.
 - Scheduled start: {{class_start}}
 - Reason: {{reason}}
 
-You are now on the waitlist for any class of {{program}}. We will email you when a seat opens.
+You're now on the waitlist for any class of {{program}}. We'll email you when a seat opens.
 
 [See other dates]({{program_link}})
 
@@ -144,7 +144,7 @@ ${SIGNED}`,
     subject: "The waitlist for {{program}} is closed",
     body: `Hello {{first_name}},
 
-We no longer offer **{{program}}**, so we closed its waitlist. You do not need to do anything.
+We no longer offer **{{program}}**, so we closed its waitlist. You don't need to do anything.
 
 [See our other programs]({{programs_link}})
 
@@ -167,7 +167,7 @@ ${SIGNED}`,
     subject: "We received your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},
 
-Thank you for pre-enrolling in **{{program}}**. Our office will review it and email you, usually within two business days. You pay nothing yet, and we do not hold a seat yet.
+Thank you for pre-enrolling in **{{program}}**. Our office will review it and email you, usually within two business days. You pay nothing yet, and we don't hold a seat yet.
 
 - Reference: {{reference}}
 
@@ -189,7 +189,7 @@ ${SIGNED}`,
     subject: "Your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},
 
-Thank you for your interest in **{{program}}**. We are not able to accept your pre-enrollment at this time.
+Thank you for your interest in **{{program}}**. We can't accept your pre-enrollment at this time.
 
 {{reason}}
 
@@ -201,11 +201,11 @@ ${SIGNED}`,
     subject: "Finish your registration for {{program}}",
     body: `Hello {{first_name}},
 
-Your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
+Your pre-enrollment for **{{program}}** is approved, and your registration isn't complete yet.
 
 [Complete your registration]({{register_link}})
 
-The link is valid until {{expires_on}}. If you have changed your mind, you can ignore this email.
+The link is valid until {{expires_on}}. If you've changed your mind, you can ignore this email.
 
 ${SIGNED}`,
   },

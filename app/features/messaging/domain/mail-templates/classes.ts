@@ -28,13 +28,13 @@ ${SIGNED}`,
     subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},
 
-We are sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
+We're sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
 
 - Class: {{class_id}}
 - Scheduled start: {{class_start}}
 - Reason: {{reason}}
 
-We have requested a refund of {{amount}} for you. We will let you know when it is on its way.
+We've requested a refund of {{amount}} for you. We'll let you know when it's on its way.
 
 [See our other classes]({{programs_link}})
 
@@ -93,7 +93,7 @@ ${SIGNED}`,
 
 Thank you for applying to teach at {{school_name}}. We read every application and will reply by email.
 
-- Your code: {{submission_code}}
+- Application code: {{submission_code}}
 
 [See your application]({{submission_link}})
 
@@ -103,7 +103,7 @@ ${SIGNED}`,
     subject: "Welcome to {{school_name}}",
     body: `Hello {{first_name}},
 
-Your application to teach at {{school_name}} is approved. We will be in touch about your first class.
+Your application to teach at {{school_name}} is approved. We'll be in touch about your first class.
 
 ${SIGNED}`,
   },

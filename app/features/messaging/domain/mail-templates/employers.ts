@@ -57,7 +57,7 @@ Thank you for applying. {{employer}} has decided not to move forward with your a
     subject: "Cancelled: {{event_title}}",
     body: `Hello {{first_name}},
 
-{{employer}} has cancelled {{event_title}} on {{event_time}}.`,
+{{employer}} has cancelled {{event_title}}, scheduled for {{event_time}}.`,
   },
   event_seat: {
     subject: "You have a seat: {{event_title}}",

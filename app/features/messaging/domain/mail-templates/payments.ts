@@ -48,7 +48,7 @@ ${SIGNED}`,
     subject: "Your payment of {{amount}} is overdue",
     body: `Hello {{first_name}},
 
-A payment for {{program}} was due on {{due_date}} and has not reached us yet. If you have already paid, please disregard this email.
+A payment for {{program}} was due on {{due_date}} and hasn't reached us yet. If you've already paid, please disregard this email.
 
 - Amount: {{amount}}
 
@@ -60,7 +60,7 @@ ${SIGNED}`,
     subject: "Your payment of {{amount}} did not go through",
     body: `Hello {{first_name}},
 
-Your payment for {{program}} did not go through. You were not charged.
+Your payment for {{program}} didn't go through. You weren't charged.
 
 - Amount: {{amount}}
 - Due on: {{due_date}}
@@ -131,7 +131,7 @@ ${SIGNED}`,
     subject: "Your payout account needs attention",
     body: `Hello {{first_name}},
 
-The payment provider needs more information from {{school_name}} before it can pay out again. Until then, students cannot pay online.
+The payment provider needs more information from {{school_name}} before it can pay out again. Until then, students can't pay online.
 
 [Complete your account]({{payments_link}})`,
   },

@@ -26,7 +26,7 @@ Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 
 [View your registration]({{portal_link}})
 
-[Add the class to your calendar]({{calendar_link}}) so you do not miss a session.
+[Add the class to your calendar]({{calendar_link}}) so you don't miss a session.
 
 Keep [your receipt]({{receipt_link}}) for your records.
 
@@ -49,7 +49,7 @@ ${SIGNED}`,
     subject: "Choose another class for {{program}}",
     body: `Hello {{first_name}},
 
-The class you were registering for will not take place. You were not charged.
+The class you were registering for will not take place. You weren't charged.
 
 - Program: {{program}}
 - Class: {{class_id}}
@@ -68,7 +68,7 @@ ${SIGNED}`,
     subject: "Complete your registration for {{program}}",
     body: `Hello {{first_name}},
 
-We have prepared your registration for **{{program}}**. Look it over, fill in anything that is missing, and submit it.
+We've prepared your registration for **{{program}}**. Look it over, fill in anything that is missing, and submit it.
 
 {{message}}
 
@@ -85,12 +85,12 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} was cancelled",
     body: `Hello {{first_name}},
 
-Your registration for **{{program}}** was cancelled. You do not owe any further payments for it.
+Your registration for **{{program}}** was cancelled. You don't owe anything else for it.
 
 - Class: {{class_id}}
 - Paid so far: {{amount_paid}}
 
-Canceling does not refund payments automatically. If you would like to request a refund, reply to this email.
+Payments aren't refunded automatically. If you would like to request a refund, reply to this email.
 
 [View your registration]({{portal_link}})
 
@@ -119,7 +119,7 @@ ${SIGNED}`,
     subject: "Please sign your agreement for {{program}}",
     body: `Hello {{first_name}},
 
-The enrollment agreement for **{{program}}** is not signed yet. Read it and sign it with your name. It takes a minute.
+The enrollment agreement for **{{program}}** isn't signed yet. Read it and sign it with your name. It takes a minute.
 
 - Class: {{class_id}}
 
@@ -165,7 +165,7 @@ ${SIGNED}`,
     subject: "{{program}} was full, and your payment was refunded",
     body: `Hello {{first_name}},
 
-The last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have refunded {{amount}}. It may take 5 to 10 days to appear on your statement.
+The last seat in **{{program}}** was taken before your payment reached us. We're sorry. We've refunded {{amount}}. It may take 5 to 10 days to appear on your statement.
 
 - Class: {{class_id}}
 

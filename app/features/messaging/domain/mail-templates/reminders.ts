@@ -22,7 +22,7 @@ Your class in **{{program}}** starts {{starts_in}}. Here are the details.
 
 [View your class]({{portal_link}})
 
-[Add the class to your calendar]({{calendar_link}}) if you have not already.
+[Add the class to your calendar]({{calendar_link}}) if you haven't already.
 
 ${SIGNED}`,
   },
@@ -40,7 +40,7 @@ Your orientation for **{{program}}** is {{starts_in}}.
 
 {{student_note}}
 
-If you cannot make it, please call us.
+If you can't make it, please call us.
 
 [View your class]({{portal_link}})
 
@@ -64,7 +64,7 @@ ${SIGNED}`,
     subject: "Please send {{document}} again",
     body: `Hello {{first_name}},
 
-We could not accept a document for your class in **{{program}}**.
+We couldn't accept a document for your class in **{{program}}**.
 
 - Document: {{document}}
 - Why: {{reason}}

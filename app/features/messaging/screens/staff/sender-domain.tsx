@@ -68,7 +68,7 @@ export default function SenderDomain() {
             <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example, mail.yourschool.com" />
           </div>
           <FormActions>
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton>Save sender</SubmitButton>
           </FormActions>
         </Form>
       </Card>

@@ -67,7 +67,7 @@ export default function EditTemplate() {
           <>
             <PlainForm intent="test" id="test" quiet>
               <Button type="submit" quiet>
-                Send a test to me
+                Send me a test
               </Button>
             </PlainForm>
             {abbreviation === "broadcast" && !isSuper ? (

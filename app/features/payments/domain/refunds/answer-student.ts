@@ -47,8 +47,8 @@ export function stagePassOn(ctx: CommandCtx, request: RefundRequest, quote: Quot
     quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
   );
   const code = (request.reasonCode ?? "other") as RefundReason;
-  const asked = { quote, items, code, reason: request.reason, note: note ?? request.note, cancelRegistration, parentId: request.id };
-  return stageSchoolRefund(ctx, asked, method);
+  const requested = { quote, items, code, reason: request.reason, note: note ?? request.note, cancelRegistration, parentId: request.id };
+  return stageSchoolRefund(ctx, requested, method);
 }
 
 /** The school is against it, and says why. */

@@ -57,7 +57,7 @@ async function told(ctx: CommandCtx, refundId: string) {
       stageNews(ctx, {
         kind: "refund",
         key: refundId,
-        text: `${values.student_name} asks for ${values.amount} back.`,
+        text: `${values.student_name} requested a refund of ${values.amount}.`,
         path: refundRequestPath(refundId),
       });
     for (const person of people) await mail(template, person, own + refundRequestPath(refundId));

@@ -2,6 +2,16 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import { readRefundsOfStudent } from "../../data/refund-details";
+import { quoteOf } from "./quote";
+
+/** The registrations for which a student can request a refund. */
+export async function ownRefundable(ctx: Ctx, studentId: string): Promise<string[]> {
+  const details = await readRefundsOfStudent(ctx, studentId);
+  return details
+    .filter((each) => !each.subject.isWaiting && quoteOf(ctx, each, "student", "student").refundableCents > 0)
+    .map(({ subject }) => subject.id);
+}
 
 /** A student's refund requests, newest first. After the school's approval, the state is that of the school's request. */
 export async function ownRefunds(ctx: Ctx, userId: string) {

@@ -33,8 +33,8 @@ export async function stageClassRefunds(
     const amountCents = items.reduce((sum, { cents }) => sum + cents, 0);
     if (total <= 0) return;
     amounts[subject.id] = amountCents;
-    const asked = { from: "school", code: "class_cancelled", reason: "class_cancelled", note: null, cancelRegistration: false } as const;
-    askSuperAdmins(ctx, stageRequest(ctx, { quote, items, amountCents, ...asked }));
+    const requested = { from: "school", code: "class_cancelled", reason: "class_cancelled", note: null, cancelRegistration: false } as const;
+    askSuperAdmins(ctx, stageRequest(ctx, { quote, items, amountCents, ...requested }));
   });
   return amounts;
 }

@@ -53,8 +53,8 @@ export const requestOrderRefund = command({
     if (amount > most) throw tooMuch("lines");
     if (amount === 0) throw nothingToRefund("Nothing to refund for this order.");
     const items = [...spread(amount, mains), ...(isAll ? fees : [])];
-    const asked = { quote, items, code: input.reason, reason: input.reason, note: input.note ?? null, cancelRegistration: false };
-    return stageSchoolRefund(ctx, { ...asked, pieces, restock: input.restock }, input.method);
+    const requested = { quote, items, code: input.reason, reason: input.reason, note: input.note ?? null, cancelRegistration: false };
+    return stageSchoolRefund(ctx, { ...requested, pieces, restock: input.restock }, input.method);
   },
 });
 

@@ -51,8 +51,8 @@ export const requestRefund = command({
     const attachmentFileId = input.attachment
       ? await storeFile(ctx, input.attachment, { purpose: "refund-attachment", access: "private" }, "attachment")
       : null;
-    const asked = { quote, items, code, reason: input.reason, note: input.note ?? null, attachmentFileId };
-    return stageSchoolRefund(ctx, { ...asked, cancelRegistration: input.cancel_registration }, input.method);
+    const requested = { quote, items, code, reason: input.reason, note: input.note ?? null, attachmentFileId };
+    return stageSchoolRefund(ctx, { ...requested, cancelRegistration: input.cancel_registration }, input.method);
   },
 });
 

@@ -30,10 +30,10 @@ async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
   const cause = causeOf(request.reasonCode);
   const { payments, problem } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause, "staff");
   const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;
-  const asked = request.quote?.items ?? [];
+  const requestedItems = request.quote?.items ?? [];
   const wanted =
-    asked.length > 0
-      ? asked
+    requestedItems.length > 0
+      ? requestedItems
       : payments.filter((row) => !row.isServiceFee || request.withServiceFee).map(({ id, refundableCents }) => ({ id, cents: refundableCents }));
   return {
     named: wanted.map((item) => ({ id: item.id, cents: Math.min(item.cents, left(item.id)) })),

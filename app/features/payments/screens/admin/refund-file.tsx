@@ -91,10 +91,10 @@ export default function AdminRefundFilePage() {
 
 function Decision({ page: { mostCents, isStale } }: { page: Page }) {
   return (
-    <Card title="Decide">
+    <Card title="Decision">
       {isStale ? <p className="faint">The request is more than 10 days old, so the refundable amount is calculated as of today.</p> : null}
       <Form intent="approve" schema={approveFields} className="form" defaultValues={{ amount: decimalMoney(mostCents) }}>
-        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(mostCents)}. We refund it right away.`} />
+        <MoneyField name="amount" label="Amount" required hint={`Up to ${formatMoney(mostCents)}. We refund it right away.`} />
         <TextareaField name="comment" label="Comment" hint="Visible to the school." rows={2} maxLength={500} />
         <div>
           <SubmitButton>Approve refund</SubmitButton>
@@ -104,7 +104,7 @@ function Decision({ page: { mostCents, isStale } }: { page: Page }) {
       <Form intent="decline" schema={declineFields} className="form">
         <TextareaField name="decline_reason" label="Reason to decline" hint="Visible to the school." required rows={2} maxLength={500} />
         <div>
-          <SubmitButton tone="quiet">Decline</SubmitButton>
+          <SubmitButton tone="quiet">Decline refund</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -132,7 +132,7 @@ function Payments({ page: { payments } }: { page: Page }) {
             ),
           },
           { header: "Paid", align: "end", cell: (payment) => <Money cents={payment.amountCents} /> },
-          { header: "Left", align: "end", cell: (payment) => <Money cents={payment.leftCents} /> },
+          { header: "Remaining", align: "end", cell: (payment) => <Money cents={payment.leftCents} /> },
           { header: "Policy", align: "end", cell: (payment) => <Money cents={payment.refundableCents} /> },
         ]}
       />

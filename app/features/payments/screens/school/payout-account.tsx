@@ -58,7 +58,7 @@ export default function PayoutAccount() {
     <>
       <PageHeader
         title="Payments"
-        lead="Your payout account, payouts and student balances."
+        lead="Your payout account, payouts, and student balances."
         actions={
           <>
             <ButtonLink to={paymentHistoryPath} quiet>
@@ -82,8 +82,8 @@ export default function PayoutAccount() {
       <StatRow>
         <StatCard label="Available" value={formatMoney(known?.availableCents ?? 0)} note="Next payout" />
         <StatCard label="Pending" value={formatMoney(known?.pendingCents ?? 0)} note="Not yet settled by the banks" />
-        <StatCard label="To collect" value={formatMoney(owed.cents)} note={`${owed.count} ${owed.count === 1 ? "instalment" : "instalments"}`} />
-        <StatCard label="Overdue" value={formatMoney(owed.overdue)} note="Past its due date" />
+        <StatCard label="To collect" value={formatMoney(owed.cents)} note={`${owed.count} ${owed.count === 1 ? "installment" : "installments"}`} />
+        <StatCard label="Past due" value={formatMoney(owed.overdue)} note="After the due date" />
       </StatRow>
       <div className="profile">
         <div>
@@ -181,7 +181,7 @@ function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
           { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
         ]}
       />
-      {owed.count > collect.length ? <p className="faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
+      {owed.count > collect.length ? <p className="faint">{`Showing the ${collect.length} due first, of ${owed.count}.`}</p> : null}
     </Card>
   );
 }

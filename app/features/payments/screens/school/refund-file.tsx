@@ -103,7 +103,7 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
           defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
         >
           <p>Enrollium decides and refunds online payments. You refund payments made at the school yourself.</p>
-          <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(refundableCents)} under the policy.`} />
+          <MoneyField name="amount" label="Amount" required hint={`Up to ${formatMoney(refundableCents)} under the policy.`} />
           <RefundMethodField payments={payments} />
           <TextareaField name="note" label="Note" hint="Visible to Enrollium." rows={2} maxLength={NOTE_MAX} />
           <CheckboxField name="cancel_registration" label="Also cancel the registration" />
@@ -118,7 +118,7 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
       <Form intent="decline" schema={declineFields} className="form">
         <TextareaField name="decline_reason" label="Reason to decline" hint="Visible to the student." required rows={2} maxLength={500} />
         <div>
-          <SubmitButton tone="quiet">Decline</SubmitButton>
+          <SubmitButton tone="quiet">Decline refund</SubmitButton>
         </div>
       </Form>
     </Card>

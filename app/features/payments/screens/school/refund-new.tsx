@@ -56,7 +56,7 @@ export default function RefundNew() {
       <PageHeader
         title="Request a refund"
         crumbs={[{ label: `${subject.studentName}, ${subject.number}`, to: back }]}
-        lead={`${subject.program} · ${subject.classCode}. Canceling a registration doesn't refund it. You can do both here.`}
+        lead={`${subject.program} · ${subject.classCode}. A cancelled registration isn't refunded automatically. You can do both here.`}
       />
       <Tabs label="Reason" tabs={REFUND_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this registration.</div> : null}
@@ -99,7 +99,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
               <div>
                 <CheckboxField name={`payments.${index}.chosen`} label="Refund" />
                 <input type="hidden" name={`payments.${index}.transaction`} value={row.id} />
-                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`At most ${formatMoney(row.refundableCents)}`} />
+                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`Up to ${formatMoney(row.refundableCents)}`} />
               </div>
             ) : (
               <span className="faint">Not refundable</span>

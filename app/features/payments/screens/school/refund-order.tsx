@@ -92,7 +92,7 @@ function OrderForm({ page: { quote, order, reason } }: { page: Page }) {
               <input type="hidden" name={`lines.${index}.id`} value={piece.id} />
               <TextField
                 name={`lines.${index}.quantity`}
-                label="Pieces"
+                label="Quantity"
                 hint={`0 to ${piece.leftQuantity}`}
                 inputMode="numeric"
                 width="short"

@@ -28,7 +28,7 @@ export default function RefundPolicy() {
       <PageHeader
         title="Refund policy"
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
-        lead="Students see it on the program page, before they pay and in the agreement. Registered students keep the version they agreed to."
+        lead="Students see it on the program page, before they pay, and in the agreement. Registered students keep the version they agreed to."
       />
       <RefundPolicyEditor current={current} key={current.version} />
       <Card title="Versions">

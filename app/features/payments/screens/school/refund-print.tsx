@@ -49,7 +49,7 @@ export default function RefundPrint() {
           <h2>Calculation</h2>
           <SheetTable
             name="How it was calculated"
-            heads={["What", "Rule", "Amount"]}
+            heads={["Line", "Rule", "Amount"]}
             rows={[
               ...request.quote.lines.map((line) => ({ key: line.label, cells: [line.label, line.rule ?? "", formatMoney(line.cents)] })),
               { key: "total", cells: ["Refundable at the time", "", formatMoney(request.quote.refundableCents)] },
@@ -96,7 +96,7 @@ export default function RefundPrint() {
           <h2>Ledger entries</h2>
           <SheetTable
             name="Ledger entries"
-            heads={["When", "What", "Amount"]}
+            heads={["Date", "Event", "Amount"]}
             rows={ledger.map((entry) => ({
               key: entry.id,
               cells: [at(entry.createdAt), entry.type === "processing_fee" ? "Online service fee" : "Refund", formatMoney(entry.amountCents)],

@@ -49,21 +49,19 @@ export default function PreEnroll() {
   const page = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
-      <div className="wizard narrow">
-        {page.sent ? (
-          <Sent page={page} />
-        ) : (
-          <>
-            <header className="wizard-head">
-              <h1>{say("preEnrollment")}</h1>
-              <p className="muted">{say("lead")}</p>
-            </header>
-            <div className="wizard-form">
-              <Application page={page} />
-            </div>
-          </>
-        )}
-      </div>
+      {page.sent ? (
+        <Sent page={page} />
+      ) : (
+        <div className="wizard narrow">
+          <header className="wizard-head">
+            <h1>{say("preEnrollment")}</h1>
+            <p className="muted">{say("lead")}</p>
+          </header>
+          <div className="wizard-form">
+            <Application page={page} />
+          </div>
+        </div>
+      )}
     </main>
   );
 }
@@ -73,21 +71,23 @@ function Sent({ page }: { page: PreEnrollPage }) {
   const { sent, school } = page;
   if (!sent) return null;
   return (
-    <>
-      <header className="wizard-head">
+    <div className="outcome narrow">
+      <header className="outcome-head">
         <p className="eyebrow">{say("preEnrollmentSent")}</p>
         <h1>{say("thankYou", { firstName: sent.firstName })}</h1>
       </header>
       <div className="callout">
-        <p>{say.rich("received", { program: <strong />, code: <strong /> }, { program: sent.program ?? "", code: sent.code ?? "" })}</p>
+        <p>{say.rich("received", { strong: <strong /> }, { program: sent.program ?? "", code: sent.code ?? "" })}</p>
       </div>
-      <h2>{say("whatHappensNext")}</h2>
-      <ol>
-        <li>{say("nextEmail")}</li>
-        <li>{say("nextReview")}</li>
-        <li>{say("nextLink")}</li>
-      </ol>
-      <p>
+      <section className="outcome-head">
+        <h2>{say("whatHappensNext")}</h2>
+        <ol className="next-steps">
+          <li>{say("nextEmail")}</li>
+          <li>{say("nextReview")}</li>
+          <li>{say("nextLink")}</li>
+        </ol>
+      </section>
+      <p className="outcome-actions">
         <SiteLink className="button quiet" href={programsPath()}>
           {say("seeAllPrograms")}
         </SiteLink>
@@ -97,6 +97,6 @@ function Sent({ page }: { page: PreEnrollPage }) {
           {say("questionsCall")} <a href={phoneHref(school.phone)}>{school.phone}</a>
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -158,7 +158,7 @@ export default function PreEnrollmentList() {
         rowKey={({ preEnrollment }) => preEnrollment.id}
         rowName={({ preEnrollment }) => nameOf(preEnrollment)}
         defaultSort="-created_at"
-        search="Search by name, email or phone"
+        search="Search by name, email, or phone"
         filters={[
           { name: "program", label: "Program", options: programs },
           {

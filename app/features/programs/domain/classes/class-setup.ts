@@ -26,10 +26,10 @@ export function checkSetup(values: ClassFields, choices: ClassChoices, before?: 
   const refuse = (field: string, value: string) => invalidField(field, `"${value}" is not a valid choice`);
   if (!choices.programs.some(({ value }) => value === values.program)) throw refuse("program", values.program);
   const { location } = values;
-  const place = choices.locations.find(({ value }) => value === location);
-  if (location && !place) throw refuse("location", location);
-  if (place && !place.isActive && place.value !== before?.location)
-    throw invalidField("location", `${place.label} is inactive. Choose another location.`);
+  const chosenLocation = choices.locations.find(({ value }) => value === location);
+  if (location && !chosenLocation) throw refuse("location", location);
+  if (chosenLocation && !chosenLocation.isActive && chosenLocation.value !== before?.location)
+    throw invalidField("location", `${chosenLocation.label} is inactive. Choose another location.`);
   const earlier = new Set([before?.instructor, ...(before?.instructors ?? [])]);
   for (const [field, who] of [["instructor", values.instructor] as const, ...values.instructors.map((each) => ["instructors", each] as const)]) {
     if (!who) continue;

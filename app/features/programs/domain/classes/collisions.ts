@@ -47,7 +47,7 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
   const hours: Hours = { startDate: from, endDate: to, weekdays: values.weekdays, startTime: values.start_time, endTime: values.end_time };
   const others = (await classesBetween(ctx, plusDays(from, -1), plusDays(to, 1), exceptId)).filter((other) => collides(hours, other));
   const teachers = new Set([values.instructor, ...values.instructors].filter((each) => each !== undefined));
-  const place = values.meeting_type === "in_person" ? choices.locations.find(({ value }) => value === values.location) : undefined;
+  const chosenLocation = values.meeting_type === "in_person" ? choices.locations.find(({ value }) => value === values.location) : undefined;
   return others.flatMap((other) => {
     const when = `${other.code} (${scheduleText(other.weekdays, other.startTime, other.endTime)}, ${shortDate(other.startDate ?? from)} – ${shortDate(other.endDate ?? to)})`;
     const teaching = new Set([other.lead, ...(other.others?.split(",") ?? [])]);
@@ -55,7 +55,9 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
       .filter(({ value }) => teachers.has(value) && teaching.has(value))
       .map(({ label }) => `${label} teaches ${when}.`);
     // A place without a room is a building: many classes meet there at once.
-    return place?.room && other.locationId === place.value ? [...busy, `${place.label}, ${place.room} is booked for ${when}.`] : busy;
+    return chosenLocation?.room && other.locationId === chosenLocation.value
+      ? [...busy, `${chosenLocation.label}, ${chosenLocation.room} is booked for ${when}.`]
+      : busy;
   });
 }
 

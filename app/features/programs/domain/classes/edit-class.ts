@@ -146,8 +146,8 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
     stageOthers(ctx, courseClass.id, values);
   }
   if (next.capacity > courseClass.capacity) ctx.emit("class.capacity-raised", { classId: courseClass.id });
-  const told = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
-  ctx.record({ type: "class", id: courseClass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
+  const valuesOf = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
+  ctx.record({ type: "class", id: courseClass.id, before: valuesOf(0), after: sameOthers ? valuesOf(1) : { ...valuesOf(1), others: true } });
   if (!isMoved) return null;
   return {
     before: {

@@ -71,7 +71,7 @@ export default function AnyProgramList() {
             <PlainForm intent="status" id={`status-${row.id}`} match={{ id: row.id }} quiet>
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="status" value={row.status === "offering" ? "not_offered" : "offering"} />
-              <button type="submit">{row.status === "offering" ? "Set to Not offered" : "Set to Offering"}</button>
+              <button type="submit">{row.status === "offering" ? "Stop offering" : "Offer"}</button>
             </PlainForm>
             <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete program">
               You can't delete a program with registrations or classes.

@@ -41,7 +41,7 @@ export default function ClassAdd() {
           <div data-when="scheduled">
             <FormSection title="Repeat" help="Creates several classes at once, each with its own dates and ID.">
               <div className="form-row">
-                <SelectField name="repeat" label="Repeat" options={optionsOf(REPEAT_LABELS)} empty="Only once" />
+                <SelectField name="repeat" label="Repeat" options={optionsOf(REPEAT_LABELS)} empty="Doesn't repeat" />
                 <TextField
                   name="repeat_count"
                   label="Number of classes"

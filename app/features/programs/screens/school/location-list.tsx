@@ -100,7 +100,7 @@ export default function LocationList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="name"
-        search="Search by name, address or city"
+        search="Search by name, address, or city"
         filters={FILTERS}
         rowMenu={(row) => (
           <>

@@ -84,7 +84,7 @@ export default function ProgramManager() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="order"
-        search="Search by title, code or category"
+        search="Search by title, code, or category"
         filters={PROGRAM_FILTERS}
         rowMenu={(row) => <ProgramMenu program={row} />}
         empty={
@@ -102,7 +102,7 @@ export default function ProgramManager() {
 }
 
 const TABS = [
-  { label: "Own", to: officeProgramsPath },
+  { label: "Your programs", to: officeProgramsPath },
   { label: "Partner programs", to: partnerProgramsPath },
 ];
 

@@ -16,7 +16,7 @@ export interface Prefill {
 /** Values from the pre-enrollment, inquiry or waitlist entry; the student's record takes precedence. */
 export function prefillOf({ student, preEnrollment, inquiry, entry }: Origins): Prefill {
   const person = preEnrollment ?? entry;
-  const asked = inquiry ? { ...nameOf(inquiry.name), email: inquiry.email, ...given("phone", inquiry.phone) } : {};
+  const fromInquiry = inquiry ? { ...nameOf(inquiry.name), email: inquiry.email, ...given("phone", inquiry.phone) } : {};
   const applied = person ? { first_name: person.firstName, last_name: person.lastName, email: person.email, ...given("phone", person.phone) } : {};
   const details = Object.fromEntries(
     Object.entries(preEnrollment?.values ?? {}).filter((field): field is [string, string] => typeof field[1] === "string" && field[1] !== ""),
@@ -24,7 +24,7 @@ export function prefillOf({ student, preEnrollment, inquiry, entry }: Origins): 
   return {
     programId: preEnrollment?.programId ?? entry?.programId ?? inquiry?.programId ?? null,
     classId: entry?.offeredClassId ?? entry?.classId ?? null,
-    student: { ...asked, ...details, ...applied, ...(student ? studentRecord(student) : {}) },
+    student: { ...fromInquiry, ...details, ...applied, ...(student ? studentRecord(student) : {}) },
     answers: Object.fromEntries(
       (preEnrollment?.answers ?? []).flatMap(({ question, type, value }) => (question ? [[question, rawOf(type, value)]] : [])),
     ),

@@ -133,8 +133,8 @@ const full = () => conflict("class_full", classFull().message, { class: [classFu
 
 /** Validates the input like the public form. The email of an existing student does not change. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
-  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
-  const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
+  const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const student = await readStudentFields(ctx, staticFields, email ? { ...given, email } : given);
   const answers = await readAnswers(ctx, wizard.sections, given.answers);
   const products = readProducts(wizard, given.products);
   const isSponsored = given.plan_to_pay === "sponsored_employer_agency";
@@ -166,13 +166,13 @@ async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnsw
 }
 
 function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | null {
-  const { payment_status: status, amount_paid: said } = given;
-  if (status === "partial_paid" && !said) throw invalidField("amount_paid", REQUIRED, "required");
-  const isAll = status === "complete_paid" && said === undefined;
-  const amountCents = isAll ? totalCents : (said ?? (given.taken === "manual" ? given.amount : 0));
+  const { payment_status: status, amount_paid: amountPaid } = given;
+  if (status === "partial_paid" && !amountPaid) throw invalidField("amount_paid", REQUIRED, "required");
+  const isAll = status === "complete_paid" && amountPaid === undefined;
+  const amountCents = isAll ? totalCents : (amountPaid ?? (given.taken === "manual" ? given.amount : 0));
   if (amountCents === undefined) throw invalidField("amount", REQUIRED, "required");
   if (amountCents === 0) return null;
-  if (amountCents > totalCents) throw overBalance(said === undefined ? "amount" : "amount_paid");
+  if (amountCents > totalCents) throw overBalance(amountPaid === undefined ? "amount" : "amount_paid");
   const paidOn = given.paid_at ?? todayOf(ctx);
   if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
   return { amountCents, method: given.method ?? "other", paidOn, note: given.reference ?? null };

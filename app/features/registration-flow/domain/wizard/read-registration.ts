@@ -43,8 +43,8 @@ export const readRegistration = query({
     const isOver = start.draft !== null && start.draft.expiresAt < ctx.now.getTime();
     const completed = start.draft?.state === "completed" ? start.draft : null;
     const draft = isOver || completed ? null : start.draft;
-    const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
-    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, asked ?? null);
+    const requestedProgram = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
+    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, requestedProgram ?? null);
     const today = todayOf(ctx);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const ownClass = draft ? wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId) : undefined;

@@ -17,11 +17,11 @@ export const saveStudent = command({
     if (fields.website) throw invalid({}, "Leave the hidden field empty.");
     const { draft, wizard, values } = await openDraft(ctx, token);
     // `plan_to_pay` has its own step.
-    const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+    const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
     const before = { ...(values.student ?? values.prefill?.student), ...values.uploads?.student };
-    const { values: student, errors } = await readStudentFields(ctx, asked, fields, before);
+    const { values: student, errors } = await readStudentFields(ctx, staticFields, fields, before);
     if (Object.keys(errors).length > 0) {
-      await keepUploads(ctx, draft, async (inner) => ({ student: (await takeStudentFiles(inner, asked, fields, before)).values }));
+      await keepUploads(ctx, draft, async (inner) => ({ student: (await takeStudentFiles(inner, staticFields, fields, before)).values }));
       throw invalid(errors);
     }
     // A signed-in student registers with the account's email.

@@ -75,11 +75,11 @@ export const submitRegistration = command({
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
     }
-    const place = await openCheckout(ctx, request, {
+    const checkout = await openCheckout(ctx, request, {
       success: input.returnTo.success.replace("CODE", draft.code),
       cancel: input.returnTo.cancel.replace("CODE", draft.code),
     });
-    return { payAt: place.url, code: draft.code, registrationId: null };
+    return { payAt: checkout.url, code: draft.code, registrationId: null };
   },
 });
 

@@ -9,11 +9,11 @@ const MAX_BUTTONS = 5;
 /** The school's questions, one form section per section. */
 export const QuestionSections = ({ sections, withFiles = true }: { sections: readonly Section[]; withFiles?: boolean }) =>
   sections.map((section) => {
-    const asked = section.questions.filter(({ type }) => withFiles || type !== "file_type");
-    if (asked.length === 0) return null;
+    const shown = section.questions.filter(({ type }) => withFiles || type !== "file_type");
+    if (shown.length === 0) return null;
     return (
       <FormSection key={section.id} title={section.title} help={section.description}>
-        {asked.map((question) => (
+        {shown.map((question) => (
           <QuestionField key={question.id} question={question} />
         ))}
       </FormSection>

@@ -50,7 +50,7 @@ export function MadeOutcome({ made }: { made: Made }) {
 
 function Status({ made }: { made: Made }) {
   const say = useWords(words);
-  if (made.paymentStatus === "free") return <p className="badge">{say("freeOfCharge")}</p>;
+  if (made.paymentStatus === "free") return <p className="badge">{say("free")}</p>;
   return <p className={made.paymentStatus === "complete_paid" ? "badge" : "badge waits"}>{PAYMENT_STATUS_LABELS[made.paymentStatus]}</p>;
 }
 

@@ -52,9 +52,9 @@ export function followLink(door: Doorway, answer: Result<typeof openRegistration
 export function stepElsewhere(door: Doorway) {
   return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
     const { searchParams } = url;
-    const asked = Number(searchParams.get("step") ?? 1);
-    if (page.completed && asked > 1) return door.made(page.completed);
-    if (asked <= 1 || asked === page.step) return null;
+    const requestedStep = Number(searchParams.get("step") ?? 1);
+    if (page.completed && requestedStep > 1) return door.made(page.completed);
+    if (requestedStep <= 1 || requestedStep === page.step) return null;
     const wanted = page.step === 1 ? { program: searchParams.get("program") ?? undefined, class: searchParams.get("class") ?? undefined } : {};
     return preview(door.step({ step: page.step, ...wanted }), url);
   };

@@ -110,7 +110,7 @@ function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolea
   return (
     <div className="wide" data-option={quote.option}>
       <table className="fees">
-        <caption>{say("dueLaterCaption")}</caption>
+        <caption>{say("dueLater")}</caption>
         <tbody>
           {quote.instalments.map((each) => (
             <tr key={each.position}>

@@ -2,7 +2,7 @@ import { words } from "~/words/en/registration-flow";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import type { Doorway } from "./doorway";
 
-const NAMES = ["classStep", "detailsStep", "questionsStep", "fundingStep", "agreementStep", "paymentStep"] as const;
+const NAMES = ["class", "details", "questionsStep", "funding", "agreement", "payment"] as const;
 
 export interface NamedStep {
   step: number;

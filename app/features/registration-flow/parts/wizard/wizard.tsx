@@ -17,7 +17,7 @@ import { PaymentStep } from "./payment-step";
 import { type StepProps, stepsOf } from "./steps";
 
 const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
-const TITLES = ["chooseClassTitle", "detailsTitle", "questionsTitle", "fundingTitle", "agreementTitle", "paymentTitle"] as const;
+const TITLES = ["chooseClassTitle", "details", "questionsTitle", "fundingTitle", "agreement", "payment"] as const;
 
 /** Errors of the last step that send the visitor back to the choice of class. */
 const BACK_TO_CLASSES = ["class_full", "class_closed"];

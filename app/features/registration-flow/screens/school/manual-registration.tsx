@@ -36,7 +36,7 @@ export default function ManualRegistration() {
               {page.program.title}. <Link to={`?${others}`}>Change program</Link>
             </>
           ) : (
-            "For students who register in person, by phone or by email."
+            "For students who register in person, by phone, or by email."
           )
         }
       />

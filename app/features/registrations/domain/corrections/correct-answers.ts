@@ -16,8 +16,8 @@ type AnswerRow = Corrected["answers"][number];
 /** The questions that can be answered again: the form's current ones, and old ones with an answer. Files are handled separately. */
 export async function askedAgain(ctx: Ctx, file: Corrected): Promise<Section[]> {
   const { sections } = await readWizard(ctx, file.programId);
-  const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  const former = file.answers.filter(({ questionId, type }) => !asked.has(questionId) && type !== "file_type");
+  const questionIds = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const former = file.answers.filter(({ questionId, type }) => !questionIds.has(questionId) && type !== "file_type");
   const formerSections = [...new Set(former.map(({ section }) => section))].map((title): Section => {
     const questions = former.filter(({ section }) => section === title).map(formerQuestion);
     return { id: `former:${title}`, title, description: null, questions };

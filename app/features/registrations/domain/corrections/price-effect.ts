@@ -82,7 +82,7 @@ export function quotePrice(ctx: Ctx, file: Corrected, price: Price, words: { fro
 export function refuseUnseen(file: Corrected, { effect }: Quoted, seen: string | undefined): void {
   if (file.status === "cancelled") throw reactivateFirst();
   if (effect.from === effect.to && effect.beforeCents === effect.afterCents) throw conflict("nothing_changed", "Nothing has changed.");
-  if (seen !== effect.seen) throw conflict("price_changed", "The registration has changed. Check the effect again.");
+  if (seen !== effect.seen) throw conflict("price_changed", "The registration has changed. Check the new price again.");
 }
 
 type Values = Partial<typeof registrations.$inferInsert>;

@@ -46,7 +46,7 @@ export default function PaymentHistory() {
         rowKey={({ id }) => id}
         rowName={({ payer, grossCents }) => `${formatMoney(grossCents)} of ${payer}`}
         defaultSort="-created_at"
-        search="Search by payer, receipt or registration"
+        search="Search by payer, receipt, or registration"
         filters={historyFilters(programs)}
         tools={<ExportButton />}
         totals={{

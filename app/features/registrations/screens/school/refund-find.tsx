@@ -28,7 +28,7 @@ export default function RefundFind() {
       />
       <Card title="Registration">
         <Form method="get" className="query-form">
-          <label htmlFor="find-registration">Name, email, phone or registration number</label>
+          <label htmlFor="find-registration">Name, email, phone, or registration number</label>
           <Input id="find-registration" type="search" name="q" defaultValue={search} className="query-control" />
           <Button type="submit">Search</Button>
         </Form>

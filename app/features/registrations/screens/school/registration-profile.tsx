@@ -305,7 +305,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
           danger={false}
           look="quiet"
         >
-          {`We'll email ${student.email} the class details, payments and balance.`}
+          {`We'll email ${student.email} the class details, payments, and balance.`}
         </ConfirmButton>
         {money.balance > 0 ? (
           <ConfirmButton

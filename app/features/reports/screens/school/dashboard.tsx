@@ -112,7 +112,7 @@ export default function Dashboard() {
         />
       </StatRow>
       <MiniStats>
-        <Mini label="Programs on offer" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
+        <Mini label="Programs offered" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
         <Mini label="Upcoming classes" value={sums.classes} to={linkTo(PLACES.classes)} />
         <Mini label="Pending pre-enrollments" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
         <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />

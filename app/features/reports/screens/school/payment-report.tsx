@@ -132,7 +132,7 @@ export default function PaymentReport() {
         rowKey={({ id }) => id}
         rowName={({ payer, netCents }) => `${formatMoney(netCents)} of ${payer}`}
         defaultSort="-created_at"
-        search="Search by payer, receipt or registration"
+        search="Search by payer, receipt, or registration"
         tools={<ExportButton />}
         totals={{
           date: "Total",

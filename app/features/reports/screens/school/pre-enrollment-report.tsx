@@ -104,7 +104,7 @@ export default function PreEnrollmentReport() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="-created_at"
-        search="Search by name, email or phone"
+        search="Search by name, email, or phone"
         tools={<ExportButton />}
         empty={<EmptyState title="No pre-enrollments in this period">Choose other dates above.</EmptyState>}
       />

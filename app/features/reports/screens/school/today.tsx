@@ -150,7 +150,7 @@ export default function Today() {
         rowMenu={(row) => <TodayMenu row={row} me={me} mayContact={mayContact} />}
         empty={
           <EmptyState title="No items to review">
-            Pre-enrollments to decide, past-due payments, inquiries and student requests show up here.
+            Pre-enrollments, past-due payments, inquiries, and student requests to review show up here.
           </EmptyState>
         }
       />

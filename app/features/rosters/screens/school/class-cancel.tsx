@@ -45,7 +45,7 @@ export default function ClassCancel() {
   const back = classPath(courseClass.id);
   const places = targets.map(({ id, code, startDate, free, status }) => ({
     value: id,
-    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} free${status === "closed" ? ", closed" : ""}`,
+    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} open${status === "closed" ? ", closed" : ""}`,
   }));
   const atSchool = students.some((each) => each.paidCents > each.paidOnlineCents);
   return (
@@ -64,7 +64,7 @@ export default function ClassCancel() {
         <Card
           title={
             students.length > 0
-              ? `Choose what happens to the ${students.length} registered ${students.length === 1 ? "student" : "students"}.`
+              ? `Choose what happens to the ${students.length === 1 ? "registered student" : `${students.length} registered students`}.`
               : "No one is registered"
           }
         >
@@ -99,7 +99,7 @@ export default function ClassCancel() {
                 />
               </>
             ) : (
-              <p>Its waitlist moves to the program's waitlist, and we email those people.</p>
+              <p>Its waitlist moves to the program's waitlist, and we email the people on it.</p>
             )}
             <TextareaField
               name="reason"

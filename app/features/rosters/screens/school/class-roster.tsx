@@ -113,7 +113,7 @@ export default function ClassRoster() {
           rowKey={({ registration }) => registration.id}
           rowName={({ student }) => student}
           defaultSort="student"
-          search="Search by name, email or phone"
+          search="Search by name, email, or phone"
           filters={CLASS_ROSTER_FILTERS}
           bulk={tab === "active" ? BULK_ACTIONS : undefined}
           rowMenu={(row) => <RosterActions row={row} />}
@@ -142,8 +142,8 @@ function leadOf({ courseClass, program, location, instructor, seatsTaken }: Clas
     ? `${shortDate(courseClass.startDate)}${courseClass.endDate ? ` – ${shortDate(courseClass.endDate)}` : ""}`
     : "Self-paced";
   const hours = scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) || SCHEDULE_LABELS[courseClass.schedule];
-  const place = courseClass.meetingType === "online" ? "Online" : location;
-  return [program, dates, hours, place, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
+  const where = courseClass.meetingType === "online" ? "Online" : location;
+  return [program, dates, hours, where, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
 }
 
 function EmailPanel({ view }: { view: ClassRosterView }) {

@@ -71,7 +71,7 @@ export default function SponsorInvoice() {
                   Print
                 </ButtonLink>
                 <ButtonLink to={openInvoicePdfPath(invoice.code)} quiet reloadDocument>
-                  PDF
+                  Download PDF
                 </ButtonLink>
               </>
             ) : null}
@@ -98,7 +98,12 @@ export default function SponsorInvoice() {
             defaultValues={{ amount: decimalMoney(openCents), method: "check", paid_at: today }}
           >
             <div className="form-row">
-              <MoneyField name="amount" label="Amount" required hint={`${formatMoney(openCents)} is open. Payments cover the lines from the top.`} />
+              <MoneyField
+                name="amount"
+                label="Amount"
+                required
+                hint={`${formatMoney(openCents)} is due. Payments apply to the lines from the top.`}
+              />
               <DateField name="paid_at" label="Paid on" max={today} />
             </div>
             <SelectField name="method" label="Method" required options={METHODS} empty={null} />
@@ -157,7 +162,7 @@ export default function SponsorInvoice() {
                 { label: "Due", value: invoice.dueOn ? <DateText day={invoice.dueOn} /> : null },
                 { label: "Total", value: formatMoney(invoice.totalCents) },
                 { label: "Paid", value: formatMoney(invoice.paidCents) },
-                { label: "Open", value: formatMoney(invoice.status === "void" ? 0 : openCents) },
+                { label: "Balance due", value: formatMoney(invoice.status === "void" ? 0 : openCents) },
               ]}
             />
           </Card>

@@ -33,8 +33,8 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: "kind", header: "Kind", cell: (row) => SPONSOR_KIND_LABELS[row.kind] },
   { key: "students", header: "Registrations", align: "end", cell: (row) => row.students },
-  { key: "covered", header: "Covers", align: "end", cell: (row) => <Money cents={row.coveredCents} /> },
-  { key: "open", header: "Open on invoices", align: "end", cell: (row) => <Money cents={row.openCents} /> },
+  { key: "covered", header: "Amount covered", align: "end", cell: (row) => <Money cents={row.coveredCents} /> },
+  { key: "open", header: "Unpaid invoices", align: "end", cell: (row) => <Money cents={row.openCents} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.isActive ? "active" : "inactive"} /> },
 ];
 
@@ -57,7 +57,7 @@ export default function Sponsors() {
     <>
       <PageHeader
         title="Sponsors"
-        lead="Employers, agencies and lenders that pay for students. Set the sponsor on a registration, then invoice it here."
+        lead="Employers, agencies, and lenders that pay for students. Set the sponsor on a registration, then invoice it here."
         actions={
           <>
             <ButtonLink to={employersPath} quiet>
@@ -74,7 +74,7 @@ export default function Sponsors() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="name"
-        search="Search by name, contact or email"
+        search="Search by name, contact, or email"
         filters={FILTERS}
         rowMenu={({ id }) => (
           <>

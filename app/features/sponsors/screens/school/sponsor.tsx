@@ -129,7 +129,7 @@ export default function SponsorScreen() {
                 { label: "Phone", value: sponsor.phone },
                 { label: "Address", value: sponsor.address },
                 { label: "Days to pay", value: sponsor.termsDays },
-                { label: "Covers", value: formatMoney(covered.reduce((sum, row) => sum + row.coveredCents, 0)) },
+                { label: "Amount covered", value: formatMoney(covered.reduce((sum, row) => sum + row.coveredCents, 0)) },
               ]}
             />
           </Card>

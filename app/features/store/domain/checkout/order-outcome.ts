@@ -76,7 +76,7 @@ export const retryOrder = command({
     }
     if (found.order.status === "paid") return { payAt: back, code: input.order };
     await reviveOrder(ctx, found);
-    const place = await openCheckout(ctx, requestOf(found), { success: `${back}&session_id={CHECKOUT_SESSION_ID}`, cancel: back });
-    return { payAt: place.url, code: input.order };
+    const checkout = await openCheckout(ctx, requestOf(found), { success: `${back}&session_id={CHECKOUT_SESSION_ID}`, cancel: back });
+    return { payAt: checkout.url, code: input.order };
   },
 });

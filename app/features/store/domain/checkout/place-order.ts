@@ -63,11 +63,11 @@ export const placeOrder = command({
     }
     const { code } = order.order;
     if (order.order.status === "paid") return { payAt: back(code), code };
-    const place = await openCheckout(ctx, requestOf(order), {
+    const checkout = await openCheckout(ctx, requestOf(order), {
       success: `${back(code)}&session_id={CHECKOUT_SESSION_ID}`,
       cancel: back(code),
     });
-    return { payAt: place.url, code };
+    return { payAt: checkout.url, code };
   },
 });
 

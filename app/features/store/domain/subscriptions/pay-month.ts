@@ -74,12 +74,12 @@ export const payMonth = command({
   async run(ctx, input): Promise<{ payAt: string }> {
     const { school, found, isOwed } = await opened(ctx, input);
     if (!isOwed) throw conflict("nothing_owed", "There is nothing to pay.");
-    const place = await openCheckout(
+    const checkout = await openCheckout(
       ctx,
       { ...monthRequest(found, school), keepsCard: true },
       { success: `${input.returnTo}&session_id={CHECKOUT_SESSION_ID}`, cancel: input.returnTo },
     );
-    return { payAt: place.url };
+    return { payAt: checkout.url };
   },
 });
 

@@ -34,14 +34,14 @@ export default function PickList() {
           <table>
             <thead>
               <tr>
-                <th scope="col">For</th>
-                <th scope="col">Number</th>
-                <th scope="col">Where</th>
+                <th scope="col">Buyer</th>
+                <th scope="col">Order</th>
+                <th scope="col">Location</th>
                 <th scope="col" className="on-paper">
-                  State
+                  Status
                 </th>
                 <th scope="col" data-align="end">
-                  Pieces
+                  Qty
                 </th>
               </tr>
             </thead>

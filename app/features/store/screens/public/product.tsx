@@ -132,8 +132,8 @@ function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string;
   const say = useWords(words);
   const failure = useFailure("add");
   const { size: sizeError, quantity: quantityError } = failure?.fieldErrors ?? {};
-  const kept = failure?.repopulateFields;
-  const ofThis = (name: string, initial: string) => (kept?.id === id && typeof kept[name] === "string" ? (kept[name] as string) : initial);
+  const entered = failure?.repopulateFields;
+  const ofThis = (name: string, initial: string) => (entered?.id === id && typeof entered[name] === "string" ? (entered[name] as string) : initial);
   return (
     <div id={failure ? undefined : "buy"} data-cart-form>
       <SiteForm intent="add" anchor="buy" isInPlace submit={say("addToCart")}>

@@ -101,7 +101,7 @@ export default function ExternalList() {
         rowKey={({ id }) => id}
         rowName={(row) => `order ${orderName(row)}`}
         defaultSort="-created_at"
-        search="Search by name, email or number"
+        search="Search by name, email, or number"
         filters={purchaseFilters([])}
         bulk={FULFIL_BULK}
         rowMenu={(row) => (

@@ -55,7 +55,7 @@ export default function EditProduct() {
       <Card title="At a glance">
         <DetailList
           details={[
-            { label: "Sold", value: `${sold} ${sold === 1 ? "piece" : "pieces"}` },
+            { label: "Sold", value: String(sold) },
             { label: "In stock", value: stock === null ? "Not tracked" : String(stock) },
             {
               label: "On your site",

@@ -38,7 +38,7 @@ const columns = (zone: string): Column<Row>[] => [
     cell: ({ title, size, quantity }) => (
       <span className="stack">
         {title}
-        <span className="two-lines">{[size, `${quantity} ${quantity === 1 ? "piece" : "pieces"}`].filter(Boolean).join(", ")}</span>
+        <span className="two-lines">{[size, `Qty ${quantity}`].filter(Boolean).join(", ")}</span>
       </span>
     ),
   },
@@ -101,7 +101,7 @@ export default function PurchaseList() {
         rowKey={({ id }) => id}
         rowName={({ student, title }) => `${title} of ${student}`}
         defaultSort="-created_at"
-        search="Search by student, product or number"
+        search="Search by student, product, or number"
         filters={purchaseFilters(products)}
         bulk={FULFIL_BULK}
         rowMenu={(row) => (

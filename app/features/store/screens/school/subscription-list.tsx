@@ -35,7 +35,7 @@ const columns = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "product", header: "Product", cell: ({ product }) => product },
-  { key: "amount", header: "A month", align: "end", cell: ({ amountCents }) => <span className="figures">{formatMoney(amountCents)}</span> },
+  { key: "amount", header: "Monthly price", align: "end", cell: ({ amountCents }) => <span className="figures">{formatMoney(amountCents)}</span> },
   {
     key: "created_at",
     header: "Since",
@@ -86,7 +86,7 @@ export default function SubscriptionList() {
         rowMenu={(row) =>
           row.status === "active" ? (
             <ConfirmButton
-              label="Cancel"
+              label="Cancel subscription"
               intent="cancel"
               fields={{ id: row.id }}
               title={`Cancel ${row.product} of ${row.buyer}?`}

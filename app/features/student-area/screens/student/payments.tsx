@@ -40,7 +40,7 @@ export const meta = titled(words.payments);
 /** The student's payments: paid, due and overdue amounts, plan, autopay, refunds. */
 export default function Payments() {
   const say = useWords(words);
-  const { totals, instalments, ledger, canPay, fee, returned, school, classes, refunds, refund, autopay, consents, zone } =
+  const { totals, instalments, ledger, canPay, fee, returned, school, classes, refunds, refundable, refund, autopay, consents, zone } =
     useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
@@ -73,7 +73,7 @@ export default function Payments() {
       <Card title={say("transactions")} flush>
         {ledger.length > 0 ? <LedgerRows ledger={ledger} /> : <EmptyState title={say("noTransactions")}>{say("paymentsShowUp")}</EmptyState>}
       </Card>
-      <RefundLinks classes={classes} asked={refunds} />
+      <RefundLinks classes={classes} refundable={refundable} requests={refunds} />
     </StudentPage>
   );
 }

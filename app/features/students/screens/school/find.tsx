@@ -7,6 +7,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { NO_RESULTS, nothingFound } from "../../ask-model";
 import { searchOffice } from "../../domain/search-office";
 import { HIT_LABELS, type OfficeHits } from "../../search-model";
 
@@ -23,7 +24,7 @@ export default function Find() {
     <>
       <PageHeader
         title="Search"
-        lead="Search for a person, program, class or number, or type a command: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
+        lead="Search for a person, program, class, or number, or type a command: record 200 cash Tessa, register Tessa, refund R-42, email Tessa, new class."
       />
       <Card title="Search or type a command">
         <Form method="get" className="query-form">
@@ -45,7 +46,11 @@ export default function Find() {
         </Card>
       ))}
       {search && groups.length === 0 ? (
-        <p role="status">No results. Try part of a name, an email address, a program, or a number from a receipt or invoice.</p>
+        <p role="status">
+          {nothingFound(search) === NO_RESULTS
+            ? `${NO_RESULTS} Try part of a name, an email address, a program, or a number from a receipt or invoice.`
+            : nothingFound(search)}
+        </p>
       ) : null}
     </>
   );

@@ -99,7 +99,7 @@ function MergeForm({ kept, other: { gone, facts, seen } }: { kept: Page["kept"];
   return (
     <Card title="Details to keep">
       <Form intent="merge" schema={mergeFields} defaultValues={{ facts: chosen, account: "" }} className="form">
-        <p>The second record's registrations, payments, documents, notes, emails, waitlist entries and inquiries move to the first.</p>
+        <p>The second record's registrations, payments, documents, notes, emails, waitlist entries, and inquiries move to the first.</p>
         {facts
           .filter(({ name }) => !(hasTwo && name === "email"))
           .map((fact) => (

@@ -157,7 +157,7 @@ export default function StudentProfileScreen() {
 
 function PersonDetails({ view }: { view: StudentView }) {
   const { student } = view;
-  const place = [student.city, [student.state, student.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const cityLine = [student.city, [student.state, student.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const emergency = [student.emergencyName, student.emergencyRelationship, student.emergencyPhone].filter(Boolean).join(", ");
   return (
     <DetailList
@@ -166,7 +166,7 @@ function PersonDetails({ view }: { view: StudentView }) {
         { label: "Gender", value: student.gender ? GENDER_LABELS[student.gender] : null },
         { label: "Ethnicity", value: student.ethnicity ? ETHNICITY_LABELS[student.ethnicity] : null },
         { label: "Highest education", value: EDUCATION_LABELS[student.highestEducation as keyof typeof EDUCATION_LABELS] ?? null },
-        { label: "Address", value: [student.address, student.address2, place].filter(Boolean).join(", ") },
+        { label: "Address", value: [student.address, student.address2, cityLine].filter(Boolean).join(", ") },
         { label: "Emergency contact", value: emergency },
         { label: "Added on", value: <InstantText at={student.createdAt} zone={view.zone} /> },
       ]}

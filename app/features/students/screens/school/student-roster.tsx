@@ -93,7 +93,7 @@ export default function StudentRoster() {
           rowKey={({ id }) => id}
           rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
           defaultSort="-created_at"
-          search="Search by name, email or phone"
+          search="Search by name, email, or phone"
           filters={filters}
           empty={<NobodyYet />}
         />
@@ -105,7 +105,7 @@ export default function StudentRoster() {
           rowKey={({ id }) => id}
           rowName={({ student, number }) => `${student}, ${number}`}
           defaultSort="-created_at"
-          search="Search by name, email, phone or number"
+          search="Search by name, email, phone, or number"
           filters={filters}
           bulk={BULK_ACTIONS}
           rowMenu={(row) => (

@@ -72,7 +72,7 @@ export default function TemplateEdit() {
           <p>{filledPrompt(template.prompt)}</p>
           <PlainForm intent="try" quiet>
             <Button type="submit" quiet>
-              Try it
+              Test prompt
             </Button>
           </PlainForm>
           {answer?.tried ? (

@@ -19,7 +19,7 @@ export const action = screenAction({ ask: intent(askToJoin, { to: `${joinPath}?s
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Bring your school", {
   name: "description",
-  content: "Enrollment, payments and a website for training schools. Tell us about yours.",
+  content: "Enrollment, payments, and a website for training schools. Tell us about yours.",
 });
 
 const STATES = US_STATES.map((value) => ({ value, label: value }));
@@ -37,7 +37,7 @@ export default function Join() {
   return (
     <section className="auth-card auth-card-wide application">
       <h1>Bring your school to Enrollium</h1>
-      <p>Enrollment, payments and your own website. Tell us about your school, and we'll get in touch within two business days.</p>
+      <p>Enrollment, payments, and your own website. Tell us about your school, and we'll get in touch within two business days.</p>
       <PlainForm intent="ask">
         <h2>School</h2>
         <PlainField name="school_name" label="School" autoComplete="organization" required />

@@ -33,7 +33,7 @@ export default function Events() {
         columns={[
           { key: "topic", header: "Topic", cell: (row) => row.topic },
           { key: "school", header: "School", cell: (row) => row.school ?? "Enrollium" },
-          { key: "attempts", header: "Tries", align: "end", cell: (row) => row.attempts },
+          { key: "attempts", header: "Attempts", align: "end", cell: (row) => row.attempts },
           { key: "error", header: "Last error", cell: (row) => row.lastError ?? <span className="faint">–</span> },
           { key: "created", header: "Since", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} withTime /> },
           {

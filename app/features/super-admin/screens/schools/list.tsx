@@ -45,7 +45,7 @@ export default function SchoolList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="name"
-        search="Search by name, address or city"
+        search="Search by name, address, or city"
         filters={schoolFilterList}
         tools={<ExportButton />}
         rowMenu={(row) => <SchoolMenu row={row} />}

@@ -57,7 +57,7 @@ export default function SignUpList() {
         rowKey={({ id }) => id}
         rowName={({ schoolName }) => schoolName}
         defaultSort="-created_at"
-        search="Search by school, contact or email"
+        search="Search by school, contact, or email"
         filters={[
           { name: "status", label: "Status", options: optionsOf(SIGN_UP_LABELS) },
           { name: "state", label: "State", options: STATES },

@@ -67,7 +67,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Page["results"][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { key: "position", header: "Place", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },
+  { key: "position", header: "Position", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },
   {
     key: "name",
     header: "Name",
@@ -147,7 +147,7 @@ export default function Waitlist() {
         rowKey={({ id }) => id}
         rowName={nameOf}
         defaultSort="position"
-        search="Search by name, email or phone"
+        search="Search by name, email, or phone"
         filters={[
           { name: "program", label: "Program", options: page.programs },
           { name: "class", label: "Class", options: page.classes.map(({ id, code }) => ({ value: id, label: code })) },

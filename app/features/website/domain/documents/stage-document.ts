@@ -104,12 +104,12 @@ function stageRedirect(ctx: CommandCtx, kind: SiteKind, from: string, to: string
 /** The slug: as entered, or created from the title and unique. */
 async function slugFor(ctx: CommandCtx, { kind, present, body }: Change, documentId: string): Promise<string> {
   if (kind !== "page" && kind !== "post") return present?.slug ?? (isSingle(kind) ? kind : documentId);
-  const asked = typeof body.slug === "string" ? body.slug : undefined;
-  const wanted = asked ?? slugOf(String(body.title));
+  const requestedSlug = typeof body.slug === "string" ? body.slug : undefined;
+  const wanted = requestedSlug ?? slugOf(String(body.title));
   if (!wanted) throw invalidField("slug", NO_SLUG);
   const [other] = await documentBySlug(ctx, kind, wanted);
   if (!other || other.id === present?.id) return wanted;
-  if (asked) throw taken();
+  if (requestedSlug) throw taken();
   return `${wanted}-${documentId.slice(-5)}`;
 }
 

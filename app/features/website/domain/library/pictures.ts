@@ -52,8 +52,8 @@ export const showPicture = query({
 });
 
 const words = { alt: optionalText(200), decorative: flag() };
-type NewMessage = { alt?: string; decorative: boolean };
-const altOf = ({ alt, decorative }: NewMessage): string => wordsOf({ alt, isDecorative: decorative }, "alt");
+type Wording = { alt?: string; decorative: boolean };
+const altOf = ({ alt, decorative }: Wording): string => wordsOf({ alt, isDecorative: decorative }, "alt");
 
 /** Adds a picture to the library. @throws invalid beside `picture`: `required`, `file_type`, `file_size`, `picture_size`, `picture_broken` */
 export const addPicture = command({

@@ -199,7 +199,7 @@ function leads(to: string | undefined): { movedTo: string } {
 }
 
 const planWords = ({ paymentOptions, planPayments }: { paymentOptions: readonly string[]; planPayments: number }) =>
-  paymentOptions.includes("pay_later") && planPayments > 1 ? `${planPayments} instalments` : null;
+  paymentOptions.includes("pay_later") && planPayments > 1 ? `${planPayments} installments` : null;
 
 export type SiteViews = { [K in SitePageKind]: { page: K } & Exclude<Awaited<ReturnType<(typeof VIEWS)[K]>>, { movedTo: string }> };
 export type SiteView = SiteViews[SitePageKind];

@@ -6,10 +6,10 @@ import { NativeChoice } from "~/ui/form/native-choice";
 const CropBox = lazy(() => import("./crop-box"));
 
 const SHAPES = {
-  wide: ["Wide, 16 to 9", 16 / 9],
-  landscape: ["Landscape, 4 to 3", 4 / 3],
+  wide: ["Wide (16:9)", 16 / 9],
+  landscape: ["Landscape (4:3)", 4 / 3],
   square: ["Square", 1],
-  portrait: ["Portrait, 3 to 4", 3 / 4],
+  portrait: ["Portrait (3:4)", 3 / 4],
 } as const;
 type Shape = keyof typeof SHAPES;
 const WHOLE: Crop = { x: 0, y: 0, w: 100, h: 100 };
@@ -46,7 +46,7 @@ export function CropField({ src, crop }: Props) {
       {size ? (
         <>
           <NativeChoice
-            aria-label="Shape of the part"
+            aria-label="Crop shape"
             value={shape}
             onChange={(event) => {
               const next = event.currentTarget.value as Shape | "whole" | "own";
@@ -55,7 +55,7 @@ export function CropField({ src, crop }: Props) {
               else if (next !== "own") write(largestPart(size, SHAPES[next][1]));
             }}
           >
-            <option value="whole">The whole picture</option>
+            <option value="whole">Whole picture</option>
             {shape === "own" ? <option value="own">As it is now</option> : null}
             {Object.entries(SHAPES).map(([value, [label]]) => (
               <option key={value} value={value}>
@@ -71,10 +71,10 @@ export function CropField({ src, crop }: Props) {
         </>
       ) : null}
       <div className="form-row" ref={fields}>
-        <TextField name="crop_x" label="Left edge of the part, in percent" inputMode="decimal" width="short" mark="none" />
-        <TextField name="crop_y" label="Upper edge of the part, in percent" inputMode="decimal" width="short" mark="none" />
-        <TextField name="crop_w" label="Width of the part, in percent" inputMode="decimal" width="short" mark="none" />
-        <TextField name="crop_h" label="Height of the part, in percent" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_x" label="Left edge (%)" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_y" label="Top edge (%)" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_w" label="Width (%)" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_h" label="Height (%)" inputMode="decimal" width="short" mark="none" />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { schoolProfilePath } from "~/features/schools/paths";
 import { US_STATES } from "~/platform/united-states";
 import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { HEADER_LAYOUTS, NAV_LABELS, type NavKey, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
+import { HEADER_LAYOUTS, NAV_LABELS, type NavKey, NETWORK_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
 import { SectionFields } from "./section-fields";
@@ -57,12 +57,12 @@ const Basic = ({ pageTitles }: Props) => (
       <TextField name="contact_email" label="Contact email" type="email" />
       <PhoneField name="contact_phone" label="Contact phone" />
       {NETWORKS.map((name) => (
-        <TextField key={name} name={`social.${name}`} label={name === "x" ? "X" : name.charAt(0).toUpperCase() + name.slice(1)} />
+        <TextField key={name} name={`social.${name}`} label={NETWORK_LABELS[name]} />
       ))}
     </FormSection>
     <Seo />
     <FormSection title="Sharing">
-      <SitePictureField name="share" label="Share image" hint="1200 x 630 pixels works best" isDescribed={false} />
+      <SitePictureField name="share" label="Share image" hint="1200 × 630 pixels works best." isDescribed={false} />
       <TextField name="analytics_id" label="Analytics ID" hint="Saved with your site. Your pages run no tracking scripts" />
     </FormSection>
   </>
@@ -263,7 +263,13 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
           hint="The last part of the address. If empty, it's created from the title. Old addresses redirect."
           maxLength={80}
         />
-        <TextareaField name="excerpt" label="Excerpt" hint="Up to 300 characters. If empty, the start of the text is used" rows={3} maxLength={300} />
+        <TextareaField
+          name="excerpt"
+          label="Excerpt"
+          hint="Up to 300 characters. If empty, the start of the text is used."
+          rows={3}
+          maxLength={300}
+        />
         <RichTextField name="body" label="Text" required rows={12} />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />

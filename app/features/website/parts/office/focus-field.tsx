@@ -31,7 +31,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
       <div className="form-row" ref={fields}>
         <TextField
           name="focus_x"
-          label="From the left, in percent"
+          label="From the left (%)"
           inputMode="numeric"
           width="short"
           mark="none"
@@ -39,7 +39,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
         />
         <TextField
           name="focus_y"
-          label="From the top, in percent"
+          label="From the top (%)"
           inputMode="numeric"
           width="short"
           mark="none"

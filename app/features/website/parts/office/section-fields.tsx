@@ -15,12 +15,13 @@ import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
 
 const TYPES = [...Object.entries(FREE_SECTIONS), ...Object.entries(HOME_SECTIONS)].map(([value, label]) => ({ value, label }));
-const ICONS = HIGHLIGHT_ICONS.map((value) => ({ value, label: value }));
+const ICON_LABELS = { star: "Star", clock: "Clock", calendar: "Calendar", phone: "Phone", pin: "Map pin", check: "Check mark" } as const;
+const ICONS = HIGHLIGHT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }));
 const HINTS: Partial<Record<SectionType, string>> = {
-  columns: "Each heading starts a column",
-  steps: "Each heading starts a step",
-  quote: "Enter the person's name as the title",
-  scholarships: "If empty, the section is hidden",
+  columns: "Each heading starts a column.",
+  steps: "Each heading starts a step.",
+  quote: "Enter the person's name as the title.",
+  scholarships: "If empty, the section is hidden.",
 };
 
 /** The sections of a page. A section shows the fields of its type once it is saved. */

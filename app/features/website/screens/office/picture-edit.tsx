@@ -57,7 +57,7 @@ export default function PictureEdit() {
         <FormSection title="Description">
           <TextField name="title" label="Name" hint="Only staff see it" required maxLength={120} />
           <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it" maxLength={200} mark="none" />
-          <CheckboxField name="decorative" label="Decorative: it needs no description" />
+          <CheckboxField name="decorative" label="Decorative, needs no description" />
         </FormSection>
         <FormSection title="Crop" help="Leave the numbers empty to show the whole picture. The original is kept.">
           <CropField src={mediaPath(picture.fileId)} crop={picture.crop} />
@@ -79,7 +79,7 @@ export default function PictureEdit() {
             </ButtonLink>
           }
         >
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>Save picture</SubmitButton>
         </FormActions>
       </Form>
     </>

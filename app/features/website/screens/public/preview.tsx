@@ -14,17 +14,17 @@ import { SiteView } from "../../parts/site/site-view";
 
 export const handle = { css: pageCss + homeCss };
 
-const asked = ({ url, params }: { url: URL; params: Record<string, string | undefined> }) => ({
+const queryOf = ({ url, params }: { url: URL; params: Record<string, string | undefined> }) => ({
   ...Object.fromEntries(url.searchParams),
   kind: params.kind,
 });
 
 /** Preview of a draft, a version (`?number=`) or unsaved form values. */
-export const loader = screenLoader(previewDocument, { gate: websiteGate, input: asked });
+export const loader = screenLoader(previewDocument, { gate: websiteGate, input: queryOf });
 
 /** Reads unsaved form values; stores nothing. */
 export const action = screenAction(
-  { look: intent(readWritten, { input: (values, from) => ({ ...values, ...asked(from) }), answer: () => null }) },
+  { look: intent(readWritten, { input: (values, from) => ({ ...values, ...queryOf(from) }), answer: () => null }) },
   { gate: websiteGate },
 );
 export const meta = titled("Preview", NOINDEX);
