@@ -54,6 +54,7 @@ CREATE INDEX `transactions_parent` ON `transactions` (`school_id`,`parent_id`) W
 CREATE INDEX `transactions_purchase` ON `transactions` (`school_id`,`purchase_id`,`created_at`) WHERE purchase_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_all` ON `transactions` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `transactions_registration` ON `transactions` (`school_id`,`registration_id`,`created_at`,`id`);--> statement-breakpoint
+ALTER TABLE `auditor_runs` ADD `progress` text;--> statement-breakpoint
 CREATE INDEX `outcomes_created` ON `outcomes` (`school_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `registration_counts_program` ON `registration_counts` (`school_id`,`program_id`,`count`);--> statement-breakpoint
 CREATE INDEX `registration_drafts_all` ON `registration_drafts` (`school_id`,`created_at`);--> statement-breakpoint

@@ -8,6 +8,9 @@ export interface CheckMoment {
   yesterday: string;
 }
 
+/** The condition that a column (`t.school_id`) is of the schools that a check looks at. */
+export type OfSchools = (column: string) => SQL;
+
 /** What `rows` finds. */
 export interface Contradiction {
   id: string;
@@ -18,6 +21,11 @@ export interface ConsistencyCheck {
   name: string;
   /** The finding that a returned row means. */
   title: string;
-  /** Rows that contradict each other, each with its `id`; none where all is well. */
-  rows(at: CheckMoment): SQL<Contradiction>;
+  /**
+   * Rows that contradict each other, each with its `id`; none where all is well. `of`: the condition that a column of school ids is of the
+   * schools looked at. A check that ignores it reads little in all schools together.
+   */
+  rows(at: CheckMoment, of: OfSchools): SQL<Contradiction>;
+  /** Reads the whole database, so it runs by hand and after a restore, never at night. */
+  isByHand?: true;
 }

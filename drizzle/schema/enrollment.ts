@@ -248,7 +248,7 @@ export const registrationCounts = sqliteTable(
   ],
 );
 
-/** New registrations of a school by UTC day (days since 1970), canceled ones included. Kept by triggers (0041); no code writes it. */
+/** New registrations of a school by UTC day (days since 1970), cancelled ones included. Kept by triggers (0041); no code writes it. */
 export const registrationDays = sqliteTable(
   "registration_days",
   {

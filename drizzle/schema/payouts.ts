@@ -137,7 +137,10 @@ export const checkRuns = sqliteTable(
     id: id(),
     ranAt: instant("ran_at").notNull(),
     checks: integer("checks").notNull(),
+    /** Of checks that this run has not got to: what the run before found. */
     findings: json<{ check: string; title: string; ids: string[] }[]>("findings").notNull(),
+    /** Where the run goes on: the check, the last school it looked at, and what it found so far. Null once all checks are done. */
+    progress: json<{ check: string; after: string; ids: string[] }>("progress"),
   },
   (t) => [index("auditor_runs_at").on(t.ranAt)],
 );

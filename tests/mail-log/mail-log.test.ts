@@ -157,6 +157,6 @@ it("is an API call and an export", async () => {
   expect((await call("/api/email-logs/")).status).toBe(401);
   const { body: file } = await mailLogExport.download(await staff(), {});
   const csv = await new Response(file).text();
-  expect(csv.split("\r\n")[0]).toContain("Ordered,School,To,Name,Subject,Template,Status");
+  expect(csv.split("\r\n")[0]).toContain("Queued,School,To,Name,Subject,Template,Status");
   expect(csv).toContain("nora@example.test");
 });

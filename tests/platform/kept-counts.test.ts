@@ -166,6 +166,15 @@ describe("what the database counts by itself", () => {
     await expectKept();
   });
 
+  it("was counted once for later sums too", async () => {
+    const { queries = [] } = env.MIGRATIONS.find(({ name }) => name.includes("size")) ?? {};
+    const counts = queries.filter((query) => /^\s*INSERT/.test(query));
+    expect(counts).toHaveLength(11);
+    for (const table of ["due_days", "registration_days", "row_counts", "platform_days", "shared_identities"]) await env.DB.exec(`DELETE FROM ${table}`);
+    await env.DB.batch(counts.map((query) => env.DB.prepare(query)));
+    await expectKept();
+  });
+
   it("puts a fee beside its payment, whichever of its rows is written first", async () => {
     const rows = [
       { type: "student_registration", amountCents: 10_000 },

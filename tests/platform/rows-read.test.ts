@@ -22,7 +22,7 @@ const MOST_ROWS = 5_000;
 /** Below this many rows growth is not looked at: a few rows more for each class or each month are no problem. */
 const FEW_ROWS = 2_000;
 const MOST_GROWTH = 1.5;
-/** A filter, search or order without an index of its own reads the list once, with what it joins, and never a list for each row of another. */
+/** A filter, search or order without its own index reads the list once, joined rows included. A quadratic join reads far more. */
 const ROWS_PER_REGISTRATION = 15;
 
 /** Verbs whose first page grows with the school, and why. An entry that nothing needs fails its test. */
@@ -49,7 +49,7 @@ const queries = [...new Set(Object.values(modules).flatMap((module) => Object.va
 interface Reading {
   who: string;
   verb: string;
-  /** What a page cannot do without, and nothing else. */
+  /** Only the required input. */
   isFirstPage: boolean;
   input: string;
   small: number;
@@ -60,7 +60,7 @@ let school: Awaited<ReturnType<typeof largeSchool>>;
 let callers: [string, Ctx][];
 let readings: Reading[];
 
-/** What the verb needs, alone and with each other field: filters, orders, searches. */
+/** The required input, alone and with each optional field: filters, orders, searches. */
 function inputsOf(verb: Verb): { isFirstPage: boolean; input: Record<string, unknown> }[] {
   const endpoint = get("/", verb, "");
   const ids = dummyOf(endpoint, (name) => school.ids[`${name.replace(/s$/, "").replace(/^clas$/, "classe")}s`] ?? school.ids.registrations ?? "");

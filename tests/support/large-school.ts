@@ -3,7 +3,7 @@ import { type CanarySchool, canarySchool, ownedTables } from "./canary";
 import { NOW } from "./context";
 import { env } from "./env";
 
-/** What a school sets up once or a few times, whatever its size. Every other table gets a row per registration. */
+/** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
   `affiliations autopay_consents broadcasts chat_bots chat_passages class_instructors default_faqs directory_entries domains due_days email_templates
   featured_schools form_sections inquiry_widgets instructors invites ledger_days list_views locations mail_counts marketing_canvases
@@ -46,7 +46,7 @@ const SHARED: Record<string, number> = {
   inbound_mails: 2,
 };
 
-/** A school has so many programs at any size. */
+/** Programs of a school of any size. */
 const PROGRAMS = 20;
 
 const FIRST = 'json_extract(\'["Ana","Ben","Cora","Dev","Elle","Finn","Gus","Hana","Ivo","June","Kofi"]\', \'$[\' || (n % 11) || \']\')';
@@ -99,7 +99,7 @@ const SPREAD: Record<string, Record<string, string>> = {
     state: "CASE n % 3 WHEN 0 THEN 'sent' WHEN 1 THEN 'expired' ELSE 'completed' END",
     source: "CASE n % 2 WHEN 0 THEN 'staff' ELSE 'visitor' END",
   },
-  // What waits for somebody is a fortieth.
+  // One in forty needs attention.
   inquiries: { contact_status: "CASE n % 40 WHEN 0 THEN 'not_contacted' ELSE 'contacted' END", name: `${FIRST} || ' Doe' || n` },
   pre_enrollments: { status: "CASE n % 40 WHEN 0 THEN 'pending' ELSE 'registered' END", last_name: "'Doe' || n", first_name: FIRST },
   registration_documents: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
@@ -180,7 +180,7 @@ async function copying(school: CanarySchool, name: string, table: SQLiteTable, t
   return { name, share, insert };
 }
 
-/** The number of the row of `table` that a row refers to, as SQL of its own number `n`; `share`: registrations per row of its table. */
+/** The number of the referenced row of `table`, as SQL of the referring row's number `n`; `share`: registrations per referring row. */
 const numberOf = (table: string, share: number): string => {
   const at = `((n * ${share} - 1) / ${SHARED[table] ?? 1} + 1)`;
   return table === "programs" ? `(((n * ${share} - 1) / ${SHARED.classes} + 1) % ${PROGRAMS} + 1)` : at;

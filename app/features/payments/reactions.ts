@@ -21,6 +21,7 @@ export const reactions = [
 export const schedules = (checks: readonly ConsistencyCheck[]) => [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),
-  every("0 7 * * *", "audit-money", (ctx) => runConsistencyChecks(ctx, checks)),
+  every("0 7 * * *", "audit-money", (ctx) => runConsistencyChecks(ctx, checks, { start: true })),
+  every("*/15 * * * *", "audit-money-on", (ctx) => runConsistencyChecks(ctx, checks, { start: false })),
   every("0 7 * * *", "escalate-refunds", escalateRefunds),
 ];

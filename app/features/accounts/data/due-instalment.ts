@@ -61,7 +61,7 @@ export function findDueTogether(
     JOIN programs p ON p.school_id = ${schoolId} AND p.id = r.program_id
     WHERE named.school_id = ${schoolId} AND named.id = ${instalmentId}
       AND (i.id = named.id OR (${owes} AND ${mayRemind} AND (i.due_date <= ${today} OR ${isChosen})))
-    ORDER BY i.due_date, i.position`);
+    ORDER BY i.due_date, i.position, i.id`);
 }
 
 /** When each student was last reminded of a payment, by mail; students without a reminder since `since` are left out. */

@@ -10,7 +10,7 @@ export async function findPlan(ctx: Ctx, registrationId: string) {
     .select()
     .from(instalments)
     .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, registrationId)))
-    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+    .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id));
 }
 
 export type Instalment = Awaited<ReturnType<typeof findPlan>>[number];

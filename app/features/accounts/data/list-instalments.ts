@@ -19,7 +19,13 @@ export async function listInstalments(
   );
   const order = page.ordering.startsWith("-") ? desc : asc;
   const [results, [total]] = await db.batch([
-    db.select().from(instalments).where(where).orderBy(order(instalments.dueDate), order(instalments.position)).limit(page.limit).offset(page.offset),
+    db
+      .select()
+      .from(instalments)
+      .where(where)
+      .orderBy(order(instalments.dueDate), order(instalments.position), order(instalments.id))
+      .limit(page.limit)
+      .offset(page.offset),
     countRows(ctx, db, instalments, where),
   ]);
   return { results, count: total?.count ?? 0 };

@@ -161,7 +161,7 @@ export function firstUnpaid(
 ): Promise<{ registrationId: string; instalmentId: string; studentId: string }[]> {
   const { db, schoolId } = inSchool(ctx);
   return db.all(sql`SELECT registrationId, instalmentId, studentId FROM (
-      SELECT i.registration_id AS registrationId, i.id AS instalmentId, r.student_id AS studentId, row_number() OVER (PARTITION BY i.registration_id ORDER BY i.due_date, i.position) AS place
+      SELECT i.registration_id AS registrationId, i.id AS instalmentId, r.student_id AS studentId, row_number() OVER (PARTITION BY i.registration_id ORDER BY i.due_date, i.position, i.id) AS place
       FROM json_each(${JSON.stringify(registrationIds)}) named CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.id = named.value AND r.status = 'active' AND ${studentOwes}
       CROSS JOIN instalments i ON i.school_id = ${schoolId} AND i.registration_id = r.id AND i.status = 'unpaid' AND ${isPayable})
     WHERE place = 1`);

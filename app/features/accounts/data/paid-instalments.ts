@@ -22,5 +22,5 @@ export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
     })
     .from(instalments)
     .where(ownAll(instalments, ids))
-    .orderBy(instalments.position);
+    .orderBy(instalments.position, instalments.id);
 }

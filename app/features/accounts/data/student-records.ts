@@ -28,7 +28,7 @@ export function selectInstalments(ctx: Ctx, where: SQL) {
     })
     .from(instalments)
     .where(and(eq(instalments.schoolId, schoolId), where))
-    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+    .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id));
 }
 
 /** Current instalments by ID, without an access check. */

@@ -15,21 +15,24 @@ export const referralChecks: readonly ConsistencyCheck[] = [
   {
     name: "referral-ledgers",
     title: "A referral fee differs from the two schools' ledgers in amount or state",
-    rows: () => sql<Contradiction>`SELECT f.id FROM referrals f WHERE
-        ${inLedger("referral", settled)} <> iif(f.state = 'paid', f.amount_cents, 0) OR ${inLedger("referral", pending)} <> iif(f.state = 'pending', f.amount_cents, 0)
+    rows: (_, of) => sql<Contradiction>`SELECT f.id FROM referrals f WHERE ${of("f.school_id")} AND
+        (${inLedger("referral", settled)} <> iif(f.state = 'paid', f.amount_cents, 0) OR ${inLedger("referral", pending)} <> iif(f.state = 'pending', f.amount_cents, 0)
         OR ${inLedger("referral_owed", settled)} <> iif(f.state = 'paid', -f.amount_cents, 0)
-        OR ${inLedger("referral_owed", pending)} <> iif(f.state = 'pending', -f.amount_cents, 0) LIMIT 50`,
+        OR ${inLedger("referral_owed", pending)} <> iif(f.state = 'pending', -f.amount_cents, 0)) LIMIT 50`,
   },
   {
     name: "referral-of-cancelled",
     title: "A cancelled registration still has a pending referral fee",
-    rows: () => sql<Contradiction>`SELECT f.id FROM referrals f JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
-      WHERE f.state = 'pending' AND r.status <> 'active' LIMIT 50`,
+    rows: (
+      _,
+      of,
+    ) => sql<Contradiction>`SELECT f.id FROM referrals f CROSS JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
+      WHERE ${of("f.school_id")} AND f.state = 'pending' AND r.status <> 'active' LIMIT 50`,
   },
   {
     name: "referral-of-nobody",
     title: "A referral fee in the ledger has no referral",
-    rows: () => sql<Contradiction>`SELECT t.id FROM transactions t WHERE t.type = 'referral_fee'
+    rows: (_, of) => sql<Contradiction>`SELECT t.id FROM transactions t WHERE t.type = 'referral_fee' AND ${of("+t.school_id")}
       AND NOT EXISTS (SELECT 1 FROM referrals f WHERE f.id = replace(replace(replace(t.ref, 'referral_owed:', ''), 'referral:', ''), ':back', '')) LIMIT 50`,
   },
 ];

@@ -9,43 +9,52 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
   {
     name: "oversold",
     title: "A class has more occupied and held seats than its capacity",
-    rows: ({ now }) => sql<Found>`SELECT c.id FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id
-      WHERE s.override = 0 AND s.occupied_until > ${now} GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
+    rows: ({ now }, of) => sql<Found>`SELECT c.id FROM classes c CROSS JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id
+      WHERE ${of("c.school_id")} AND s.override = 0 AND s.occupied_until > ${now} GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
   },
   {
     name: "paid-without-ledger",
     title: "A succeeded payment is missing from the ledger or has a different amount there",
-    rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.amount_cents + a.service_fee_cents <>
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT a.id FROM payment_attempts a WHERE ${of("a.school_id")} AND a.state = 'succeeded' AND a.amount_cents + a.service_fee_cents <>
       (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = a.school_id AND t.attempt_id = a.id AND t.status = 'succeeded') LIMIT 50`,
   },
   {
     name: "ledger-without-payment",
     title: "The ledger has a succeeded payment that did not succeed",
-    rows: () => sql<Found>`SELECT t.id FROM transactions t JOIN payment_attempts a ON a.school_id = t.school_id AND a.id = t.attempt_id
-      WHERE t.status = 'succeeded' AND a.state <> 'succeeded' LIMIT 50`,
+    rows: (_, of) => sql<Found>`SELECT t.id FROM transactions t CROSS JOIN payment_attempts a ON a.school_id = t.school_id AND a.id = t.attempt_id
+      WHERE ${of("t.school_id")} AND t.status = 'succeeded' AND a.state <> 'succeeded' LIMIT 50`,
   },
   {
     name: "refunded-above-paid",
     title: "A payment was refunded by more than its amount",
-    rows: () => sql<Found>`SELECT t.attempt_id AS id FROM transactions t WHERE t.attempt_id IS NOT NULL AND t.status IN ('succeeded', 'refund')
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT t.attempt_id AS id FROM transactions t WHERE ${of("t.school_id")} AND t.attempt_id IS NOT NULL AND t.status IN ('succeeded', 'refund')
       GROUP BY t.attempt_id HAVING sum(t.amount_cents) < 0 LIMIT 50`,
   },
   {
     name: "parts-above-payment",
     title: "The refunds of a payment exceed the payment",
-    rows: () => sql<Found>`SELECT t.id FROM refund_parts p JOIN transactions t ON t.school_id = p.school_id AND t.id = p.transaction_id
-      WHERE p.execution <> 'failed' GROUP BY t.id HAVING sum(p.amount_cents) > t.amount_cents LIMIT 50`,
+    rows: (_, of) => sql<Found>`SELECT t.id FROM refund_parts p CROSS JOIN transactions t ON t.school_id = p.school_id AND t.id = p.transaction_id
+      WHERE ${of("p.school_id")} AND p.execution <> 'failed' GROUP BY t.id HAVING sum(p.amount_cents) > t.amount_cents LIMIT 50`,
   },
   {
     name: "refund-without-ledger",
     title: "A completed refund has a different amount in the ledger",
-    rows: () => sql<Found>`SELECT p.transaction_id AS id FROM refund_parts p WHERE p.execution = 'succeeded' GROUP BY p.school_id, p.transaction_id
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT p.transaction_id AS id FROM refund_parts p WHERE ${of("p.school_id")} AND p.execution = 'succeeded' GROUP BY p.school_id, p.transaction_id
       HAVING sum(p.amount_cents) <> -(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = p.school_id AND t.parent_id = p.transaction_id AND t.status = 'refund') LIMIT 50`,
   },
   {
     name: "refund-untold",
     title: "A completed refund has incomplete parts",
-    rows: () => sql<Found>`SELECT r.id FROM refund_requests r WHERE r.execution = 'succeeded' AND EXISTS
+    rows: (_, of) => sql<Found>`SELECT r.id FROM refund_requests r WHERE ${of("r.school_id")} AND r.execution = 'succeeded' AND EXISTS
       (SELECT 1 FROM refund_parts p WHERE p.school_id = r.school_id AND p.refund_request_id = r.id AND p.execution <> 'succeeded') LIMIT 50`,
   },
   {
@@ -57,33 +66,39 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
   {
     name: "paid-twice",
     title: "An unflagged double payment",
-    rows: () => sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE state = 'succeeded' AND overpaid = 0 AND kind <> 'payoff'
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE ${of("school_id")} AND state = 'succeeded' AND overpaid = 0 AND kind <> 'payoff'
       GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "surplus-without-refund",
     title: "An overpayment is not being refunded",
-    rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.overpaid = 1
+    rows: (_, of) => sql<Found>`SELECT a.id FROM payment_attempts a WHERE ${of("a.school_id")} AND a.state = 'succeeded' AND a.overpaid = 1
       AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.school_id = a.school_id AND r.attempt_id = a.id) LIMIT 50`,
   },
   {
     name: "paid-without-seat",
     title: "A paid registration has no seat",
-    rows: () => sql<Found>`SELECT r.id FROM registrations r JOIN payment_attempts a ON a.school_id = r.school_id AND a.kind = 'registration' AND a.state = 'succeeded' AND a.overpaid = 0
-      JOIN transactions t ON t.school_id = a.school_id AND t.attempt_id = a.id AND t.registration_id = r.id
-      WHERE r.status = 'active' AND r.enrollment_status = 'enrolled' AND r.needs_attention IS NULL
-      AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.school_id = r.school_id AND s.registration_id = r.id AND s.state = 'taken') GROUP BY r.id LIMIT 50`,
+    rows: (_, of) => sql<Found>`SELECT r.id FROM registrations r CROSS JOIN transactions t ON t.school_id = r.school_id AND t.registration_id = r.id
+      CROSS JOIN payment_attempts a ON a.id = t.attempt_id AND a.school_id = r.school_id AND a.kind = 'registration' AND a.state = 'succeeded' AND a.overpaid = 0
+      WHERE ${of("r.school_id")} AND r.status = 'active' AND r.enrollment_status = 'enrolled' AND r.needs_attention IS NULL
+      AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.registration_id = r.id AND s.school_id = r.school_id AND s.state = 'taken') GROUP BY r.id LIMIT 50`,
   },
   {
     name: "balance",
     title: "A registration's paid amount differs from its ledger",
-    rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.paid_cents <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT r.id FROM registrations r WHERE ${of("r.school_id")} AND r.paid_cents <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
     name: "promo-unspent",
     title: "A registration has a promo price without a recorded use of the code",
-    rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.promo_code_id IS NOT NULL AND r.status = 'active'
+    rows: (_, of) => sql<Found>`SELECT r.id FROM registrations r WHERE ${of("r.school_id")} AND r.promo_code_id IS NOT NULL AND r.status = 'active'
       AND NOT EXISTS (SELECT 1 FROM registration_drafts d JOIN promo_uses u ON u.school_id = d.school_id AND u.obligation_id = d.id
         WHERE d.school_id = r.school_id AND d.code = r.code AND u.promo_code_id = r.promo_code_id AND u.state = 'used')
       AND NOT EXISTS (SELECT 1 FROM promo_uses u WHERE u.school_id = r.school_id AND u.promo_code_id = r.promo_code_id AND u.obligation_id = r.id AND u.state = 'used') LIMIT 50`,
@@ -91,25 +106,25 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
   {
     name: "registration-counts",
     title: "A class's registration count or balance is wrong",
-    rows: () => sql<Found>`SELECT class_id AS id FROM (
-        SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents FROM registration_counts
-        UNION ALL SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, -1, -max(due_cents - paid_cents, 0) FROM registrations)
+    rows: (_, of) => sql<Found>`SELECT class_id AS id FROM (
+        SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents FROM registration_counts WHERE ${of("school_id")}
+        UNION ALL SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, -1, -max(due_cents - paid_cents, 0) FROM registrations WHERE ${of("school_id")})
       GROUP BY class_id, program_id, status, enrollment_status, payment_status, plan_to_pay HAVING sum(count) <> 0 OR sum(owing_cents) <> 0 LIMIT 50`,
   },
   {
     name: "ledger-days",
     title: "A day's ledger total differs from its payments",
-    rows: () => sql<Found>`SELECT school_id || ':' || paid_on AS id FROM (
-        SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days
-        UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions)
+    rows: (_, of) => sql<Found>`SELECT school_id || ':' || paid_on AS id FROM (
+        SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days WHERE ${of("school_id")}
+        UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions WHERE ${of("school_id")})
       GROUP BY school_id, paid_on, type, status HAVING sum(count) <> 0 OR sum(amount_cents) <> 0 OR sum(fee_cents) <> 0 LIMIT 50`,
   },
   {
     name: "mail-counts",
     title: "The mail log's count differs from its mails",
-    rows: () => sql<Found>`SELECT school_id || ':' || hour AS id FROM (
-        SELECT school_id, hour, template, shown, count FROM mail_counts
-        UNION ALL SELECT coalesce(school_id, ''), created_at / 3600000, template, ${shownState("status")}, -1 FROM mails)
+    rows: (_, of) => sql<Found>`SELECT school_id || ':' || hour AS id FROM (
+        SELECT school_id, hour, template, shown, count FROM mail_counts WHERE ${of("school_id")}
+        UNION ALL SELECT coalesce(school_id, ''), created_at / 3600000, template, ${shownState("status")}, -1 FROM mails WHERE ${of("school_id")})
       GROUP BY school_id, hour, template, shown HAVING sum(count) <> 0 LIMIT 50`,
   },
   {
@@ -165,12 +180,13 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
     ([child = "", parent = "", column = ""]): ConsistencyCheck => ({
       name: `tenant:${child}.${column}`,
       title: `A row of ${child} and its row of ${parent} belong to different schools`,
-      rows: () =>
-        sql<Found>`SELECT c.id FROM ${sql.identifier(child)} c JOIN ${sql.identifier(parent)} p ON p.id = c.${sql.identifier(column)} WHERE p.school_id <> c.school_id LIMIT 50`,
+      rows: (_, of) =>
+        sql<Found>`SELECT c.id FROM ${sql.identifier(child)} c CROSS JOIN ${sql.identifier(parent)} p ON p.id = c.${sql.identifier(column)} WHERE ${of("c.school_id")} AND p.school_id <> c.school_id LIMIT 50`,
     }),
   ),
   {
     name: "foreign-keys",
+    isByHand: true,
     title: "A row references a missing row",
     rows: () => sql<Found>`SELECT "table" || ':' || rowid AS id FROM pragma_foreign_key_check LIMIT 50`,
   },

@@ -175,7 +175,8 @@ export async function readRefundsOfStudent(ctx: Ctx, studentId: string): Promise
     selectSubjects(ctx, ofStudent),
     selectPayments(ctx)
       .where(and(eq(transactions.schoolId, schoolId), inArray(transactions.registrationId, ids), landed))
-      .orderBy(...newestFirst),
+      // The plus keeps the planner from the index by date, which holds the payments of the whole school.
+      .orderBy(sql`+${transactions.createdAt} DESC`, ...newestFirst.slice(1)),
   ]);
   return subjects.map((subject) => ({ subject, payments: payments.filter(({ registrationId }) => registrationId === subject.id) }));
 }

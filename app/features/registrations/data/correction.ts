@@ -45,7 +45,7 @@ export async function readCorrected(ctx: Ctx, id: string) {
       .select({ id: instalments.id, amountCents: instalments.amountCents, dueDate: instalments.dueDate })
       .from(instalments)
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, id), eq(instalments.status, "unpaid")))
-      .orderBy(asc(instalments.dueDate), asc(instalments.position)),
+      .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id)),
     // The part of the price that is no longer due, as the triggers count it.
     db
       .select({

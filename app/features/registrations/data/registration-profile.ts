@@ -40,7 +40,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
       .select()
       .from(instalments)
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, id)))
-      .orderBy(asc(instalments.dueDate), asc(instalments.position)),
+      .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id)),
     db
       .select()
       .from(transactions)

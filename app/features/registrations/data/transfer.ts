@@ -112,7 +112,7 @@ export async function findTransfers(ctx: Ctx, which: { ids: readonly string[] } 
       })
       .from(instalments)
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.status, "unpaid"), sql`${instalments.registrationId} IN ${chosen}`))
-      .orderBy(asc(instalments.dueDate), asc(instalments.position)),
+      .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id)),
   ]);
   return rows.map((row) => ({ ...row, unpaid: open.filter(({ registrationId }) => registrationId === row.id) }));
 }

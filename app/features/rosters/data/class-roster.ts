@@ -70,7 +70,7 @@ export function rosterBelongings(ctx: Ctx, filters: ClassFilters, page: Page) {
     .select()
     .from(instalments)
     .where(and(eq(instalments.schoolId, schoolId), sql`${instalments.registrationId} IN (${ids})`))
-    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+    .orderBy(asc(instalments.dueDate), asc(instalments.position), asc(instalments.id));
   const answers = db
     .select()
     .from(registrationAnswers)

@@ -6,7 +6,7 @@ import { FOLLOWERS } from "../data/merges";
 export const studentChecks: readonly ConsistencyCheck[] = FOLLOWERS.map(({ table, column, owner, where = "1" }) => ({
   name: `student-of-${owner === "purchases" ? "order" : "registration"}:${table}`,
   title: `A row of ${table} names another student than its ${owner === "purchases" ? "order" : "registration"}`,
-  rows: () =>
+  rows: (_, of) =>
     sql<Contradiction>`SELECT x.id FROM ${sql.identifier(table)} x CROSS JOIN ${sql.identifier(owner)} o ON o.school_id = x.school_id AND o.id = x.${sql.identifier(column)}
-      WHERE x.student_id IS NOT NULL AND o.student_id IS NOT NULL AND o.student_id <> x.student_id AND ${sql.raw(where)} LIMIT 50`,
+      WHERE ${of("x.school_id")} AND x.student_id IS NOT NULL AND o.student_id IS NOT NULL AND o.student_id <> x.student_id AND ${sql.raw(where)} LIMIT 50`,
 }));

@@ -49,6 +49,8 @@ interface CheckRun {
   ranAt: number;
   checks: number;
   findings: string;
+  /** 1 while the run has not done all checks. */
+  isUnfinished: number;
 }
 export interface FailedMail {
   id: string;
@@ -82,7 +84,7 @@ export async function readHealth(ctx: Ctx) {
       ORDER BY createdAt DESC LIMIT 20`,
     sql<OddWebhook>`SELECT id, type, outcome, received_at AS receivedAt FROM stripe_events
       WHERE (processed_at IS NULL AND received_at < ${now - 10 * MINUTE_MS}) OR (outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR_MS}) ORDER BY received_at DESC LIMIT 20`,
-    sql<CheckRun>`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`,
+    sql<CheckRun>`SELECT ran_at AS ranAt, checks, findings, progress IS NOT NULL AS isUnfinished FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`,
     sql<AlarmRow>`SELECT kind, count, opened_at AS openedAt, closed_at AS closedAt FROM alarms ORDER BY closed_at IS NOT NULL, opened_at DESC LIMIT 20`,
   ]);
   if (!figures) throw new Error("The figures of the Health page are missing");

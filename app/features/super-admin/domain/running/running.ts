@@ -22,7 +22,11 @@ export const showHealth = query({
   async run(ctx) {
     const { audit, ...rest } = await readHealth(ctx);
     const findings = audit ? (JSON.parse(audit.findings) as { check: string; title: string; ids: string[] }[]) : [];
-    return { ...rest, audit: audit ? { ranAt: audit.ranAt, checks: audit.checks, findings } : null, zone: EASTERN };
+    return {
+      ...rest,
+      audit: audit ? { ranAt: audit.ranAt, checks: audit.checks, findings, isUnfinished: audit.isUnfinished === 1 } : null,
+      zone: EASTERN,
+    };
   },
 });
 

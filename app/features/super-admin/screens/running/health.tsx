@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
+import { counted } from "~/platform/counted";
 import { screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -110,6 +111,7 @@ export default function Health() {
         />
       </Card>
       <Card title="Nightly consistency checks">
+        {audit?.isUnfinished ? <p className="faint">{`Still running: ${counted(audit.checks, "check")} done.`}</p> : null}
         {audit === null ? (
           <p className="faint">The first run is tonight.</p>
         ) : audit.findings.length === 0 ? (
