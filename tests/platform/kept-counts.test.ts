@@ -170,7 +170,8 @@ describe("what the database counts by itself", () => {
     const { queries = [] } = env.MIGRATIONS.find(({ name }) => name.includes("size")) ?? {};
     const counts = queries.filter((query) => /^\s*INSERT/.test(query));
     expect(counts).toHaveLength(11);
-    for (const table of ["due_days", "registration_days", "row_counts", "platform_days", "shared_identities"]) await env.DB.exec(`DELETE FROM ${table}`);
+    for (const table of ["due_days", "registration_days", "row_counts", "platform_days", "shared_identities"])
+      await env.DB.exec(`DELETE FROM ${table}`);
     await env.DB.batch(counts.map((query) => env.DB.prepare(query)));
     await expectKept();
   });
