@@ -30,6 +30,9 @@ type Jobs = Pick<JobTable, "reactions" | "givenUp" | "schoolById">;
 
 /** After so long a consumer takes no further message of its batch; the runtime would end it after fifteen minutes. */
 const BATCH_MS = 300_000;
+/** The queue of dead letters; another environment of the account puts its own name in front. */
+const DEAD_LETTERS = "dead-letters";
+
 /** How long a tick of the clock may work off what a queue leaves lying. */
 const RESCUE_MS = 45_000;
 
@@ -42,7 +45,7 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
   const started = Date.now();
   for (const message of batch.messages) {
     try {
-      if (batch.queue === "dead-letters") await bury(env, message, later);
+      if (batch.queue.endsWith(DEAD_LETTERS)) await bury(env, message, later);
       else if (Date.now() - started < BATCH_MS) await handle(env, message.body, later);
       message.ack();
     } catch (error) {
@@ -98,7 +101,7 @@ async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Pr
   }
   await ctx.db.unscoped
     .insert(deadLetters)
-    .values({ id: newId(), queue: "dead-letters", outboxId: null, body: JSON.stringify(message.body), createdAt: Date.now() });
+    .values({ id: newId(), queue: DEAD_LETTERS, outboxId: null, body: JSON.stringify(message.body), createdAt: Date.now() });
 }
 
 /** Every minute: works off, one by one, what was sent and what no consumer has begun. */

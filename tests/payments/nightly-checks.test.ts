@@ -30,7 +30,7 @@ beforeAll(async () => {
       schema.registrations,
       registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: courseClass.id }),
     );
-    // Large enough for a portion of its own.
+    // Large enough to be checked alone.
     await db.run(sql`UPDATE row_counts SET count = 15000 WHERE school_id = ${school.id} AND kind = 'registrations'`);
     await db.run(sql`UPDATE registrations SET paid_cents = 100 WHERE id = ${row.id}`);
     wrong.push(row.id ?? "");
