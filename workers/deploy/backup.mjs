@@ -81,8 +81,8 @@ export async function backup(run, folder) {
 }
 
 /**
- * Fills a migrated, empty database from a backup, and compares row counts and sums. Drops the triggers meanwhile, since the
- * backup has their sums. @throws when the database has schools, has other migrations, or differs afterwards
+ * Fills a migrated, empty database from a backup without its triggers, whose sums the backup contains. Compares row counts and sums. @throws
+ * when the database has schools, has other migrations, or differs afterwards
  */
 export async function restore(run, folder) {
   if (!existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} has no manifest.json.`);
