@@ -106,20 +106,34 @@ const MAIL_KEY = "X-Mail-Key";
 const unfolded = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("\r\n", "")]));
 
-function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
+/** Refusals of a sender whose domain the provider does not know, in its words. */
+const UNKNOWN_SENDER = /sender|from address|not (?:allowed|verified|onboarded)|domain/i;
+
+/** A school's own domain sends only while the provider knows it; otherwise the product sends, with the school's name and reply address. */
+function cloudflare(binding: NonNullable<Env["EMAIL"]>, usual: string): Mailer {
+  const send = (mail: OutgoingMail, from: string) =>
+    binding.send({
+      from: { name: oneLine(mail.fromName), email: from },
+      to: envelopeAddress(mail.to),
+      replyTo: mail.replyTo ? envelopeAddress(mail.replyTo) : undefined,
+      subject: oneLine(mail.subject),
+      html: mail.html,
+      text: mail.text,
+      // Cloudflare writes the Message-ID and refuses another one. This header names the mail in reports.
+      headers: { ...unfolded(actedHeaders(mail, from)), [MAIL_KEY]: mail.id },
+    });
   return {
     transport: "cloudflare",
     async send(mail) {
-      await binding.send({
-        from: { name: oneLine(mail.fromName), email: mail.fromEmail ?? from },
-        to: envelopeAddress(mail.to),
-        replyTo: mail.replyTo ? envelopeAddress(mail.replyTo) : undefined,
-        subject: oneLine(mail.subject),
-        html: mail.html,
-        text: mail.text,
-        // Cloudflare writes the Message-ID and refuses another one. This header names the mail in reports.
-        headers: { ...unfolded(actedHeaders(mail, mail.fromEmail ?? from)), [MAIL_KEY]: mail.id },
-      });
+      const own = mail.fromEmail;
+      if (!own || own === usual) return void (await send(mail, usual));
+      try {
+        await send(mail, own);
+      } catch (error) {
+        if (!UNKNOWN_SENDER.test(String(error))) throw error;
+        console.error(JSON.stringify({ mail: mail.id, refusedSender: own, error: String(error) }));
+        await send({ ...mail, replyTo: mail.replyTo ?? own }, usual);
+      }
     },
   };
 }

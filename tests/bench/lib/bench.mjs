@@ -36,7 +36,8 @@ export async function openBench(port) {
       onStop: (end) => endings.push(end),
       copyState: () => {
         const path = folder();
-        cpSync(stateDir, path, { recursive: true });
+        // SQLite writes the shared-memory file of a database itself, and locks it while it is open.
+        cpSync(stateDir, path, { recursive: true, filter: (file) => !file.endsWith("-shm") });
         return path;
       },
       stop,

@@ -1,6 +1,6 @@
 import { note, table } from "../lib/table.mjs";
 
-export const title = "D1 round trips per page";
+export const title = "D1 round trips and rows read per page";
 
 const PEOPLE = [
   ["visitor", null, ["/school-landing", "/programs", "/programs/certified-nursing-assistant", "/store", "/login", "/sitemap.xml", "/not-found"]],
@@ -39,9 +39,10 @@ export async function run(bench) {
       await ask(`${Date.now()}a`);
       const answer = await ask(`${Date.now()}b`);
       if (answer.status === 404 && path !== "/not-found") continue;
-      rows.push([path, who, answer.status, answer.headers["x-d1-round-trips"] ?? "-"]);
+      const { "x-d1-round-trips": trips = "-", "x-rows-read": read = "-" } = answer.headers;
+      rows.push([path, who, answer.status, trips, read, answer.ms?.toFixed(1) ?? "-"]);
     }
   }
-  table(["page", "who", "status", "round trips"], rows);
+  table(["page", "who", "status", "round trips", "rows read", "ms"], rows);
   note("Reading the session counts as one; a page from the edge cache takes none.");
 }
