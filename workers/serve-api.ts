@@ -54,7 +54,7 @@ app.post("/api/voice-ai/webhook", async (c) => {
 app.post("/api/webhooks/mail-events", async (c) => {
   const bytes = await bytesAtMost(c.req.raw, MAX_OF_EVENT);
   if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
-  await receiveMailEvent(c.get("ctx"), bytes, c.req.header("Mail-Signature") ?? "");
+  await receiveMailEvent(c.get("ctx"), bytes, c.req.raw.headers);
   return c.json({ received: true });
 });
 app.route("/api", api);

@@ -35,6 +35,8 @@ export interface Env {
 
   /** What deliveries of the mail provider are signed with; comma-separated. */
   MAIL_WEBHOOK_SECRETS?: string;
+  /** Whose webhook reports on mail: `ses`, `postmark` or `resend`; without it, deliveries in the product's own form. */
+  MAIL_EVENTS?: string;
   /** The domain whose mail the Worker gets: answers come to addresses there. Without it they go to the school's own address. */
   MAIL_REPLY_DOMAIN?: string;
 

@@ -93,6 +93,9 @@ function smtp(address: string, usual: string): Mailer {
             Subject: headerText(mail.subject),
             ...actedHeaders(mail, from),
             "Message-ID": messageIdOf(mail.id, from),
+            [MAIL_KEY]: mail.id,
+            // Postmark returns it with its events; others pass it on.
+            "X-PM-Metadata-mail-key": mail.id,
           },
         },
       );
@@ -101,7 +104,7 @@ function smtp(address: string, usual: string): Mailer {
 }
 
 /** Names a mail where the provider gives it another Message-ID. */
-const MAIL_KEY = "X-Mail-Key";
+export const MAIL_KEY = "X-Mail-Key";
 
 const unfolded = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("\r\n", "")]));

@@ -21,6 +21,7 @@ export const mailEvent = z
   })
   .refine((event) => event.message_id || event.mail_id, { path: ["message_id"], message: "This field is required" });
 export type MailEvent = z.output<typeof mailEvent>;
+export type MailEventInput = z.input<typeof mailEvent>;
 
 export type BounceCause = "address" | "temporary" | "sender";
 

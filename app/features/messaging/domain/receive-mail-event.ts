@@ -7,18 +7,30 @@ import { commitStep } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
 import { cameBackInARow, keepEvent, mailOfEvent, markBounced, suppressAddress } from "../data/suppressed-addresses";
 import { bounceCause, type MailEvent, mailEvent, TEMPORARY_IN_A_ROW } from "../mail-event-model";
+import { MAIL_PROVIDERS } from "./mail-providers";
 import { replyTargetOf } from "./reply-address";
 
 const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
- * Handles an event of the mail provider, signed in `Mail-Signature`, in any order and number. A complaint, a permanent bounce, or the last
+ * Handles a delivery of the mail provider, in any order and number: of the one that `MAIL_EVENTS` names, or in the product's own form, signed
+ * in `Mail-Signature`. A complaint, a permanent bounce, or the last
  * of several bounces in a row suppresses the address for the sender. Ignores mails of no school. @throws invalid `bad_signature`, `json_invalid`
  */
-export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
+export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, headers: Headers): Promise<void> {
   const secrets = secretsOf(ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
-  if (!(await isSignedDelivery(secrets, body, signature, ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
-  await takeMailEvent(ctx, parsed(body));
+  const provider = MAIL_PROVIDERS[ctx.env.MAIL_EVENTS ?? ""];
+  if (!provider) {
+    if (!(await isSignedDelivery(secrets, body, headers.get("Mail-Signature") ?? "", ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
+    return takeMailEvent(ctx, parsed(body));
+  }
+  const delivery = { text: new TextDecoder().decode(body), headers, secrets, now: ctx.now, fetch: (address: string) => fetch(address) };
+  const events = await provider.read(delivery);
+  if (!events) throw invalid({}, "Bad signature.", "bad_signature");
+  for (const event of events) {
+    const read = mailEvent.safeParse(event);
+    if (read.success) await takeMailEvent(ctx, read.data);
+  }
 }
 
 /** @throws invalid */
