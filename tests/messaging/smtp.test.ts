@@ -48,6 +48,8 @@ const HEADERS = [
   "List-Unsubscribe",
   "List-Unsubscribe-Post",
   "Message-ID",
+  "X-Mail-Key",
+  "X-PM-Metadata-mail-key",
   "Date",
   "Content-Type",
 ];
