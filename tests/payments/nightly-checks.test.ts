@@ -66,8 +66,16 @@ it("keeps what the night before found until the check is done again, and then wh
   expect(idsOf(await lastRun(), "balance")).toEqual([]);
 });
 
+it("counts the product's own mail too, which has no school", async () => {
+  await db.run(sql`INSERT INTO mail_counts (school_id, hour, template, shown, count) VALUES ('', 1, 'user_invite', 'sent', 1)`);
+  await goOn(3);
+  expect(idsOf(await lastRun(), "mail-counts")).toEqual([":1"]);
+  expect((await findContradictions(night(3))).find(({ check }) => check === "mail-counts")?.ids).toEqual([":1"]);
+  await db.run(sql`DELETE FROM mail_counts WHERE hour = 1`);
+});
+
 it("begins no run between the nights", async () => {
   const before = await db.$count(schema.checkRuns);
-  expect(await runConsistencyChecks(night(3), consistencyChecks, { start: false })).toEqual({ findings: 0, left: 0 });
+  expect(await runConsistencyChecks(night(4), consistencyChecks, { start: false })).toEqual({ findings: 0, left: 0 });
   expect(await db.$count(schema.checkRuns)).toBe(before);
 });

@@ -124,7 +124,8 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
     title: "The mail log's count differs from its mails",
     rows: (_, of) => sql<Found>`SELECT school_id || ':' || hour AS id FROM (
         SELECT school_id, hour, template, shown, count FROM mail_counts WHERE ${of("school_id")}
-        UNION ALL SELECT coalesce(school_id, ''), created_at / 3600000, template, ${shownState("status")}, -1 FROM mails WHERE ${of("school_id")})
+        UNION ALL SELECT school_id, created_at / 3600000, template, ${shownState("status")}, -1 FROM mails WHERE school_id IS NOT NULL AND ${of("school_id")}
+        UNION ALL SELECT '', created_at / 3600000, template, ${shownState("status")}, -1 FROM mails WHERE school_id IS NULL AND ${of("''")})
       GROUP BY school_id, hour, template, shown HAVING sum(count) <> 0 LIMIT 50`,
   },
   {

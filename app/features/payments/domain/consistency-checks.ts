@@ -59,6 +59,7 @@ export async function runConsistencyChecks(
   if (!start && !last?.progress) return { findings: 0, left: 0 };
   const run = start || !last ? { id: newId(), ranAt: ctx.now.getTime(), findings: last?.findings ?? [], progress: null } : last;
   const portions = await portionsOf(ctx);
+  const moment = momentOf(ctx);
   const until = Date.now() + TICK_MS;
   let statements = 0;
   let { findings } = run;
@@ -71,16 +72,22 @@ export async function runConsistencyChecks(
     const ids = [...at.ids];
     progress = null;
     for (const { schools, last: lastSchool } of portions) {
-      if (lastSchool <= at.after) continue;
+      if (at.after && lastSchool <= at.after) continue;
       if (statements >= most || Date.now() > until) {
         progress = { check: name, after: at.after, ids };
         break;
       }
-      const of: OfSchools = (column) => isOneOf(sql.raw(column), schools);
-      const found = await db.all<Contradiction>(rows(momentOf(ctx), of));
+      let isNarrowed = false;
+      const of: OfSchools = (column) => {
+        isNarrowed = true;
+        return isOneOf(sql.raw(column), schools);
+      };
+      const found = await db.all<Contradiction>(rows(moment, of));
       statements += 1;
       ids.push(...found.map(({ id }) => id).filter((id) => !ids.includes(id)));
       at.after = lastSchool;
+      // A check of all schools together runs once.
+      if (!isNarrowed) break;
     }
     if (progress) {
       left = nightly.length - index;
@@ -104,18 +111,18 @@ interface Portion {
   last: string;
 }
 
-/** All schools by id, as many together as one statement looks at. The empty one stands for the product's own mail. */
+/** All schools by ID, grouped for one statement each. The empty ID in front stands for the product's own mail. */
 async function portionsOf(ctx: Ctx): Promise<Portion[]> {
   const [schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<{ id: string; registrations: number }>`SELECT s.id, coalesce(c.count, 0) AS registrations FROM schools s
       LEFT JOIN row_counts c ON c.school_id = s.id AND c.kind = 'registrations' ORDER BY s.id`,
   ]);
-  const portions: (Portion & { registrations: number })[] = [];
+  const portions: (Portion & { registrations: number })[] = [{ schools: [""], last: "", registrations: 0 }];
   for (const { id, registrations } of schools) {
     const open = portions.at(-1);
     if (open && open.schools.length < SCHOOLS_AT_ONCE && open.registrations + registrations <= REGISTRATIONS_AT_ONCE)
       Object.assign(open, { schools: [...open.schools, id], last: id, registrations: open.registrations + registrations });
     else portions.push({ schools: [id], last: id, registrations });
   }
-  return portions.length > 0 ? portions : [{ schools: [""], last: "~" }];
+  return portions;
 }
