@@ -7,6 +7,7 @@ import { isOneOf, readTogether } from "~/platform/db";
 import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { contains, type Sought, sought } from "~/platform/search";
+import { HOUR_MS } from "~/platform/zones";
 
 /** A stretch of the school's days, as instants. */
 export interface Reach {
@@ -108,29 +109,27 @@ const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, { lim
   WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 };
 
-/** Registrations by quarter of an hour, in which every zone's days begin, and program: each is read once. */
+/** Registrations by hour, with which the days of every zone of the product begin, and program: each is read once. */
 const counted = (schoolId: string, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters) => {
   const reach = { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) };
-  return sql<Quarter>`SELECT f.quarter, f.program, p.title, f.count FROM (
-      SELECT CAST(r.created_at / ${sql.raw(String(QUARTER_MS))} AS INTEGER) AS quarter, r.program_id AS program, count(*) AS count
+  return sql<HourCount>`SELECT f.hour, f.program, p.title, f.count FROM (
+      SELECT CAST(r.created_at / ${sql.raw(String(HOUR_MS))} AS INTEGER) AS hour, r.program_id AS program, count(*) AS count
       FROM registrations r WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} GROUP BY 1, 2) f
     CROSS JOIN programs p ON p.school_id = ${schoolId} AND p.id = f.program ORDER BY p.title`;
 };
 
-const QUARTER_MS = 15 * 60_000;
-
-interface Quarter {
-  quarter: number;
+interface HourCount {
+  hour: number;
   program: string;
   title: string;
   count: number;
 }
 
 /** The counts of each period and program, in the order of the periods. */
-function byPeriod(periods: readonly (Reach & { key: string })[], quarters: readonly Quarter[]): Counted[] {
+function byPeriod(periods: readonly (Reach & { key: string })[], hours: readonly HourCount[]): Counted[] {
   const found = new Map<string, Counted>();
-  for (const { quarter, program, title, count } of quarters) {
-    const at = quarter * QUARTER_MS;
+  for (const { hour, program, title, count } of hours) {
+    const at = hour * HOUR_MS;
     const period = periods.find(({ from, to }) => at >= from && at < to);
     if (!period) continue;
     const name = `${period.key} ${program}`;
@@ -197,7 +196,7 @@ export async function readEnrollmentReport(
   page: ListPart,
 ) {
   const { db, schoolId } = inSchool(ctx);
-  const [results, quarters, alike, programs, classes, locations] = await readTogether(db, [
+  const [results, hours, alike, programs, classes, locations] = await readTogether(db, [
     lines(schoolId, span, filters, page),
     counted(schoolId, span.periods, filters),
     grouped(schoolId, span, filters),
@@ -208,7 +207,7 @@ export async function readEnrollmentReport(
   return {
     results,
     tiles: sumsOf(alike),
-    byPeriod: byPeriod(span.periods, quarters),
+    byPeriod: byPeriod(span.periods, hours),
     breakdown: sharesOf(alike, programs),
     programs,
     classes,
@@ -226,8 +225,8 @@ export async function enrollmentLines(ctx: Ctx, reach: Reach, filters: Enrollmen
 /** How many registrations came in, period by period and program by program. */
 export async function countedRegistrations(ctx: Ctx, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters): Promise<Counted[]> {
   const { db, schoolId } = inSchool(ctx);
-  const [quarters] = await readTogether(db, [counted(schoolId, periods, filters)]);
-  return byPeriod(periods, quarters);
+  const [hours] = await readTogether(db, [counted(schoolId, periods, filters)]);
+  return byPeriod(periods, hours);
 }
 
 export async function countEnrollments(ctx: Ctx, reach: Reach, filters: EnrollmentFilters): Promise<number> {
