@@ -205,8 +205,6 @@ export const registrations = sqliteTable(
     index("registrations_sponsor").on(t.schoolId, t.sponsorId).where(sql`sponsor_id IS NOT NULL`),
     index("registrations_all").on(t.createdAt),
     index("registrations_attention").on(t.schoolId, t.status).where(sql`needs_attention IS NOT NULL`),
-    index("registrations_all").on(t.createdAt),
-    index("registrations_attention").on(t.schoolId, t.status).where(sql`needs_attention IS NOT NULL`),
     index("registrations_policy").on(t.schoolId, t.refundPolicyId).where(sql`refund_policy_id IS NOT NULL`),
     index("registrations_status").on(t.schoolId, t.status, t.createdAt),
     index("registrations_payment").on(t.schoolId, t.paymentStatus, t.createdAt),
@@ -377,7 +375,6 @@ export const reviews = sqliteTable(
   (t) => [
     uniqueIndex("reviews_once").on(t.schoolId, t.registrationId),
     index("reviews_list").on(t.schoolId, t.status, t.createdAt),
-    index("reviews_created").on(t.schoolId, t.createdAt),
     index("reviews_created").on(t.schoolId, t.createdAt),
     oneOf("review_status", t.status, REVIEW_STATUSES),
   ],
