@@ -67,7 +67,7 @@ export const jobs: JobTable = {
     ...media.schedules,
     ...messaging.schedules,
     ...notifications.schedules,
-    every("* * * * *", "sweep-outbox", sweep),
+    every("* * * * *", "sweep-outbox", (ctx) => sweep(ctx)),
     ...payments.schedules(consistencyChecks),
     ...accounts.schedules,
     ...partners.schedules,

@@ -4,7 +4,7 @@ import { type Ctx, withSchool } from "~/platform/context";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import type { JobTable, Reaction } from "~/platform/job";
-import { claimRow, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow } from "~/platform/outbox";
+import { claimRow, goOn, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow, queueNameOf } from "~/platform/outbox";
 import { alarmOfStalled } from "~/platform/stalled";
 import { jobContext } from "./context";
 
@@ -30,6 +30,12 @@ type Jobs = Pick<JobTable, "reactions" | "givenUp" | "schoolById">;
 
 /** After so long a consumer takes no further message of its batch; the runtime would end it after fifteen minutes. */
 const BATCH_MS = 300_000;
+/** Successes are noted together, at the end of a batch and after so long; a claim lasts longer than this and a whole try. */
+const NOTE_MS = 10_000;
+/** So long the messages of a batch share what was read of their school. */
+const SCHOOL_MS = 5_000;
+/** A batch of so many messages says that more may wait. */
+const FULL_BATCH = 10;
 /** The queue of dead letters; another environment of the account puts its own name in front. */
 const DEAD_LETTERS = "dead-letters";
 
@@ -40,35 +46,77 @@ const RESCUE_MS = 45_000;
  * One message at a time, each with its own try: a poison message must not drag the others of its batch along. A try that fails is noted
  * in its row, and the sweep sends it again when it is due; the queue repeats only what could not be noted.
  */
-export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx: ExecutionContext): Promise<void> {
+export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx: ExecutionContext, table: Jobs = jobs): Promise<void> {
   const later = (work: Promise<unknown>) => ctx.waitUntil(work);
+  if (batch.queue.endsWith(DEAD_LETTERS)) return buryAll(batch, env, later);
+  const shared = { ...table, schoolById: remembered(table.schoolById) };
   const started = Date.now();
+  let noted = started;
+  const worked: { message: Message<OutboxMessage>; row: OutboxRow | null }[] = [];
+  const note = async () => {
+    const rows = worked.flatMap(({ row }) => row ?? []);
+    const messages = worked.splice(0);
+    noted = Date.now();
+    try {
+      if (rows.length > 0)
+        await markDone(
+          jobContext(env, "queue", new Date(), later),
+          rows.map(({ id }) => id),
+        );
+      for (const { message } of messages) message.ack();
+    } catch (error) {
+      for (const { message } of messages) again(batch, message, error);
+    }
+  };
   for (const message of batch.messages) {
     try {
-      if (batch.queue.endsWith(DEAD_LETTERS)) await bury(env, message, later);
-      else if (Date.now() - started < BATCH_MS) await handle(env, message.body, later);
-      message.ack();
+      const row = Date.now() - started < BATCH_MS ? await work(env, message.body, later, new Date(), shared) : null;
+      worked.push({ message, row });
     } catch (error) {
-      console.error(JSON.stringify({ queue: batch.queue, message: message.id, attempts: message.attempts, error: String(error) }));
-      message.retry({ delaySeconds: Math.min(30 * 2 ** message.attempts, 43_200) });
+      again(batch, message, error);
     }
+    if (Date.now() - noted > NOTE_MS) await note();
   }
+  const [first] = worked.flatMap(({ row }) => row ?? []);
+  await note();
+  if (first && batch.messages.length >= FULL_BATCH) await goOn(jobContext(env, "queue", new Date(), later), queueNameOf(first.topic));
 }
 
-/** Runs every reaction to the row's event. A row that is over, taken or not due is simply acknowledged. */
+/** The messages of a batch are often of one school. */
+function remembered(schoolById: Jobs["schoolById"]): Jobs["schoolById"] {
+  let known: { id: string; at: number; school: ReturnType<Jobs["schoolById"]> } | null = null;
+  return (ctx, id) => {
+    if (known?.id !== id || Date.now() - known.at > SCHOOL_MS) known = { id, at: Date.now(), school: schoolById(ctx, id) };
+    return known.school;
+  };
+}
+
+function again(batch: MessageBatch<OutboxMessage>, message: Message<OutboxMessage>, error: unknown): void {
+  console.error(JSON.stringify({ queue: batch.queue, message: message.id, attempts: message.attempts, error: String(error) }));
+  message.retry({ delaySeconds: Math.min(30 * 2 ** message.attempts, 43_200) });
+}
+
+/** Runs every reaction to the row's event and notes how it ended. A row that is over, taken or not due is left alone. */
 export async function handle(env: Env, body: OutboxMessage, later: Later, now = new Date(), table: Jobs = jobs): Promise<void> {
+  const row = await work(env, body, later, now, table);
+  if (row) await markDone(jobContext(env, "queue", now, later), [row.id]);
+}
+
+/** Runs every reaction to the row's event. Answers the row when all went well, for `markDone`. */
+async function work(env: Env, body: OutboxMessage, later: Later, now: Date, table: Jobs): Promise<OutboxRow | null> {
   const ctx = jobContext(env, "queue", now, later);
   const row = await claimRow(ctx, body.outboxId);
-  if (!row) return;
+  if (!row) return null;
   const limits = limitsOf(row.topic);
   try {
     await within(limits.ms, react(ctx, row, table.reactions, table));
-    await markDone(ctx, row.id);
+    return row;
   } catch (error) {
     console.error(JSON.stringify({ event: row.id, attempts: row.attempts, error: String(error instanceof Error ? error.stack : error) }));
     later(ctx.ports.faults.report(error, { requestId: ctx.requestId, where: row.topic, school: row.schoolId ?? undefined, actor: "system" }));
     if (row.attempts < limits.tries) await markFailed(ctx, row, error);
     else await giveUp(ctx, row, table, error);
+    return null;
   }
 }
 
@@ -83,7 +131,18 @@ async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[], t
 async function giveUp(ctx: Ctx, row: OutboxRow, table: Jobs, error: unknown): Promise<void> {
   if (!table.givenUp.some(({ topic }) => topic === row.topic)) return markGivenUp(ctx, row, error);
   await react(ctx, row, table.givenUp, table);
-  await markDone(ctx, row.id);
+  await markDone(ctx, [row.id]);
+}
+
+async function buryAll(batch: MessageBatch<OutboxMessage>, env: Env, later: Later): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await bury(env, message, later);
+      message.ack();
+    } catch (error) {
+      again(batch, message, error);
+    }
+  }
 }
 
 /**

@@ -1,18 +1,26 @@
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
-import { deadLetters, outbox } from "#drizzle/schema/platform";
+import { deadLetters, OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { isOneOf } from "./db";
 import type { Env, OutboxMessage } from "./env";
 
 /**
- * Events are written in the batch of the change; sending them to a queue right after is only the fast path. Every minute the sweep sends
- * events that were not started since the last sweep, and those due for a retry, so none is lost.
+ * Events are written in the batch of the change and sent to a queue right after it. What gets lost on the way (a queue that refuses, a
+ * process that is killed) is sent again by the sweep of each minute, as are the events that are due for a retry.
  */
-const LEASE_MS = 50_000;
+export const LEASE_MS = 50_000;
+/** A queue takes this many messages at a time. */
 const SEND_AT_ONCE = 100;
+/**
+ * So many events are on their way at most: fewer than the consumers work off within a lease, so that few messages are sent twice. More
+ * follow when a full batch has been worked off.
+ */
+const IN_FLIGHT = 1_000;
 
 /** How often an event is tried, and how long one try may take. Users wait for exports, so those fail early. */
 export const LIMITS = { event: { tries: 10, ms: 60_000 }, export: { tries: 5, ms: 600_000 } } as const;
+/** A claim outlasts its try by so long, because the end of a try is noted with others. */
+const NOTED_WITHIN_MS = 20_000;
 const FIRST_WAIT_MS = 30_000;
 
 const isExport = (topic: string) => topic.startsWith("export.");
@@ -21,15 +29,20 @@ export const limitsOf = (topic: string) => (isExport(topic) ? LIMITS.export : LI
 /** How long the next try waits: half a minute after the first, then twice as long each time. Ten tries take four hours. */
 export const waitAfter = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1);
 
-/** Mail and exports have separate queues, so a slow provider delays nothing else. */
-export function queueOf(env: Env, topic: string): Queue<OutboxMessage> {
-  if (topic.startsWith("mail.")) return env.MAIL;
-  return isExport(topic) ? env.EXPORTS : env.EVENTS;
+export type QueueName = keyof typeof OPEN_EVENTS;
+const QUEUES = Object.keys(OPEN_EVENTS) as QueueName[];
+
+/** The queue of a topic, as `OPEN_EVENTS` divides them. */
+export function queueNameOf(topic: string): QueueName {
+  if (topic.startsWith("mail.")) return "mail";
+  return isExport(topic) ? "exports" : "events";
 }
+
+const queueOf = (env: Env, name: QueueName): Queue<OutboxMessage> => ({ events: env.EVENTS, mail: env.MAIL, exports: env.EXPORTS })[name];
 
 const isOpen = () => and(isNull(outbox.doneAt), isNull(outbox.givenUpAt));
 
-/** Sends the given rows to their queues. Failures are left to the sweep. */
+/** Sends the given rows to their queues, unless they were sent lately. Failures are left to the sweep. */
 export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   const now = ctx.now.getTime();
   const rows = await ctx.db.unscoped
@@ -40,35 +53,41 @@ export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   await send(ctx.env, rows);
 }
 
-/** Sends everything that is due again; returns how many messages went out. */
-export async function sweep(ctx: Ctx): Promise<number> {
-  const now = ctx.now.getTime();
+/**
+ * Sends what is due to its queue, those that were never sent first, until enough is on its way there. Returns how many messages went out.
+ */
+export async function sweep(ctx: Ctx, queues: readonly QueueName[] = QUEUES): Promise<number> {
   let sent = 0;
-  for (let round = 0; round < 20; round += 1) {
-    const rows = await ctx.db.unscoped
-      .update(outbox)
-      .set({ leaseUntil: now + LEASE_MS })
-      .where(
-        sql`${outbox.id} IN (SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND lease_until < ${now} AND retry_at <= ${now}
-          ORDER BY created_at LIMIT ${SEND_AT_ONCE})`,
-      )
-      .returning({ id: outbox.id, topic: outbox.topic });
-    await send(ctx.env, rows);
-    sent += rows.length;
-    if (rows.length < SEND_AT_ONCE) break;
+  for (const name of queues) {
+    for (let rows: { id: string; topic: string }[] | null = null; !rows || rows.length === SEND_AT_ONCE; sent += rows.length) {
+      rows = await takeDue(ctx, name);
+      await send(ctx.env, rows);
+    }
   }
   return sent;
 }
 
-async function send(env: Env, rows: { id: string; topic: string }[]): Promise<void> {
-  const byQueue = new Map<Queue<OutboxMessage>, { body: OutboxMessage }[]>();
-  for (const row of rows) {
-    const queue = queueOf(env, row.topic);
-    byQueue.set(queue, [...(byQueue.get(queue) ?? []), { body: { outboxId: row.id } }]);
-  }
-  for (const [queue, messages] of byQueue) {
+/** Leases the next events of a queue. */
+function takeDue(ctx: Ctx, name: QueueName) {
+  const now = ctx.now.getTime();
+  const open = sql.raw(OPEN_EVENTS[name]);
+  const onTheWay = sql`(SELECT count(*) FROM outbox WHERE ${open} AND lease_until >= ${now} AND retry_at <= ${now})`;
+  return ctx.db.unscoped
+    .update(outbox)
+    .set({ leaseUntil: now + LEASE_MS })
+    .where(
+      sql`${outbox.id} IN (SELECT id FROM outbox WHERE ${open} AND lease_until < ${now} AND retry_at <= ${now}
+        ORDER BY lease_until, created_at LIMIT min(${SEND_AT_ONCE}, max(0, ${IN_FLIGHT} - ${onTheWay})))`,
+    )
+    .returning({ id: outbox.id, topic: outbox.topic });
+}
+
+/** Sends events to their queues. Failures are left to the sweep. */
+export async function send(env: Env, rows: readonly { id: string; topic: string }[]): Promise<void> {
+  for (const name of QUEUES) {
+    const messages = rows.filter(({ topic }) => queueNameOf(topic) === name).map(({ id }) => ({ body: { outboxId: id } }));
     try {
-      await queue.sendBatch(messages);
+      for (let from = 0; from < messages.length; from += SEND_AT_ONCE) await queueOf(env, name).sendBatch(messages.slice(from, from + SEND_AT_ONCE));
     } catch (error) {
       console.error("queue send failed, the sweep will repeat it", error);
     }
@@ -92,10 +111,10 @@ const ROW = { id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, pay
  */
 export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
   const now = ctx.now.getTime();
-  const busyMs = sql`CASE WHEN ${outbox.topic} LIKE 'export.%' THEN ${LIMITS.export.ms} ELSE ${LIMITS.event.ms} END`;
+  const busyUntil = sql`${now} + CASE WHEN ${outbox.topic} LIKE 'export.%' THEN ${LIMITS.export.ms} ELSE ${LIMITS.event.ms} END + ${NOTED_WITHIN_MS}`;
   const [row] = await ctx.db.unscoped
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, retryAt: sql`${now} + ${busyMs}` })
+    .set({ attempts: sql`${outbox.attempts} + 1`, retryAt: busyUntil, leaseUntil: busyUntil })
     .where(and(eq(outbox.id, id), isOpen(), lte(outbox.retryAt, now)))
     .returning(ROW);
   return row ?? null;
@@ -110,15 +129,26 @@ export async function openRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
   return row ?? null;
 }
 
-export async function markDone(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.unscoped.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(eq(outbox.id, id));
+/** Ends events that were worked off. */
+export const markDone = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db.unscoped.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(isOneOf(outbox.id, ids));
+
+/** Notes that a queue with a backlog moves, and sends the next events. */
+export async function goOn(ctx: Ctx, name: QueueName): Promise<void> {
+  const workedAt = ctx.now.getTime();
+  await ctx.db.unscoped
+    .insert(queueProgress)
+    .values({ queue: name, workedAt })
+    .onConflictDoUpdate({ target: queueProgress.queue, set: { workedAt } });
+  await sweep(ctx, [name]);
 }
 
 /** Notes a failed try, and when the next one may begin. */
 export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: unknown): Promise<void> {
+  const next = ctx.now.getTime() + waitAfter(attempts);
   await ctx.db.unscoped
     .update(outbox)
-    .set({ lastError: wordsOf(error), retryAt: ctx.now.getTime() + waitAfter(attempts) })
+    .set({ lastError: wordsOf(error), retryAt: next, leaseUntil: next - 1 })
     .where(eq(outbox.id, id));
 }
 

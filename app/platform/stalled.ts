@@ -1,29 +1,43 @@
-import { and, eq, isNull, lt, min, sql } from "drizzle-orm";
-import { outbox } from "#drizzle/schema/platform";
+import { and, eq, gt, lt, min, sql } from "drizzle-orm";
+import { OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import type { QueueName } from "./outbox";
 import { MINUTE_MS } from "./zones";
 
-/** After this long an event that was not started means a stuck queue, because the sweep has sent it several times. */
+/** An event that was not started for so long has been sent several times. Its queue is stuck, unless it works off others before it. */
 const PATIENCE_MS = 4 * MINUTE_MS;
 /** How many are listed at a time; how many get done depends on the time left. */
 const MOST = 1_000;
 
-const isUnseen = (ctx: Ctx) =>
-  and(isNull(outbox.doneAt), isNull(outbox.givenUpAt), eq(outbox.attempts, 0), lt(outbox.createdAt, ctx.now.getTime() - PATIENCE_MS));
+const isUnseen = (ctx: Ctx, name: QueueName) =>
+  and(sql.raw(OPEN_EVENTS[name]), eq(outbox.attempts, 0), lt(outbox.createdAt, ctx.now.getTime() - PATIENCE_MS));
 
 /**
- * Every minute: looks for events that were sent and that no consumer has begun. Says so in the log as an alarm, with how many wait
- * under which topic and since when, and answers the ids of the oldest: the clock works these off itself.
+ * Every minute: looks for events that were sent and that no consumer has begun, in queues that do not move. Says so in the log as an
+ * alarm, with how many wait under which topic and since when, and answers the ids of the oldest: the clock works these off itself.
  */
 export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
+  const db = ctx.db.unscoped;
+  const moving = await db
+    .select({ queue: queueProgress.queue })
+    .from(queueProgress)
+    .where(gt(queueProgress.workedAt, ctx.now.getTime() - PATIENCE_MS));
+  const ids: string[] = [];
+  for (const name of Object.keys(OPEN_EVENTS) as QueueName[]) {
+    if (!moving.some(({ queue }) => queue === name)) ids.push(...(await alarmOfQueue(ctx, name)));
+  }
+  return ids;
+}
+
+async function alarmOfQueue(ctx: Ctx, name: QueueName): Promise<string[]> {
   const db = ctx.db.unscoped;
   const [topics, rows] = await db.batch([
     db
       .select({ topic: outbox.topic, waiting: sql<number>`count(*)`, oldest: min(outbox.createdAt) })
       .from(outbox)
-      .where(isUnseen(ctx))
+      .where(isUnseen(ctx, name))
       .groupBy(outbox.topic),
-    db.select({ id: outbox.id }).from(outbox).where(isUnseen(ctx)).orderBy(outbox.createdAt).limit(MOST),
+    db.select({ id: outbox.id }).from(outbox).where(isUnseen(ctx, name)).orderBy(outbox.createdAt).limit(MOST),
   ]);
   if (topics.length === 0) return [];
   const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));

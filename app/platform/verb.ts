@@ -8,7 +8,7 @@ import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { checkWrites, refusedWhileImpersonating } from "./impersonation";
 import { codeOf, issuesToFields } from "./input";
-import { dispatch } from "./outbox";
+import { LEASE_MS, send } from "./outbox";
 import { narrowed } from "./permission-sets";
 import { type Policy, refusedRole } from "./policy";
 import { catalogueWords } from "./wording";
@@ -221,7 +221,7 @@ async function runOnce<I extends ZodTypeAny, R>(
     ...events.map((event) =>
       db
         .insert(outbox)
-        .values({ id: event.id, schoolId, topic: event.topic, payload: JSON.stringify(event.payload), createdAt: at })
+        .values({ id: event.id, schoolId, topic: event.topic, payload: JSON.stringify(event.payload), createdAt: at, leaseUntil: at + LEASE_MS })
         .onConflictDoNothing(),
     ),
   ];
@@ -229,13 +229,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   if (key) last.push(db.insert(idempotencyKeys).values({ ...key, response: JSON.stringify(result ?? null), createdAt: at }));
   await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`, ctx.parts.constraints);
   for (const work of after) await work();
-  if (events.length > 0)
-    ctx.later(
-      dispatch(
-        ctx,
-        events.map((event) => event.id),
-      ),
-    );
+  if (events.length > 0) ctx.later(send(ctx.env, events));
   return result;
 }
 

@@ -24,6 +24,13 @@ export const platformDays = sqliteTable("platform_days", {
   feeCents: integer("fee_cents").notNull().default(0),
 });
 
+/** Which open events go to which queue. Mail and exports have separate queues, so a slow provider delays nothing else. */
+export const OPEN_EVENTS = Object.freeze({
+  events: "done_at IS NULL AND given_up_at IS NULL AND topic NOT GLOB 'mail.*' AND topic NOT GLOB 'export.*'",
+  mail: "done_at IS NULL AND given_up_at IS NULL AND topic GLOB 'mail.*'",
+  exports: "done_at IS NULL AND given_up_at IS NULL AND topic GLOB 'export.*'",
+});
+
 /**
  * Events and jobs, written in the same batch as the change they follow from. `lease_until`: not sent again before; `retry_at`: not begun
  * again before, because it is being worked on or has failed; `attempts`: how often it was begun.
@@ -44,8 +51,19 @@ export const outbox = sqliteTable(
     /** The last try failed; it is retried only by hand. */
     givenUpAt: instant("given_up_at"),
   },
-  (t) => [index("outbox_due").on(t.leaseUntil).where(sql`done_at IS NULL`)],
+  (t) => [
+    index("outbox_open").on(t.createdAt).where(sql`done_at IS NULL`),
+    index("outbox_events").on(t.leaseUntil, t.createdAt).where(sql.raw(OPEN_EVENTS.events)),
+    index("outbox_mail").on(t.leaseUntil, t.createdAt).where(sql.raw(OPEN_EVENTS.mail)),
+    index("outbox_exports").on(t.leaseUntil, t.createdAt).where(sql.raw(OPEN_EVENTS.exports)),
+  ],
 );
+
+/** When a consumer last worked off a full batch of a queue: a backlog that moves is not stuck. */
+export const queueProgress = sqliteTable("queue_progress", {
+  queue: text("queue").primaryKey().$type<keyof typeof OPEN_EVENTS>(),
+  workedAt: instant("worked_at").notNull(),
+});
 
 /** Dead letters: one row for each event, and one for each unreadable message. */
 export const deadLetters = sqliteTable("dead_letters", {

@@ -23,6 +23,7 @@ const SECTIONS = [
   "long-list",
   "mail-log",
   "broadcast",
+  "morning",
   "network",
   "wrong-logins",
   "sockets",

@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { deadLetters, outbox } from "#drizzle/schema/platform";
+import { deadLetters, OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import { consume, handle, rescueStalled } from "#workers/queue";
-import type { Topic } from "~/events";
+import { events, type Topic } from "~/events";
+import type { Ctx } from "~/platform/context";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import type { Reaction } from "~/platform/job";
-import { dispatch, LIMITS, openRow, sweep, waitAfter } from "~/platform/outbox";
+import { dispatch, goOn, LIMITS, openRow, queueNameOf, sweep, waitAfter } from "~/platform/outbox";
+import { alarmOfStalled } from "~/platform/stalled";
 import { later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
 import { refusal } from "../support/outcome";
@@ -38,15 +40,19 @@ async function anEvent(topic = "test.poison", created = NOW): Promise<string> {
   await insert(outbox, { id, topic, payload: JSON.stringify({ what: id }), createdAt: created.getTime() });
   return id;
 }
+/** A database that refuses the statements of a pattern. */
+const failingOn = (binding: D1Database, pattern: RegExp): D1Database => {
+  const prepare = (query: string) => {
+    if (pattern.test(query)) throw new Error("The database is away");
+    return binding.prepare(query);
+  };
+  return { prepare, batch: (statements: D1PreparedStatement[]) => binding.batch(statements) } as D1Database;
+};
 const rowOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
 const lettersOf = (id: string) => db.select().from(deadLetters).where(eq(deadLetters.outboxId, id));
 
 /** The events that a sweep sends at this moment, without a queue. */
-async function sent(
-  now: Date,
-  ids: string[],
-  send: typeof sweep | ((ctx: Parameters<typeof sweep>[0]) => Promise<unknown>) = sweep,
-): Promise<string[]> {
+async function sent(now: Date, ids: string[], send: (ctx: Ctx) => Promise<unknown> = (ctx) => sweep(ctx)): Promise<string[]> {
   const messages: string[] = [];
   const queue = { sendBatch: async (batch: { body: OutboxMessage }[]) => void messages.push(...batch.map(({ body }) => body.outboxId)) };
   await send({ ...makeJobCtx(now), env: { ...env, EVENTS: queue, MAIL: queue, EXPORTS: queue } as unknown as Env });
@@ -165,7 +171,124 @@ describe("a message", () => {
   });
 });
 
+describe("a backlog", () => {
+  /** Events that have waited since `at`; none else is open. */
+  async function backlog(topic: string, count: number, at = NOW): Promise<string[]> {
+    await db.update(outbox).set({ doneAt: 1 });
+    const ids = Array.from({ length: count }, (_, index) => `${topic}:${index}:${newId()}`);
+    for (let from = 0; from < count; from += 500) {
+      const values = ids.slice(from, from + 500).map((id) => ({ id, at: at.getTime() }));
+      await db.run(sql`INSERT INTO outbox(id, topic, payload, created_at)
+        SELECT value ->> 'id', ${topic}, json_object('what', value ->> 'id'), value ->> 'at' FROM json_each(${JSON.stringify(values)})`);
+    }
+    return ids;
+  }
+  /** A queue that notes what is sent, and is killed or refuses as `fault` says. */
+  function queueOf(fault: (call: number) => void = () => undefined) {
+    const messages: string[] = [];
+    let call = 0;
+    const queue = {
+      sendBatch: async (batch: { body: OutboxMessage }[]) => {
+        fault(call++);
+        messages.push(...batch.map(({ body }) => body.outboxId));
+      },
+    };
+    return { messages, env: { ...env, EVENTS: queue, MAIL: queue, EXPORTS: queue } as unknown as Env };
+  }
+  const batchOf = (queue: string, ids: string[], ends: string[] = []) => ({
+    queue,
+    messages: ids.map((id) => ({ id, attempts: 1, body: { outboxId: id }, ack: () => ends.push(id), retry: () => ends.push(`again ${id}`) })),
+  });
+  const waiting = { waitUntil: () => undefined } as never;
+  const now = () => new Date();
+
+  it("goes out a thousand at a time, and further as full batches are worked off", async () => {
+    const ids = await backlog("test.many", 1_250, now());
+    const { messages, env: queues } = queueOf();
+    await sweep({ ...makeJobCtx(now()), env: queues });
+    await sweep({ ...makeJobCtx(now()), env: queues });
+    expect(messages).toHaveLength(1_000);
+    const done: string[] = [];
+    const jobs = table(hear("test.many", "notes", async ({ what }) => done.push(what)));
+    const ends: string[] = [];
+    await consume(batchOf("events", messages.slice(0, 20), ends) as never, queues, waiting, jobs);
+    expect(ends).toEqual(messages.slice(0, 20));
+    expect(messages).toHaveLength(1_020);
+    // A message alone says nothing of a backlog.
+    await consume(batchOf("events", messages.slice(20, 21)) as never, queues, waiting, jobs);
+    expect(messages).toHaveLength(1_020);
+    for (let from = 21; from < messages.length; from += 20)
+      await consume(batchOf("events", messages.slice(from, from + 20)) as never, queues, waiting, jobs);
+    expect(done.sort()).toEqual([...ids].sort());
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it("of one queue holds up no other", async () => {
+    await backlog("mail.test", 1_100, now());
+    const event = await anEvent("test.other", now());
+    const { messages, env: queues } = queueOf();
+    await sweep({ ...makeJobCtx(now()), env: queues });
+    expect(messages.filter((id) => id.startsWith("mail."))).toHaveLength(1_000);
+    expect(messages).toContain(event);
+  });
+
+  it("is worked off once, though the sending process is killed in the middle", async () => {
+    const ids = await backlog("test.killed", 350);
+    const { messages, env: queues } = queueOf((call) => {
+      if (call === 1) throw new Error("killed");
+    });
+    await sweep({ ...makeJobCtx(NOW), env: queues });
+    expect(messages).toHaveLength(250);
+    const done: string[] = [];
+    const jobs = table(hear("test.killed", "notes", async ({ what }) => done.push(what)));
+    for (const id of messages.splice(0)) await run(id, later(1), jobs);
+    for (let seconds = 10; seconds <= 60; seconds += 10) await sweep({ ...makeJobCtx(later(seconds * 1_000)), env: queues });
+    expect(messages).toHaveLength(100);
+    for (const id of messages) await run(id, later(minutes(1)), jobs);
+    expect(done.sort()).toEqual([...ids].sort());
+  });
+
+  it("sets off no alarm while it moves, and one when it stops", async () => {
+    await backlog("test.slow", 40);
+    const alarmed = async (at: Date) => {
+      said.mockClear();
+      await alarmOfStalled(makeJobCtx(at));
+      return said.mock.calls.length > 0;
+    };
+    await db.delete(queueProgress);
+    expect(await alarmed(later(minutes(20)))).toBe(true);
+    await goOn({ ...makeJobCtx(later(minutes(20))), env: queueOf().env }, "events");
+    expect(await alarmed(later(minutes(20)))).toBe(false);
+    expect(await alarmed(later(minutes(23)))).toBe(false);
+    expect(await alarmed(later(minutes(25)))).toBe(true);
+  });
+
+  it("is repeated where the end of a batch could not be noted", async () => {
+    const ids = await backlog("test.unnoted", 3, now());
+    const ends: string[] = [];
+    const broken = { ...env, DB: failingOn(env.DB, /update "outbox" set "retry_at" = \?, "done_at"|"done_at" = \?/) };
+    await consume(batchOf("events", ids, ends) as never, broken, waiting, table(hear("test.unnoted", "works", async () => undefined)));
+    expect(ends).toEqual(ids.map((id) => `again ${id}`));
+    for (const id of ids) expect((await rowOf(id))?.doneAt).toBeNull();
+  });
+
+  it("is divided among the queues as their indexes are", async () => {
+    await db.update(outbox).set({ doneAt: 1 });
+    const topics = Object.keys(events);
+    for (const topic of topics) await insert(outbox, { id: `${topic}:${newId()}`, topic, payload: "{}", createdAt: 1 });
+    for (const [name, open] of Object.entries(OPEN_EVENTS)) {
+      const rows = await db.all<{ topic: string }>(sql`SELECT topic FROM outbox WHERE ${sql.raw(open)}`);
+      expect(rows.map(({ topic }) => topic).sort()).toEqual(topics.filter((topic) => queueNameOf(topic) === name).sort());
+      const plan = await db.all<{ detail: string }>(
+        sql`EXPLAIN QUERY PLAN SELECT id FROM outbox WHERE ${sql.raw(open)} AND lease_until < 5 ORDER BY lease_until, created_at LIMIT 3`,
+      );
+      expect(plan.map(({ detail }) => detail)).toEqual([`SEARCH outbox USING INDEX outbox_${name} (lease_until<?)`]);
+    }
+  });
+});
+
 describe("a queue that stands still", () => {
+  beforeEach(async () => void (await db.delete(queueProgress)));
   it("is said within five minutes, and the clock works off what lies there", async () => {
     await db.update(outbox).set({ doneAt: 1 });
     const ids = [await anEvent("test.lost"), await anEvent("test.lost")];

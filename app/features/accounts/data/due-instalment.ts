@@ -41,7 +41,8 @@ export interface DuePart {
 
 /**
  * All instalments of one reminder mail, oldest first: the named one, those of the student due by `today`, and those selected since
- * yesterday. `owes`: whether the student owes registration `r`; `mayRemind`: whether instalment `i` may be listed.
+ * yesterday. `owes`: whether the student owes registration `r`; `mayRemind`: whether instalment `i` may be listed. CROSS JOIN keeps the
+ * order: without statistics the planner starts from everything that the school has open.
  */
 export function findDueTogether(
   ctx: Ctx,
@@ -55,10 +56,10 @@ export function findDueTogether(
   return db.all<DuePart>(sql`SELECT i.id, i.amount_cents AS amountCents, i.due_date AS dueDate, i.registration_id AS registrationId, p.title AS program,
       (SELECT sum(o.amount_cents) FROM instalments o WHERE o.school_id = ${schoolId} AND o.registration_id = i.registration_id AND o.status = 'unpaid') AS openCents
     FROM instalments named
-    JOIN registrations own ON own.school_id = ${schoolId} AND own.id = named.registration_id
-    JOIN registrations r ON r.school_id = ${schoolId} AND r.student_id = own.student_id AND r.status = 'active'
-    JOIN instalments i ON i.school_id = ${schoolId} AND i.registration_id = r.id AND i.status = 'unpaid'
-    JOIN programs p ON p.school_id = ${schoolId} AND p.id = r.program_id
+    CROSS JOIN registrations own ON own.school_id = ${schoolId} AND own.id = named.registration_id
+    CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.student_id = own.student_id AND r.status = 'active'
+    CROSS JOIN instalments i ON i.school_id = ${schoolId} AND i.registration_id = r.id AND i.status = 'unpaid'
+    CROSS JOIN programs p ON p.school_id = ${schoolId} AND p.id = r.program_id
     WHERE named.school_id = ${schoolId} AND named.id = ${instalmentId}
       AND (i.id = named.id OR (${owes} AND ${mayRemind} AND (i.due_date <= ${today} OR ${isChosen})))
     ORDER BY i.due_date, i.position, i.id`);

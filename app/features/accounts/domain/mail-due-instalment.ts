@@ -18,21 +18,14 @@ type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 /** Mails a student everything that is due, if the instalment is still unpaid. One mail per day: events of other instalments find its key taken. */
 export const mailDueInstalment = heard("instalment.due", "instalments.remind", async (ctx, { instalmentId, dueDate }) => {
   const school = schoolOf(ctx);
-  const due = await findDueInstalment(ctx, instalmentId);
-  if (
-    !school ||
-    !due ||
-    due.status !== "unpaid" ||
-    due.registrationStatus !== "active" ||
-    due.dueDate !== dueDate ||
-    due.amountCents < SMALLEST_CHARGE
-  )
-    return;
+  if (!school) return;
   const today = dayIn(ctx.now, school.timezone);
-  const parts = await findDueTogether(ctx, instalmentId, today, {
-    owes: sql`${isPayable} AND ${studentOwes}`,
-    mayRemind: sql`coalesce(i.quiet_until, '') < ${today}`,
-  });
+  const mayRemind = sql`coalesce(i.quiet_until, '') < ${today}`;
+  const [due, parts] = await Promise.all([
+    findDueInstalment(ctx, instalmentId),
+    findDueTogether(ctx, instalmentId, today, { owes: sql`${isPayable} AND ${studentOwes}`, mayRemind }),
+  ]);
+  if (due?.status !== "unpaid" || due.registrationStatus !== "active" || due.dueDate !== dueDate || due.amountCents < SMALLEST_CHARGE) return;
   await queueReminder(ctx, school, due, parts, "clock");
 });
 

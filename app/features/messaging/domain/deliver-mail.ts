@@ -21,23 +21,27 @@ const WAITS_MS = [MINUTE_MS / 2, 4 * MINUTE_MS, 30 * MINUTE_MS, 240 * MINUTE_MS]
 export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
   const mail = await claimMail(ctx, mailId);
   if (!mail) return;
-  if (await isUnwanted(ctx, mail)) {
+  const [isRefused, aside, sender, { html, text }] = await Promise.all([
+    isUnwanted(ctx, mail),
+    suppressionReason(ctx, mail.schoolId, mail.recipient),
+    mail.schoolId ? verifiedSender(ctx, mail.schoolId) : null,
+    withToken(ctx.env, mail),
+  ]);
+  if (isRefused) {
     await finishMail(ctx, mail, { status: "aborted", error: "The recipient has unsubscribed from this kind of email." });
     return;
   }
-  const aside = await suppressionReason(ctx, mail.schoolId, mail.recipient);
   if (aside) {
     await finishMail(ctx, mail, { status: "aborted", error: suppressionError(aside) });
     return;
   }
-  const { html, text } = await withToken(ctx.env, mail);
   try {
     await ctx.ports.mailer.send({
       id: mail.id,
       to: mail.recipient,
       toName: mail.recipientName ?? undefined,
       fromName: mail.fromName,
-      fromEmail: (mail.schoolId && (await verifiedSender(ctx, mail.schoolId))) || undefined,
+      fromEmail: sender ?? undefined,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
       html,
@@ -67,8 +71,9 @@ function autoOf({ id, template }: ClaimedMail): "auto-generated" | "auto-replied
 
 async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {
   const kind = isTemplateName(mail.template) ? templateOf(mail.template).kind : undefined;
-  const school = kind && mail.schoolId ? await findSchoolById(ctx, mail.schoolId) : null;
-  return Boolean(kind && school && (await refusedKinds(withSchool(ctx, school), mail.recipient)).includes(kind));
+  if (!kind || !mail.schoolId) return false;
+  const school = ctx.chosenSchool?.id === mail.schoolId ? ctx.chosenSchool : await findSchoolById(ctx, mail.schoolId);
+  return school !== null && (await refusedKinds(withSchool(ctx, school), mail.recipient)).includes(kind);
 }
 
 /** Every minute: requeues mails left by a crash and fails those too old to retry. */

@@ -6,5 +6,6 @@ import type { MailKind } from "../model";
 
 /** The kinds an address does not get from this school: unsubscribed one by one, or all in the student's account. */
 export async function refusedKinds(ctx: Ctx, email: string): Promise<readonly MailKind[]> {
-  return (await refusesOptionalMail(ctx, email)) ? MAIL_KINDS : optOutsOf(ctx, email);
+  const [refusesAll, optOuts] = await Promise.all([refusesOptionalMail(ctx, email), optOutsOf(ctx, email)]);
+  return refusesAll ? MAIL_KINDS : optOuts;
 }
