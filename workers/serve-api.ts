@@ -23,6 +23,8 @@ const WIDGET_CORS = {
 const MAX_OF_EVENT = 1024 * 1024;
 /** An event of a call may bring its recording. */
 const MAX_OF_CALL = 28 * 1024 * 1024;
+/** Vapi and Retell send the address of a recording, never its bytes. */
+const MAX_OF_PROVIDER_CALL = 5 * 1024 * 1024;
 
 const app = new Hono<{ Variables: { ctx: Ctx; isTokenBad: boolean } }>({ strict: false });
 app.use("*", async (c, next) => {
@@ -46,9 +48,9 @@ app.post("/api/stripe/webhook", async (c) => {
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
 });
 app.post("/api/voice-ai/webhook", async (c) => {
-  const bytes = await bytesAtMost(c.req.raw, MAX_OF_CALL);
+  const bytes = await bytesAtMost(c.req.raw, c.get("ctx").env.VOICE_PROVIDER ? MAX_OF_PROVIDER_CALL : MAX_OF_CALL);
   if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
-  await receiveVoiceEvent(c.get("ctx"), bytes, c.req.header("Voice-Signature") ?? "");
+  await receiveVoiceEvent(c.get("ctx"), bytes, c.req.raw.headers);
   return c.json({ received: true });
 });
 app.post("/api/webhooks/mail-events", async (c) => {

@@ -32,6 +32,8 @@ export interface Env {
 
   /** What deliveries of the voice provider are signed with; comma-separated. */
   VOICE_WEBHOOK_SECRETS?: string;
+  /** Whose webhook reports on calls: `vapi` or `retell`; without it, deliveries in the product's own form. */
+  VOICE_PROVIDER?: string;
 
   /** What deliveries of the mail provider are signed with; comma-separated. */
   MAIL_WEBHOOK_SECRETS?: string;

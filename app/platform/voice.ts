@@ -3,6 +3,15 @@ import { isSignedDelivery, secretsOf } from "./signed-delivery";
 
 const LOCAL_SECRET = __LOCAL_TOOLS__ ? "voice_local" : "";
 
-/** Whether a delivery is the voice provider's: its header `Voice-Signature` was made with one of the secrets of `VOICE_WEBHOOK_SECRETS`. */
+/** The values of `VOICE_PROVIDER`: the providers whose own webhook the product reads. */
+export const VOICE_PROVIDER_NAMES = ["vapi", "retell"] as const;
+export type VoiceProviderName = (typeof VOICE_PROVIDER_NAMES)[number];
+
+export const isVoiceProvider = (name: string): name is VoiceProviderName => (VOICE_PROVIDER_NAMES as readonly string[]).includes(name);
+
+/** The secrets of `VOICE_WEBHOOK_SECRETS`. */
+export const voiceSecrets = (env: Env): string[] => secretsOf(env.VOICE_WEBHOOK_SECRETS, LOCAL_SECRET);
+
+/** Whether a delivery in the product's own form is the voice provider's: its header `Voice-Signature` was made with one of the secrets. */
 export const isFromVoice = (env: Env, body: ArrayBuffer, header: string, now: Date): Promise<boolean> =>
-  isSignedDelivery(secretsOf(env.VOICE_WEBHOOK_SECRETS, LOCAL_SECRET), body, header, now);
+  isSignedDelivery(voiceSecrets(env), body, header, now);

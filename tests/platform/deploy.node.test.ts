@@ -93,11 +93,11 @@ it("changes nothing without --yes", async () => {
 });
 
 it("goes from an empty account to a Worker that serves, and does nothing twice", async () => {
-  const run = () => deploy([...STAGING, "--yes"], { STRIPE_SECRET_KEY: "sk_live_never_printed" });
+  const run = () => deploy([...STAGING, "--yes"], { STRIPE_SECRET_KEY: "sk_live_never_printed", VOICE_WEBHOOK_SECRETS: "key_never_printed" });
   const before = read().calls.length;
   const first = await run();
   expect([first.status, first.output]).toEqual([0, expect.stringContaining("enrollium-staging serves at https://staging.example.com")]);
-  expect(first.output).not.toContain("sk_live");
+  expect(first.output).not.toContain("never_printed");
   const changes = read().calls.slice(before).filter(isChange);
   expect(changes).toEqual([
     "d1 create enrollium-staging",
@@ -108,6 +108,7 @@ it("goes from an empty account to a Worker that serves, and does nothing twice",
     "deploy --config staging.toml",
     "secret put TOKEN_SECRET --config staging.toml <long",
     "secret put STRIPE_SECRET_KEY --config staging.toml <short",
+    "secret put VOICE_WEBHOOK_SECRETS --config staging.toml <short",
   ]);
   const config = readFileSync(join(root, ".wrangler/deploy/staging.toml"), "utf8");
   for (const line of [

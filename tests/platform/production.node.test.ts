@@ -103,6 +103,9 @@ describe("a deployed Worker", () => {
     [["SMTP_URL or EMAIL"], { SMTP_URL: undefined }],
     [[], { SMTP_URL: undefined, EMAIL: {} }],
     [["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRETS"], { STRIPE_SECRET_KEY: "sk_live_x" }],
+    [["VOICE_WEBHOOK_SECRETS"], { VOICE_PROVIDER: "retell" }],
+    [["VOICE_PROVIDER (vapi or retell)"], { VOICE_PROVIDER: "Vapi", VOICE_WEBHOOK_SECRETS: "a secret" }],
+    [[], { VOICE_PROVIDER: "vapi", VOICE_WEBHOOK_SECRETS: "a secret" }],
     [["ENVIRONMENT"], { ENVIRONMENT: "local" }],
   ])("names %j of a half-made setup", (missing, changed) => {
     const env = { ...whole, ...changed } as Env;

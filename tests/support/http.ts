@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { accessToken } from "~/features/identity/domain/access-token";
+import type { Env } from "~/platform/env";
 import { keepAnswer } from "./answered";
 import { makeCtx } from "./context";
 import { env } from "./env";
@@ -14,6 +15,8 @@ interface Call {
   scheme?: "http" | "https";
   body?: unknown;
   headers?: Record<string, string>;
+  /** Settings of the Worker in place of the tests' own. */
+  settings?: Partial<Env>;
 }
 
 export interface Answer<T = Record<string, unknown>> {
@@ -28,7 +31,7 @@ export interface Answer<T = Record<string, unknown>> {
  */
 export async function call<T = Record<string, unknown>>(
   path: string,
-  { method = "GET", as, token, host = "localhost", scheme = "http", body, headers }: Call = {},
+  { method = "GET", as, token, host = "localhost", scheme = "http", body, headers, settings }: Call = {},
 ): Promise<Answer<T>> {
   const bearer = token ?? (as ? await tokenOf(as) : null);
   const raw = body instanceof ArrayBuffer || body instanceof Uint8Array || typeof body === "string";
@@ -42,7 +45,7 @@ export async function call<T = Record<string, unknown>>(
     body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
   });
   const lifetime = createExecutionContext();
-  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, lifetime);
+  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], settings ? { ...env, ...settings } : env, lifetime);
   await waitOnExecutionContext(lifetime);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;

@@ -13,7 +13,16 @@ Without --yes, prints what it would do and changes nothing.`;
 
 /** Secrets that the Worker refuses to serve without, and those of optional services. */
 const REQUIRED = ["TOKEN_SECRET"];
-const OPTIONAL = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRETS", "SMTP_URL", "HOSTNAMES_ZONE", "HOSTNAMES_TOKEN"];
+const OPTIONAL = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRETS",
+  "VOICE_WEBHOOK_SECRETS",
+  "MAIL_WEBHOOK_SECRETS",
+  "SMTP_URL",
+  "HOSTNAMES_ZONE",
+  "HOSTNAMES_TOKEN",
+];
 const WAIT_MS = 3 * 60_000;
 
 const { values } = parseArgs({

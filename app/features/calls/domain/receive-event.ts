@@ -8,35 +8,61 @@ import { type DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { issuesToFields } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
+import { hexOf } from "~/platform/signed-delivery";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { isFromVoice } from "~/platform/voice";
+import { isFromVoice, isVoiceProvider, type VoiceProviderName, voiceSecrets } from "~/platform/voice";
 import { eventsOfCall, isKnownEvent, schoolOfNumber } from "../data/call-events";
 import { type CallPart, type VoiceEvent, voiceEvent } from "../event-model";
 import { foldCall, withoutSecrets } from "./fold-call";
+import { retell } from "./retell";
+import { vapi } from "./vapi";
+import type { VoiceProvider } from "./voice-provider";
+
+const PROVIDERS: Record<VoiceProviderName, VoiceProvider> = { vapi, retell };
 
 /**
- * Takes a delivery of the voice provider. The same event again changes nothing, a late one finds its place by its time; a number that is
- * no school's is answered and forgotten. @throws invalid `bad_signature`, or beside what does not fit
+ * Takes a delivery of the voice provider: of the one that `VOICE_PROVIDER` names, or in the product's own form, signed in `Voice-Signature`.
+ * The same event again changes nothing, a late one finds its place by its time; a number that is no school's is answered and forgotten.
+ * @throws invalid `bad_signature` or `json_invalid`, or beside what does not fit
  */
-export async function receiveVoiceEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
-  if (!(await isFromVoice(ctx.env, body, signature, ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
-  const event = parsed(body);
-  const schoolId = await schoolOfNumber(ctx, event.to);
+export async function receiveVoiceEvent(ctx: Ctx, body: ArrayBuffer, headers: Headers): Promise<void> {
+  const event = await readEvent(ctx, body, headers);
+  const schoolId = event && (await schoolOfNumber(ctx, event.to));
   const school = schoolId ? await findSchoolById(ctx, schoolId) : null;
-  if (!school) return;
+  if (!event || !school) return;
   const there = withSchool(ctx, school);
   if (event.type === "key.refused" || event.type === "key.accepted") await markKey(there, event);
   else if (event.type.startsWith("call.") && event.call) await takeCall(there, event, event.call);
 }
 
-/** @throws invalid */
-function parsed(body: ArrayBuffer): VoiceEvent {
-  let value: unknown;
+/** The verified event of a delivery; null for one that the product ignores. A provider without a form here is refused. @throws invalid */
+async function readEvent({ env, now }: Ctx, body: ArrayBuffer, headers: Headers): Promise<VoiceEvent | null> {
+  const name = env.VOICE_PROVIDER;
+  if (!name) {
+    if (!(await isFromVoice(env, body, headers.get("Voice-Signature") ?? "", now))) throw badSignature();
+    return checked(parsed(body));
+  }
+  const provider = isVoiceProvider(name) ? PROVIDERS[name] : null;
+  const delivery = { body, headers, secrets: voiceSecrets(env), now };
+  if (!(await provider?.isSender(delivery))) throw badSignature();
+  const event = provider?.eventOf(parsed(body), delivery);
+  // These providers number no events: an event's id is a hash of its body, which a repeated delivery shares.
+  return event ? checked({ ...event, id: `${name}:${hexOf(await crypto.subtle.digest("SHA-256", body))}` }) : null;
+}
+
+const badSignature = () => invalid({}, "Bad signature.", "bad_signature");
+
+/** @throws invalid `json_invalid` */
+function parsed(body: ArrayBuffer): unknown {
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     throw invalid({}, "The request body is not valid JSON.", "json_invalid");
   }
+}
+
+/** @throws invalid */
+function checked(value: unknown): VoiceEvent {
   const read = voiceEvent.safeParse(value);
   if (!read.success) throw refusal(read.error);
   if (read.data.type.startsWith("call.") && !read.data.call) throw invalid({ call: ["This field is required"] });
