@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { withDetails } from "~/platform/archive";
 import type { Ctx } from "~/platform/context";
 import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
@@ -155,6 +156,7 @@ export interface AuditRow {
   subjectId: string | null;
   before: string | null;
   after: string | null;
+  archive: string | null;
   ip: string;
 }
 
@@ -195,11 +197,11 @@ export async function auditPage(
   const fullName = sql`u.first_name || ' ' || u.last_name`;
   const [results, [total], schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AuditRow>`SELECT a.id, a.at, s.name AS school, ${fullName} AS who, a.actor_kind AS actorKind, a.action, a.subject_type AS subjectType, a.subject_id AS subjectId,
-        a.before, a.after, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
+        a.before, a.after, a.archive, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
       FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON s.id = a.school_id
       WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
     countFrom(ctx, sql`FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT 10000)`),
     sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools ORDER BY name`,
   ]);
-  return { page: { results, count: total?.count ?? 0 }, schools };
+  return { page: { results: await withDetails(ctx, results), count: total?.count ?? 0 }, schools };
 }
