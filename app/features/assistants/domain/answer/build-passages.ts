@@ -65,10 +65,10 @@ export function buildPassages(school: School, content: Content, own: OwnWords): 
   }
   for (const { question, answer, slug, program, programId } of content.faqs)
     add("faq", question, programPath(slug), `${plainTextOf(answer)} (${withInitials(program)})`, programId);
-  for (const place of content.places) {
-    const address = streetText({ address: place.street, address2: null, city: place.city, state: place.state, zipcode: place.zipcode });
-    const rest = [place.phone ? `Phone: ${place.phone}.` : "", place.hours ? `Hours: ${place.hours}.` : ""].join(" ");
-    add("place", `${place.name}: location and address`, hasSite ? campusesPath : homePath(), `${place.name} is at ${address}. ${rest}`);
+  for (const location of content.locations) {
+    const address = streetText({ address: location.street, address2: null, city: location.city, state: location.state, zipcode: location.zipcode });
+    const rest = [location.phone ? `Phone: ${location.phone}.` : "", location.hours ? `Hours: ${location.hours}.` : ""].join(" ");
+    add("place", `${location.name}: location and address`, hasSite ? campusesPath : homePath(), `${location.name} is at ${address}. ${rest}`);
   }
   if (content.teachers.length > 0)
     for (const { firstName, lastName, title, bio } of content.teachers)
