@@ -1,7 +1,7 @@
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
-import { onePerTitle } from "../sources";
+import { onePerTitle } from "../sources-model";
 
 interface Shown {
   id: string;

@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { InstantText } from "~/ui/date-text";
-import { onePerTitle } from "../sources";
+import { onePerTitle } from "../sources-model";
 
 interface NewMessage {
   id: string;

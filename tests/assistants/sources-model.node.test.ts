@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onePerTitle } from "~/features/assistants/sources";
+import { onePerTitle } from "~/features/assistants/sources-model";
 
 it("lists a question of several programs once", () => {
   const sources = [
