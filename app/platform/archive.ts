@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "./context";
-import { type Orm, rawStatement, readTogether } from "./db";
+import { type Orm, rawStatement } from "./db";
 import { acrossSchools } from "./school-scope";
-import { DAY_MS, MINUTE_MS } from "./zones";
+import { DAY_MS, dayIn, MINUTE_MS } from "./zones";
 
 /**
  * Old details leave the database, which is limited to ten gigabytes: bodies of mails and long details of the audit log move to
@@ -15,7 +15,7 @@ const TIME_MS = 2 * MINUTE_MS;
 const SCHOOLS_AT_ONCE = 50;
 /** Rows of a file at most. Its details are some `bytes` characters together, or one row. */
 const ROWS_OF_FILE = 400;
-/** A page opens so many files at most; older details of a longer list stay empty. */
+/** Files that one page reads at most. Details in further files stay empty. */
 const FILES_OF_PAGE = 24;
 
 interface ArchiveKind {
@@ -57,7 +57,7 @@ export const ARCHIVES: readonly ArchiveKind[] = [MAIL, AUDIT];
 /** The last month that is old enough, as `2026-08`; months are those of UTC. */
 export const archivedMonth = (now: Date): string => monthBefore(now.getTime() - KEEP_DAYS * DAY_MS);
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const monthOf = (at: number): string => dayIn(new Date(at), "UTC").slice(0, 7);
 function monthBefore(at: number): string {
   const day = new Date(at);
   return monthOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1));
@@ -178,13 +178,4 @@ async function detailsIn(ctx: Ctx, key: string, wanted: ReadonlySet<string>): Pr
     console.error(JSON.stringify({ archive: key, error: String(error) }));
     return [];
   }
-}
-
-/** What has moved so far, of all schools together. */
-export async function archivedSoFar(ctx: Ctx) {
-  const [rows] = await readTogether(acrossSchools(ctx, "the running of the product is looked after in one place"), [
-    sql<{ kind: string; rows: number; bytes: number; through: string }>`SELECT kind, sum(rows) AS rows, sum(bytes) AS bytes, min(through) AS through
-      FROM archives GROUP BY kind ORDER BY kind`,
-  ]);
-  return rows;
 }
