@@ -13,9 +13,9 @@ const KEEP_DAYS = 90;
 /** Of one tick; the next one goes on. */
 const TIME_MS = 2 * MINUTE_MS;
 const SCHOOLS_AT_ONCE = 50;
-/** Rows of a file at most. Its details are some `bytes` characters together, or one row. */
+/** The most rows of a file. Together they hold about `bytes` characters, unless the file has a single row. */
 const ROWS_OF_FILE = 400;
-/** A page opens so many files at most; older details of a longer list stay empty. */
+/** The most files that a page opens. In a longer list, older details stay empty. */
 const FILES_OF_PAGE = 24;
 
 interface ArchiveKind {
@@ -180,7 +180,7 @@ async function detailsIn(ctx: Ctx, key: string, wanted: ReadonlySet<string>): Pr
   }
 }
 
-/** What has moved so far, of all schools together. */
+/** Totals of the archived rows of all schools, by kind. */
 export async function archivedSoFar(ctx: Ctx) {
   const [rows] = await readTogether(acrossSchools(ctx, "the running of the product is looked after in one place"), [
     sql<{ kind: string; rows: number; bytes: number; through: string }>`SELECT kind, sum(rows) AS rows, sum(bytes) AS bytes, min(through) AS through

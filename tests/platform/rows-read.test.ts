@@ -129,7 +129,7 @@ beforeAll(async () => {
   reactions = await react();
 });
 
-/** Runs every reaction once, to an event of what the school has. What it refuses or cannot find ends it early. */
+/** Runs every reaction once, with an event about rows of the school. A refusal or a missing row ends a reaction early. */
 async function react(): Promise<{ name: string; rows: number; isDone: boolean }[]> {
   const there = withSchool(makeJobCtx(), (await findSchoolById(makeJobCtx(), school.id)) as School);
   const heard: { name: string; rows: number; isDone: boolean }[] = [];
