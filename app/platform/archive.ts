@@ -28,7 +28,7 @@ interface ArchiveKind {
   bytes: number;
   /** SQL: which rows may move. */
   only: string;
-  /** SQL: what is left of the fields. */
+  /** SQL: the values of the fields after the move. */
   emptied: string;
 }
 
@@ -68,7 +68,7 @@ function endOf(month: string): number {
   return Date.UTC(year, number, 1);
 }
 
-/** Moves what is old enough, for as long as a tick may take. @returns how many rows moved */
+/** Moves old rows until the time of a tick is used up. @returns the number of moved rows */
 export async function archiveOld(ctx: Ctx, archives = ARCHIVES): Promise<number> {
   const db = acrossSchools(ctx, "details of every school grow old");
   const through = archivedMonth(ctx.now);
