@@ -4,7 +4,7 @@ import type { Env } from "~/platform/env";
 import { jobContext } from "./context";
 import { rescueStalled } from "./queue";
 
-/** Runs what is due at this tick. The clock is the scheduled time, so that any day can be replayed. */
+/** Runs the jobs that are due at this tick. Uses the scheduled time as the clock, so any day can be replayed. */
 export async function tick(cron: string, scheduledTime: number, env: Env, later: (work: Promise<unknown>) => void): Promise<void> {
   const failures: unknown[] = [];
   const now = new Date(scheduledTime);

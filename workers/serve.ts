@@ -46,7 +46,7 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
   return response;
 }
 
-/** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
+/** Rejects forged requests, answers requests that need no page, and serves pages from the cache or from Remix. */
 async function answer(details: RequestDetails, site: Site): Promise<Response> {
   const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);

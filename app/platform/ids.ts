@@ -27,7 +27,7 @@ export async function hashToken(token: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes that `base64url` has written. @throws DOMException for what is none */
+/** Decodes the output of `base64url` to bytes. @throws DOMException if the text is not base64url */
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 

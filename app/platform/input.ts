@@ -198,11 +198,11 @@ export const agreed = (message = REQUIRED) => flag().refine((value) => value, me
 
 const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
-/** A field of a change: absent keeps what is there, blank or null clears it. */
+/** A field of an update: if absent, the value stays; blank or null clears it. */
 export const clearable = <S extends ZodTypeAny>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable().optional()) as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
 
-/** A field of a change that is never without a value: absent keeps what is there, blank or null is refused as in a new one. */
+/** A required field of an update: if absent, the value stays; blank or null is an error, as in a new record. */
 export const kept = <S extends ZodTypeAny>(schema: S) => schema.optional() as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
 
 const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;

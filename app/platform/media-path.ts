@@ -15,7 +15,7 @@ export function variantPath({ id, widths = [], c }: Pick<Picture, "id" | "widths
 /** The widths in which there are copies of a picture, in dots. */
 export const PICTURE_WIDTHS = Object.freeze([320, 640, 960, 1280, 1920] as const);
 
-/** A picture as a page shows it: what is not known yet is left out. */
+/** A picture for a page. Unknown properties are left out. */
 export interface Picture {
   id: string;
   alt?: string | null;

@@ -10,8 +10,8 @@ const LEASE_MS = 10 * MINUTE_MS;
 export type Morning = { today: IsoDate } | "not now" | "done already";
 
 /**
- * Claims the 5 AM Eastern run of a day: twice started is once done, a crashed run is taken up again after its lease, and a morning that
- * was missed is made up for by the hourly tick.
+ * Claims the 5 AM Eastern run of a day. Each day runs once. Another start resumes a crashed run after its lease, and the hourly tick
+ * catches up on a missed morning.
  */
 export async function claimMorning(ctx: Ctx, db: Orm, job: string, mode: "on time" | "catch up"): Promise<Morning> {
   const hour = hourIn(ctx.now, EASTERN);

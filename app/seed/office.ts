@@ -114,6 +114,12 @@ export function seedOffice(demo: Demo, office: Office): void {
   });
 
   students.slice(0, 30).forEach((student, index) => {
+    const paragraphs = [
+      `Hello ${student.firstName},`,
+      "Your seat is confirmed. We look forward to meeting you.",
+      "On the first day, bring a photo ID and wear closed-toe shoes. Your class times and balance are in your student account.",
+      `Questions? Reply to this email and ${school.name} will help you.`,
+    ];
     rows.add(schema.mails, {
       id: `demo-mail:${student.id}`,
       schoolId,
@@ -121,8 +127,8 @@ export function seedOffice(demo: Demo, office: Office): void {
       recipient: student.email,
       recipientName: nameOf(student),
       subject: `You are registered at ${school.name}`,
-      html: "<p>Welcome.</p>",
-      text: "Welcome.",
+      html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""),
+      text: paragraphs.join("\n\n"),
       fromName: school.name,
       studentId: student.id,
       status: index % 9 === 8 ? "failed" : "sent",

@@ -137,7 +137,7 @@ describe("sections", () => {
       new_type: "boolean",
     });
     const [stored] = (await form()).sections;
-    expect(stored?.questions.map(({ label, asked }) => [label, asked])).toEqual([
+    expect(stored?.questions.map(({ label, effectiveMode }) => [label, effectiveMode])).toEqual([
       ["B?", "optional"],
       ["A?", "required"],
       ["C?", "optional"],

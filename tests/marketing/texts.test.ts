@@ -143,6 +143,18 @@ describe("a text", () => {
 });
 
 describe("the assistant", () => {
+  it("gets a prompt without the sentences whose facts are missing", async () => {
+    const prompt = "Write an email about {title}. It starts {upcoming_class} and costs {program_fee}.\nInvite to {school_name}!";
+    const id = await aText({ prompt });
+    const promptOf = async () => (await editText(await staff(), { id })).prompt;
+    await saveText(await staff(), { id, ...form, prompt });
+    expect(await promptOf()).toBe("Write an email about Spring.\nInvite to Harbor School!");
+    await saveText(await staff(), { id, ...form, prompt, program: program.id });
+    expect(await promptOf()).toContain("It starts Mon, Mar 9, 2026 and costs $980.00.");
+    await saveText(await staff(), { id, ...form, prompt: "Tuition: {program_fee}" });
+    expect(await promptOf()).toBeNull();
+  });
+
   it("writes of the school's own facts, for tokens, and keeps what stood there", async () => {
     const id = await aText({ program: program.id });
     const before = await tokensOfMonth(await staff());

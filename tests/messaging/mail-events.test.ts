@@ -84,6 +84,15 @@ describe("the webhook of the mail provider", () => {
     expect(await db.select().from(schema.mailEvents).where(eq(schema.mailEvents.mailId, key))).toHaveLength(1);
   });
 
+  it.each(["550", "550 5.1.1", "5.1.1", "550-5.1.1."])("says that the server refused the mail if the reason is only %s", async (reason) => {
+    const to = `coded-${reason.replace(/\W/g, "_")}@students.test`;
+    const key = await aSentMail(to);
+    await deliver(told(key, to, { reason }));
+    const sentence = `The server refused it (${reason.replace(/\.$/, "")}).`;
+    expect(await suppressionRow(to)).toMatchObject({ detail: sentence });
+    expect(await mailRow(key)).toMatchObject({ error: `Bounced: ${sentence}` });
+  });
+
   it("sends nothing to a suppressed address until it is cleared", async () => {
     const to = "again@students.test";
     await deliver(told(await aSentMail(to), to));

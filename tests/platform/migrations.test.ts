@@ -71,6 +71,15 @@ describe("the migrations", () => {
     expect(links?.count).toBeGreaterThan(1);
   });
 
+  it("are followed by a demo whose logged emails greet the student and say what to bring", async () => {
+    const mails = await env.DB.prepare("SELECT text, html FROM mails WHERE id LIKE 'demo-mail:%'").all<{ text: string; html: string }>();
+    expect(mails.results.length).toBeGreaterThan(20);
+    for (const { text, html } of mails.results) {
+      expect(text).toMatch(/^Hello \w.+photo ID/s);
+      expect(html).toContain("<p>Hello ");
+    }
+  });
+
   it("are followed by a demo with payouts of the platform from the first minute, line by line", async () => {
     await refreshPayoutAccounts(makeJobCtx());
     const boss = await makeCtx({ as: (await db.select().from(schema.users).where(eq(schema.users.role, "super_admin")))[0]?.id });

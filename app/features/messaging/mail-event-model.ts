@@ -42,6 +42,12 @@ export function bounceCause({ permanent, status, reason = "" }: Pick<MailEvent, 
   return /blocked|blacklist|blocklist|\bspam\b|\blisted\b|dmarc|\bspf\b/i.test(reason) ? "sender" : "address";
 }
 
+/** A bounce's reason as a sentence if the receiver sent only status codes. */
+export const bounceReason = (reason: string | undefined): string | undefined =>
+  reason && /^\s*[245](?:\d\d|\.\d{1,3}\.\d{1,3})(?:[\s-]+[245]\.\d{1,3}\.\d{1,3})?[\s.]*$/.test(reason)
+    ? `The server refused it (${reason.trim().replace(/\.$/, "")}).`
+    : reason;
+
 export const SUPPRESSION_LABELS = { bounced: "Bounced", complained: "Marked as spam" } as const;
 export type SuppressionReason = keyof typeof SUPPRESSION_LABELS;
 

@@ -160,8 +160,8 @@ export function PictureField({
             }
             hint={
               isPart && storedId
-                ? "Read aloud to people who can't see it. Uses the library's description if empty"
-                : "Read aloud to people who can't see it"
+                ? "Read aloud to people who can't see it. Uses the library's description if empty."
+                : "Read aloud to people who can't see it."
             }
             maxLength={200}
             mark={isDecorative ? undefined : "none"}

@@ -3,6 +3,7 @@ import { registrationProfilePath } from "~/features/enrollment/paths";
 import { daysBetween } from "~/platform/zones";
 import type { Column } from "~/ui/data-table";
 import { DateText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { Money } from "~/ui/money";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
@@ -25,7 +26,7 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={null} to={registrationProfilePath(row.id)}>
-        {row.email}
+        <EmailText>{row.email}</EmailText>
         {row.phone ? <span className="own-line figures">{row.phone}</span> : null}
       </PersonCell>
     ),

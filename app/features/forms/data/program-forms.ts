@@ -51,7 +51,7 @@ export function grouped(rows: readonly Row[]) {
   const sections = new Map<string, ReturnType<typeof empty>>();
   for (const { section, question, mode } of rows) {
     const entry = sections.get(section.id) ?? empty(section);
-    if (question) entry.questions.push({ ...question, mode, asked: mode ?? question.ownMode });
+    if (question) entry.questions.push({ ...question, mode, effectiveMode: mode ?? question.ownMode });
     sections.set(section.id, entry);
   }
   return [...sections.values()];
@@ -59,7 +59,7 @@ export function grouped(rows: readonly Row[]) {
 
 const empty = (section: Row["section"]) => ({
   ...section,
-  questions: [] as (NonNullable<Row["question"]> & { mode: Row["mode"]; asked: NonNullable<Row["question"]>["ownMode"] })[],
+  questions: [] as (NonNullable<Row["question"]> & { mode: Row["mode"]; effectiveMode: NonNullable<Row["question"]>["ownMode"] })[],
 });
 
 export type FormSection = ReturnType<typeof grouped>[number];

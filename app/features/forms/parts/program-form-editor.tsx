@@ -18,7 +18,7 @@ import { FieldPreview } from "./fixed-fields-form";
 export type ProgramFormView = SerializeFrom<Awaited<ReturnType<typeof readProgramForm>>>;
 type Section = ProgramFormView["sections"][number];
 
-const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.length === 1 ? "question" : "questions"}`;
+const questions = ({ questions: { length } }: Section) => `${length} ${length === 1 ? "question" : "questions"}`;
 
 /** The sections of a program's form with their actions and a preview. */
 export function ProgramFormPage({ view }: { view: ProgramFormView }) {
@@ -168,17 +168,17 @@ function Preview({ view }: { view: ProgramFormView }) {
           {section.description ? <p className="faint">{section.description}</p> : null}
           <FieldPreview
             fields={section.questions
-              .filter(({ asked }) => asked !== "disabled")
-              .map(({ id, label, asked, helpText, type, options }) => ({
+              .filter(({ effectiveMode }) => effectiveMode !== "disabled")
+              .map(({ id, label, effectiveMode, helpText, type, options }) => ({
                 name: id,
                 label,
-                mode: asked,
+                mode: effectiveMode,
                 help: [helpText, options.length > 0 ? options.join(" · ") : QUESTION_TYPE_LABELS[type]].filter(Boolean).join(" · "),
               }))}
           />
-          {section.questions.some(({ asked }) => asked === "disabled") ? (
+          {section.questions.some(({ effectiveMode }) => effectiveMode === "disabled") ? (
             <p className="faint">{`${MODE_LABELS.disabled}: ${section.questions
-              .filter(({ asked }) => asked === "disabled")
+              .filter(({ effectiveMode }) => effectiveMode === "disabled")
               .map(({ label }) => label)
               .join(", ")}`}</p>
           ) : null}

@@ -75,7 +75,7 @@ export default function Views() {
       </Card>
       <Card title={query ? "Save the current view" : "Save the full list as a view"}>
         <Form intent="save" schema={viewForm} defaultValues={{ name: "", is_shared: false }}>
-          <TextField name="name" label="Name" required maxLength={60} hint="For example: Past due this month" />
+          <TextField name="name" label="Name" required maxLength={60} hint="For example: Past due this month." />
           <CheckboxField name="is_shared" label="Share with everyone in the office" />
           <Group>
             <SubmitButton>Save view</SubmitButton>

@@ -9,7 +9,7 @@ import { command } from "~/platform/verb";
 import { findTemplate, findText } from "../data/texts";
 import { UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 import { type Channel, generateInput, textForm } from "../model";
-import { filledWith, type PromptFacts } from "../prompt-model";
+import { type PromptFacts, promptWith } from "../prompt-model";
 import { factsOf, type Subject, subjectOf } from "./prompt-facts";
 import { columnsOf, marketingStaff, stageText, stageVersion, textOf } from "./texts";
 
@@ -40,7 +40,7 @@ async function write(ctx: Ctx, { channel, prompt, tone, ...subject }: Asked) {
   const request = {
     task: "write" as const,
     system: `You write marketing texts for ${facts.school_name}, a training school. Write plain, short sentences in English. Use only the given facts. Never promise a job, pay, a license, a visa, or anything of law or medicine. Do not press the reader.`,
-    messages: [{ role: "user" as const, content: filledWith(prompt || PROMPTS[channel], facts) }],
+    messages: [{ role: "user" as const, content: promptWith(prompt ?? "", facts) || promptWith(PROMPTS[channel], facts) }],
     passages: passagesOf(ctx, facts, channel),
     tone,
     maxTokens: LENGTH[channel],

@@ -16,7 +16,7 @@ import { canvasPage, findTemplate, findText, offeredTemplates, subjectsOf, textC
 import { UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 import { lintOf } from "../lint-model";
 import { addTextForm, marketingInput, type textForm } from "../model";
-import { filledWith } from "../prompt-model";
+import { filledWith, promptWith } from "../prompt-model";
 import { factsOf, subjectOf } from "./prompt-facts";
 
 export const marketingStaff = withPlan(schoolStaff, "assistants");
@@ -133,7 +133,7 @@ export const editText = query({
       ...{ text, programs, classes, facts, tokens, filled, plain },
       history: history.map(({ content, ...row }) => ({ ...row, excerpt: plainTextOf(content).slice(0, 120) })),
       findings: lintOf(plain),
-      prompt: text.prompt ? filledWith(text.prompt, facts) : null,
+      prompt: promptWith(text.prompt ?? "", facts) || null,
       zone: zoneOf(ctx),
     };
   },

@@ -24,8 +24,8 @@ export function LayerList({ drawing, chosen, onChoose, onChange, onPress }: Prop
         const name = layerName(drawing, layer.key);
         const { hidden, locked } = layer;
         return (
-          <Group component="li" key={layer.key} gap={0} bg={layer.key === chosen ? "var(--tint)" : undefined}>
-            <UnstyledButton flex="1 1 140px" miw={0} mih={44} px={8} py={4} aria-pressed={layer.key === chosen} onClick={() => onChoose(layer.key)}>
+          <Group component="li" key={layer.key} gap={0} wrap="nowrap" bg={layer.key === chosen ? "var(--tint)" : undefined}>
+            <UnstyledButton flex="1 1 0" miw={0} mih={44} px={8} py={4} aria-pressed={layer.key === chosen} onClick={() => onChoose(layer.key)}>
               <Text component="span" inherit truncate display="block">
                 {name}
                 {layer.kind === "text" && layer.text ? <span className="faint"> {layer.text}</span> : null}

@@ -6,7 +6,7 @@ import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
 import { cameBackInARow, keepEvent, mailOfEvent, markBounced, suppressAddress } from "../data/suppressed-addresses";
-import { bounceCause, type MailEvent, mailEvent, TEMPORARY_IN_A_ROW } from "../mail-event-model";
+import { bounceCause, bounceReason, type MailEvent, mailEvent, TEMPORARY_IN_A_ROW } from "../mail-event-model";
 import { MAIL_PROVIDERS } from "./mail-providers";
 import { replyTargetOf } from "./reply-address";
 
@@ -48,7 +48,8 @@ function parsed(body: ArrayBuffer): MailEvent {
 
 /** Applies one event. A bounce that arrived as a mail counts only if it came to the mail's signed reply address. */
 export async function takeMailEvent(ctx: Ctx, event: MailEvent, cameTo?: string): Promise<void> {
-  const { type, created_at: at, permanent: isPermanent, reason } = event;
+  const { type, created_at: at, permanent: isPermanent } = event;
+  const reason = type === "bounced" ? bounceReason(event.reason) : event.reason;
   if (type !== "delivered" && type !== "bounced" && type !== "complained") return;
   ctx.db.readPrimary();
   const mail = await mailOfEvent(ctx, event.mail_id ?? mailIdOf(event.message_id ?? ""));

@@ -70,8 +70,8 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
             { value: "pro_rata", label: "Prorate by the remaining class days" },
           ]}
         />
-        <TextField name="cutoff" label="No refund after" hint="Percent of class days" width="short" inputMode="numeric" after="%" />
-        <TextField name="pay_within_days" label="Refunds are paid within" hint="Days" width="short" inputMode="numeric" />
+        <TextField name="cutoff" label="No refund after" hint="Percent of class days." width="short" inputMode="numeric" after="%" />
+        <TextField name="pay_within_days" label="Refunds are paid within" hint="Days." width="short" inputMode="numeric" />
       </FormSection>
       <FormActions>
         <SubmitButton>Save policy</SubmitButton>

@@ -71,10 +71,10 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             label="Class ID"
             maxLength={40}
             required={!isNew}
-            hint={isNew ? "If empty, the next ID is used: CNA-2026-03" : undefined}
+            hint={isNew ? "If empty, the next ID is used, such as CNA-2026-03." : undefined}
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
-          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Today warns you below this number" />
+          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Today warns you below this number." />
         </div>
         <RadioGroupField name="class_mode" label="Class mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
       </FormSection>
@@ -95,12 +95,12 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             <DateField name="end_date" label="End date" required />
           </div>
           <div className="form-row">
-            <DateField name="orientation_date" label="Orientation date" hint="On or before the start" />
+            <DateField name="orientation_date" label="Orientation date" hint="On or before the start." />
             <TextField name="orientation_time" label="Orientation time" type="time" width="short" />
           </div>
           <div className="form-row">
-            <DateField name="registration_opens" label="Registration opens" hint="Leave empty to open now" />
-            <DateField name="registration_deadline" label="Registration deadline" hint="Last day to register" />
+            <DateField name="registration_opens" label="Registration opens" hint="Leave empty to open now." />
+            <DateField name="registration_deadline" label="Registration deadline" hint="Last day to register." />
           </div>
         </div>
         <div data-when="self_paced">
@@ -109,14 +109,14 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             label="Access days"
             inputMode="numeric"
             width="short"
-            hint="For self-paced classes. Leave empty for no limit"
+            hint="For self-paced classes. Leave empty for no limit."
           />
         </div>
         <SelectField name="schedule" label="Schedule" options={optionsOf(SCHEDULE_LABELS)} required />
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
         <div className="form-row">
           <TextField name="start_time" label="Start time" type="time" width="short" />
-          <TextField name="end_time" label="End time" type="time" width="short" hint="An end time before the start time is on the next day" />
+          <TextField name="end_time" label="End time" type="time" width="short" hint="An end time before the start time is on the next day." />
         </div>
       </FormSection>
       {children}
@@ -133,8 +133,8 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       <FormSection title="Registration">
         <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Offer a waitlist when the class is full" />
-        <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email" rows={3} maxLength={2000} />
-        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it" rows={3} maxLength={2000} />
+        <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email." rows={3} maxLength={2000} />
+        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it." rows={3} maxLength={2000} />
       </FormSection>
     </>
   );

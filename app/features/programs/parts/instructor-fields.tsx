@@ -54,7 +54,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
             ) : null
           }
         />
-        <TextareaField name="bio" label="Bio" hint="Up to 1,000 characters. Shown on your site" rows={5} maxLength={1000} />
+        <TextareaField name="bio" label="Bio" hint="Up to 1,000 characters. Shown on your site." rows={5} maxLength={1000} />
       </FormSection>
       <FormSection title="Credentials" help="We'll warn you 60 days before a license expires.">
         <div className="form-row">
@@ -69,7 +69,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           <DateField name="license_expiry" label="License expiration date" hint={licenseHint} />
           <DateField name="bls_expiry" label="BLS/CPR card expiration date" />
         </div>
-        <TextField name="certifications" label="Certifications" hint="Separate with commas" />
+        <TextField name="certifications" label="Certifications" hint="Separate with commas." />
         <FileField
           name="resume"
           label="Resume"
@@ -101,7 +101,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           />
         ) : null}
         <CheckboxField name="show_on_website" label="Show on website" />
-        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it" rows={3} maxLength={2000} />
+        <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it." rows={3} maxLength={2000} />
       </FormSection>
     </>
   );

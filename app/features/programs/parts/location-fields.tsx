@@ -22,7 +22,7 @@ export const LocationFieldset = () => (
         <PhoneField name="phone" label="Phone" autoComplete="off" />
         <TextField name="room" label="Room" autoComplete="off" />
       </div>
-      <TextField name="hours" label="Office hours" hint="For example: Mon to Fri, 9 AM to 5 PM" autoComplete="off" />
+      <TextField name="hours" label="Office hours" hint="For example: Mon to Fri, 9 AM to 5 PM." autoComplete="off" />
       <TextareaField name="directions" label="Directions" rows={3} />
       <TextField name="map_link" label="Map link" type="url" inputMode="url" autoComplete="off" />
     </FormSection>

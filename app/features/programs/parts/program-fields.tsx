@@ -85,7 +85,7 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
         <TextField
           name="schedule_summary"
           label="Schedule summary"
-          hint="For example: days, evenings and weekends"
+          hint="For example: days, evenings and weekends."
           maxLength={200}
           autoComplete="off"
         />

@@ -100,8 +100,8 @@ function DiscountForm({ view }: { view: CorrectionView }) {
         </p>
         <RadioGroupField name="kind" label="Discount" required options={optionsOf(DISCOUNT_LABELS)} />
         <div className="form-row">
-          <MoneyField name="amount" label="Amount" hint="Only with an amount" />
-          <TextField name="promo_code" label="Promo code" hint="Only with a promo code" maxLength={60} autoComplete="off" />
+          <MoneyField name="amount" label="Amount" hint="Only with an amount." />
+          <TextField name="promo_code" label="Promo code" hint="Only with a promo code." maxLength={60} autoComplete="off" />
         </div>
         <FormActions cancel={<Cancel view={view} />}>
           <SubmitButton>Preview change</SubmitButton>
@@ -118,7 +118,7 @@ function SaveForm({ view, seen }: { view: CorrectionView; seen: string }) {
     <Form intent={view.what} schema={confirmation.pick({ reason: true })} className="form">
       {[...given].map(([name, value]) => (name === "what" ? null : <input key={name} type="hidden" name={name} value={value} />))}
       <input type="hidden" name="seen" value={seen} />
-      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
+      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
       <FormActions>
         <SubmitButton>Save correction</SubmitButton>
       </FormActions>
@@ -140,7 +140,7 @@ function AnswersForm({ view }: { view: CorrectionView }) {
         <p>Answers don't affect the price. Replace files under Documents.</p>
         <QuestionSections sections={sections} withFiles={false} />
         <input type="hidden" name="seen" value={registration.version} />
-        <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
+        <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
         <FormActions cancel={<Cancel view={view} />}>
           <SubmitButton>Save answers</SubmitButton>
         </FormActions>
@@ -179,7 +179,7 @@ function AgreementForms({ view }: { view: CorrectionView }) {
         <Form intent="paper" schema={reasonFields} className="form" multipart>
           <p>The price doesn't change. You'll find the file with the registration's answers.</p>
           <FileField name="file" label="Agreement" required accept={ANSWER_FILES} limits={ANSWER_LIMITS} />
-          <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
+          <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
           <FormActions cancel={<Cancel view={view} />}>
             <SubmitButton>Attach agreement</SubmitButton>
           </FormActions>

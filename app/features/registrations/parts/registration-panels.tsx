@@ -91,7 +91,7 @@ function PaymentForm({ view, cancel }: PanelBody) {
           options={open.map((item) => ({ value: item.id, label: `${formatMoney(item.amountCents)} due ${dayLabel(item.dueDate)}` }))}
         />
       ) : null}
-      <TextField name="note" label="Note" hint="Check number, name of the payer" maxLength={500} />
+      <TextField name="note" label="Note" hint="Check number, name of the payer." maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Record payment</SubmitButton>
       </FormActions>
@@ -109,8 +109,8 @@ function FundingForm({ view, cancel }: PanelBody) {
       defaultValues={{ plan_to_pay: planToPay, sponsor_name: sponsorName ?? "", sponsor_contact: sponsorContact ?? "" }}
     >
       <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor" />
-      <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone" />
+      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor." />
+      <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone." />
       <FormActions cancel={cancel}>
         <SubmitButton>Save plan to pay</SubmitButton>
       </FormActions>
@@ -135,7 +135,7 @@ function CoverForm({ view, cancel }: PanelBody) {
       </p>
       <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
       <MoneyField name="amount" label="Amount covered" hint="The total that the sponsor pays for this registration." />
-      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history" required rows={2} maxLength={500} />
+      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save sponsor</SubmitButton>
       </FormActions>

@@ -38,7 +38,7 @@ export function TransferForm({ view, cancel }: PanelBody) {
         empty="Choose a class"
         options={targets.map((target) => ({ value: target.id, label: labelOf(target, registration.tuitionCents) }))}
       />
-      <TextareaField name="reason" label="Reason" hint="Included in the email to the student" rows={2} maxLength={500} />
+      <TextareaField name="reason" label="Reason" hint="Included in the email to the student." rows={2} maxLength={500} />
       <CheckboxField name="override" label="Register anyway, even if that class is full or closed" />
       <FormActions cancel={cancel}>
         <SubmitButton>Transfer</SubmitButton>

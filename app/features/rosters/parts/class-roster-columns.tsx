@@ -7,6 +7,7 @@ import { formatMoney } from "~/platform/money";
 import { ConfirmButton } from "~/ui/confirm-button";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
@@ -31,7 +32,7 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)}>
-        {row.email}
+        <EmailText>{row.email}</EmailText>
       </PersonCell>
     ),
   },
@@ -99,7 +100,7 @@ export function RosterActions({ row: { registration, student } }: { row: Row }) 
 
 export const waitingColumns = (zone: string): Column<Entry>[] => [
   { key: "name", header: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },
-  { key: "email", header: "Email", cell: (row) => row.email },
+  { key: "email", header: "Email", cell: (row) => <EmailText>{row.email}</EmailText> },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   { key: "since", header: "On waitlist since", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },

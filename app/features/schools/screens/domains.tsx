@@ -47,7 +47,7 @@ export default function Domains() {
       ))}
       <Card title="Use your own domain">
         <Form intent="add" schema={addDomainForm} defaultValues={{ both: true }} resetAfterSave>
-          <TextField name="host" label="Domain" hint="For example: www.your-school.edu" inputMode="url" required />
+          <TextField name="host" label="Domain" hint="For example: www.your-school.edu." inputMode="url" required />
           <CheckboxField name="both" label="With and without www" />
           <FormActions>
             <SubmitButton>Add domain</SubmitButton>

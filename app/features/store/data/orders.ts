@@ -12,7 +12,7 @@ export type PurchaseItem = typeof purchaseItems.$inferSelect & { isMonthly: bool
 export interface Order {
   order: Purchase;
   items: PurchaseItem[];
-  place: { name: string; street: string; room: string | null } | null;
+  location: { name: string; street: string; room: string | null } | null;
 }
 
 /** An order of this school with its lines, by id or public code. One round trip. */
@@ -21,7 +21,7 @@ export async function findOrder(ctx: Ctx, key: { id?: string; code?: string }): 
   const is = key.id !== undefined ? eq(purchases.id, key.id) : eq(purchases.code, key.code ?? "");
   const [[row], items] = await db.batch([
     db
-      .select({ order: purchases, place: locations })
+      .select({ order: purchases, location: locations })
       .from(purchases)
       .leftJoin(locations, and(eq(locations.schoolId, purchases.schoolId), eq(locations.id, purchases.locationId)))
       .where(and(eq(purchases.schoolId, schoolId), is)),
@@ -40,11 +40,15 @@ export async function findOrder(ctx: Ctx, key: { id?: string; code?: string }): 
       .orderBy(asc(purchaseItems.position)),
   ]);
   if (!row) return null;
-  const { order, place } = row;
+  const { order, location } = row;
   return {
     order,
     items: items.map(({ item, billing }) => ({ ...item, isMonthly: billing === "monthly" })),
-    place: place && { name: place.name, street: `${place.address}, ${place.city}, ${place.state} ${place.zipcode}`, room: place.room },
+    location: location && {
+      name: location.name,
+      street: `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`,
+      room: location.room,
+    },
   };
 }
 

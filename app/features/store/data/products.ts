@@ -90,7 +90,7 @@ export function productChoices(ctx: Ctx) {
 /** A product with sizes, programs and pictures. @throws not_found */
 export async function findProduct(ctx: Ctx, productId: string) {
   const { db, schoolId, own } = inSchool(ctx);
-  const [[row], sizes, links, programList, places] = await db.batch([
+  const [[row], sizes, links, programList, pickupLocations] = await db.batch([
     db
       .select({ product: products, sold: soldPieces(schoolId).as("sold") })
       .from(products)
@@ -99,7 +99,7 @@ export async function findProduct(ctx: Ctx, productId: string) {
     ...productChoices(ctx),
   ]);
   if (!row) throw notFound();
-  return { product: row.product, sold: row.sold, sizes, links, programs: programList, places };
+  return { product: row.product, sold: row.sold, sizes, links, programs: programList, pickupLocations };
 }
 
 /** Condition: an order or registration refers to the product. Then it is archived instead of deleted. */

@@ -218,7 +218,7 @@ interface ToLayOut {
   number: string;
   fulfilment: Fulfilment;
   way: "pickup" | "ship" | "class";
-  place: string;
+  destination: string;
 }
 
 /** Paid items that are not handed over, by product and size, with their buyers. */
@@ -227,7 +227,7 @@ export async function toLayOut(ctx: Ctx) {
   const [rows] = await readTogether(db, [
     sql<ToLayOut>`SELECT b.* FROM (
       SELECT i.title, i.size, i.quantity, o.first_name || ' ' || o.last_name AS buyer, coalesce(o.number, '') AS number, o.fulfilment, o.delivery AS way,
-        coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS place, o.created_at AS createdAt
+        coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS destination, o.created_at AS createdAt
       FROM purchases o INDEXED BY purchases_waiting CROSS JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
       WHERE o.school_id = ${schoolId} AND o.status = 'paid' AND o.fulfilment IN ('pending', 'ready')
       UNION ALL

@@ -118,7 +118,7 @@ export function productsInCart(ctx: Ctx, ids: readonly string[]) {
 }
 
 /** Pickup locations. */
-export function pickupPlaces(ctx: Ctx) {
+export function findPickupLocations(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({ id: locations.id, name: locations.name, address: locations.address, city: locations.city })

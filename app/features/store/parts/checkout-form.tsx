@@ -24,7 +24,7 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
   const labels = Object.fromEntries(Object.entries(LABELS).map(([name, key]) => [name, say(key)]));
   const failure = useFailure("pay");
   const isAddressWrong = ADDRESS.some((name) => failure?.fieldErrors[name]);
-  const { canShip, places, pickup, ship } = page;
+  const { canShip, pickupLocations, pickup, ship } = page;
   const ways = [
     { value: "pickup", label: say("pickUp"), isDisabled: page.isScattered },
     ...(canShip ? [{ value: "ship", label: ship ? say("shipToMeFor", { amount: formatMoney(ship.shippingCents) }) : say("shipToMe") }] : []),
@@ -67,7 +67,7 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
           isInline
         />
         {page.isScattered ? <p className="wide hint">{say(canShip ? "mustShip" : "orderSeparately")}</p> : null}
-        {places.length > 0 ? (
+        {pickupLocations.length > 0 ? (
           <div className="way" data-way="pickup">
             <Select
               {...of}
@@ -76,8 +76,8 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
               required
               wide
               empty={say("chooseALocation")}
-              initial={places.length === 1 ? places[0]?.id : undefined}
-              options={places.map(({ id, name, address, city }) => [id, `${name}, ${address}, ${city}`])}
+              initial={pickupLocations.length === 1 ? pickupLocations[0]?.id : undefined}
+              options={pickupLocations.map(({ id, name, address, city }) => [id, `${name}, ${address}, ${city}`])}
             />
           </div>
         ) : null}

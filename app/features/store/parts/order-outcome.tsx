@@ -32,8 +32,8 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
         <div>
           <dt>{DELIVERY_LABELS[order.delivery]}</dt>
           <dd>
-            {order.delivery === "ship" ? order.address : (order.place?.name ?? say("atTheSchool"))}
-            {order.place && order.delivery === "pickup" ? <small>{order.place.street}</small> : null}
+            {order.delivery === "ship" ? order.address : (order.location?.name ?? say("atTheSchool"))}
+            {order.location && order.delivery === "pickup" ? <small>{order.location.street}</small> : null}
           </dd>
         </div>
       </dl>

@@ -17,7 +17,7 @@ interface Props {
   tracksStock?: boolean;
   images?: { id: string; url: string }[];
   programs: { id: string; title: string }[];
-  places: { id: string; name: string }[];
+  pickupLocations: { id: string; name: string }[];
 }
 
 const REQUIREMENTS = [
@@ -29,7 +29,7 @@ const BLANK_ROWS = 4;
 const FIRST_ROWS = 8;
 
 /** The fields of a product, for adding and editing. */
-export function ProductFieldset({ sizes = [], tracksStock = false, images = [], programs, places }: Props) {
+export function ProductFieldset({ sizes = [], tracksStock = false, images = [], programs, pickupLocations }: Props) {
   return (
     <>
       <FormSection title="Product">
@@ -71,13 +71,13 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
       <FormSection title="Delivery" help="Every product can be picked up at the school.">
         <CheckboxField name="shipping_allowed" label="Can be shipped" />
         <MoneyField name="shipping_fee" label="Shipping fee" hint="Charged once per order, for any quantity." />
-        {places.length > 0 ? (
+        {pickupLocations.length > 0 ? (
           <CheckboxGroupField
             name="pickup_locations"
             label="Pickup locations"
             hint="Leave empty for all locations."
             columns
-            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            options={pickupLocations.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
       </FormSection>
@@ -114,7 +114,7 @@ function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: nu
           Sizes
         </Box>
         {rows.map(({ stock }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form keep their order
           <div className="form-row" key={index}>
             <TextField name={`sizes[${index}].size`} label={`Size ${index + 1}`} maxLength={20} width="short" autoComplete="off" />
             <TextField name={`sizes[${index}].stock`} label={`Stock of size ${index + 1}`} inputMode="numeric" width="short" autoComplete="off" />

@@ -152,7 +152,7 @@ export async function sharedClass(ctx: Ctx, one: string, other: string): Promise
   return row?.code ?? null;
 }
 
-/** A merge as it was kept. @throws not_found */
+/** A saved merge. @throws not_found */
 export async function findMerge(ctx: Ctx, id: string) {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select().from(studentMerges).where(own(studentMerges, id));
@@ -191,8 +191,8 @@ function pairsBy(schoolId: string, reason: Pair["reason"], holds: SQL, by: SQL):
 export interface DoneMerge {
   id: string;
   keptId: string;
-  kept: string;
-  gone: string;
+  keptName: string;
+  goneName: string;
   goneEmail: string;
   who: string | null;
   createdAt: number;
@@ -205,7 +205,7 @@ export async function likelyPairs(ctx: Ctx, since: number) {
     pairsBy(schoolId, "email", sql`${EMAIL_KEY} = k.value`, sql`k.value`),
     pairsBy(schoolId, "birth", sql`s.date_of_birth = k.value`, sql`k.value, ${folded(sql`s.last_name`)}, ${folded(sql`s.first_name`)}`),
     pairsBy(schoolId, "phone", sql`s.phone = k.value`, sql`k.value`),
-    sql<DoneMerge>`SELECT m.id, m.kept_id AS keptId, k.first_name || ' ' || k.last_name AS kept, g.first_name || ' ' || g.last_name AS gone,
+    sql<DoneMerge>`SELECT m.id, m.kept_id AS keptId, k.first_name || ' ' || k.last_name AS keptName, g.first_name || ' ' || g.last_name AS goneName,
         g.email AS goneEmail, u.first_name || ' ' || u.last_name AS who, m.created_at AS createdAt
       FROM student_merges m JOIN students k ON k.school_id = m.school_id AND k.id = m.kept_id JOIN students g ON g.school_id = m.school_id AND g.id = m.gone_id
       LEFT JOIN users u ON u.id = m.created_by

@@ -7,6 +7,7 @@ import { PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payment
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import type { BulkAction, Column, Filter } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PersonCell } from "~/ui/person-cell";
@@ -52,7 +53,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
-        {row.email}
+        <EmailText>{row.email}</EmailText>
         {row.phone ? <span className="own-line figures">{row.phone}</span> : null}
       </PersonCell>
     ),
@@ -122,7 +123,7 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
     sort: "student",
     cell: (row) => <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} />,
   },
-  { key: "email", header: "Email", address: true, cell: (row) => row.email },
+  { key: "email", header: "Email", address: true, cell: (row) => <EmailText>{row.email}</EmailText> },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   {
     key: "place",

@@ -4,6 +4,7 @@ import { PERMISSION_SETS } from "~/platform/permission-sets";
 import { nameOf } from "~/platform/person-name";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import type { userDirectory } from "../../domain/users/list-users";
@@ -55,7 +56,7 @@ export const userColumns = (role: Role, zone: string): Column<UserRow>[] => [
     sort: "email",
     cell: (row) => (
       <span className="stack">
-        {row.email}
+        <EmailText>{row.email}</EmailText>
         {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),

@@ -42,7 +42,7 @@ export default function ImportList() {
             hint="One of the first rows must have the column names."
             limits={`CSV, up to ${MAX_ROWS.toLocaleString("en-US")} rows and ${MAX_BYTES / 1_000} KB.`}
           />
-          <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the header row" />
+          <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the header row." />
           <FormActions>
             <SubmitButton>Continue</SubmitButton>
           </FormActions>

@@ -81,7 +81,13 @@ export default function TextEdit() {
               <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
               <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />
               <SubjectFields programs={programs} classes={classes} />
-              <TextareaField name="prompt" label="Prompt" hint={`Instructions for the assistant. Placeholders: ${NAMES}`} rows={4} maxLength={4000} />
+              <TextareaField
+                name="prompt"
+                label="Prompt"
+                hint={`Instructions for the assistant. Placeholders: ${NAMES}.`}
+                rows={4}
+                maxLength={4000}
+              />
               <RadioGroupField name="tone" label="Tone" options={optionsOf(TONE_LABELS)} />
               <RichTextField name="content" label="Content" hint="Placeholders are filled in the preview and when you send it." rows={12} />
               <Group gap={8}>

@@ -65,7 +65,7 @@ export default function SenderDomain() {
         >
           <div className="form-row">
             <TextField name="local_part" label="Name before the @" required maxLength={40} autoComplete="off" />
-            <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example, mail.yourschool.com" />
+            <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example, mail.yourschool.com." />
           </div>
           <FormActions>
             <SubmitButton>Save sender</SubmitButton>

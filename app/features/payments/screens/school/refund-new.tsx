@@ -99,7 +99,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
               <div>
                 <CheckboxField name={`payments.${index}.chosen`} label="Refund" />
                 <input type="hidden" name={`payments.${index}.transaction`} value={row.id} />
-                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`Up to ${formatMoney(row.refundableCents)}`} />
+                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`Up to ${formatMoney(row.refundableCents)}.`} />
               </div>
             ) : (
               <span className="faint">Not refundable</span>

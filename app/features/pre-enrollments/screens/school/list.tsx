@@ -13,6 +13,7 @@ import { monthName } from "~/platform/zones";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -72,7 +73,9 @@ const columns = (zone: string): Column<Row>[] => [
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
         <Link to={preEnrollmentPath(row.id)}>{nameOf(row)}</Link>
-        <span className="two-lines">{row.email}</span>
+        <span className="two-lines">
+          <EmailText>{row.email}</EmailText>
+        </span>
         {row.phone ? <span className="two-lines">{row.phone}</span> : null}
       </span>
     ),

@@ -20,8 +20,8 @@ export const listDefaultFaqs = query({
   name: "default-faqs.list",
   allow: schoolStaff,
   input: defaultFaqListInput,
-  async run(ctx, asked) {
-    const [rows, [total]] = await inSchool(ctx).db.batch([...defaultFaqPage(ctx, asked)]);
+  async run(ctx, input) {
+    const [rows, [total]] = await inSchool(ctx).db.batch([...defaultFaqPage(ctx, input)]);
     return {
       results: rows.map(({ faq, linked, place }) => ({ ...faq, linked, place })),
       count: total?.count ?? 0,

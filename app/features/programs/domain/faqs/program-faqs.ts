@@ -21,8 +21,8 @@ export const listProgramFaqs = query({
   name: "program-faqs.list",
   allow: schoolStaff,
   input: faqListInput,
-  async run(ctx, asked) {
-    const [results, [total]] = await inSchool(ctx).db.batch([...faqPage(ctx, asked)]);
+  async run(ctx, input) {
+    const [results, [total]] = await inSchool(ctx).db.batch([...faqPage(ctx, input)]);
     return { results, count: total?.count ?? 0 };
   },
 });

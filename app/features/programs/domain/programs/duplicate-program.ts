@@ -25,7 +25,7 @@ export const duplicateProgram = command({
     const times = { createdAt: at, updatedAt: at };
     const copyId = newId();
     const title = `${program.title} (copy)`;
-    const [faqs, sections, asked, linked] = await db.batch([
+    const [faqs, sections, questions, linked] = await db.batch([
       db
         .select()
         .from(programFaqs)
@@ -48,7 +48,7 @@ export const duplicateProgram = command({
     for (const section of sections) {
       const sectionId = newId();
       ctx.stage(db.insert(formSections).values({ ...section, id: sectionId, programId: copyId, ...times }));
-      for (const question of asked.filter((row) => row.sectionId === section.id))
+      for (const question of questions.filter((row) => row.sectionId === section.id))
         ctx.stage(db.insert(sectionQuestions).values({ ...question, sectionId }));
     }
     for (const link of linked) ctx.stage(db.insert(programProducts).values({ ...link, programId: copyId }));

@@ -40,10 +40,10 @@ export const listPrograms = query({
   allow: staffOrSuper,
   school: inChosenSchoolIfAny,
   input: programListInput,
-  async run(ctx, { school: _, ...asked }) {
-    const { limit, offset, ordering, ...filter } = asked;
+  async run(ctx, { school: _, ...input }) {
+    const { limit, offset, ordering, ...filter } = input;
     if (isSuperAdmin(ctx) && !schoolOf(ctx)) return programsOfAllSchools(ctx, filter, { limit, offset, ordering });
-    return pageOf(ctx, asked);
+    return pageOf(ctx, input);
   },
 });
 
@@ -52,7 +52,7 @@ export const listOfferedPrograms = query({
   name: "programs.list-offered",
   allow: schoolStaff,
   input: offeredListInput,
-  run: (ctx, asked) => pageOf(ctx, { ...asked, status: "offering" }),
+  run: (ctx, input) => pageOf(ctx, { ...input, status: "offering" }),
 });
 
 /** Every program in the school's order. */

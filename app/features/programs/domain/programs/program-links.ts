@@ -20,8 +20,8 @@ export async function stageLinks(ctx: CommandCtx, programId: string, links: { lo
   for (const { id } of people) ctx.stage(db.insert(programInstructors).values({ schoolId, programId, instructorId: id }));
 }
 
-function checkKnown(field: string, asked: string[], known: { id: string }[]): void {
-  const unknown = asked.find((id) => !known.some((row) => row.id === id));
+function checkKnown(field: string, ids: string[], known: { id: string }[]): void {
+  const unknown = ids.find((id) => !known.some((row) => row.id === id));
   if (unknown) throw invalidField(field, `"${unknown}" is not a valid choice`);
 }
 

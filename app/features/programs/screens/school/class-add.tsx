@@ -47,7 +47,7 @@ export default function ClassAdd() {
                   label="Number of classes"
                   inputMode="numeric"
                   width="short"
-                  hint={`2 to ${MAX_REPEATS}, including this one`}
+                  hint={`2 to ${MAX_REPEATS}, including this one.`}
                 />
               </div>
             </FormSection>

@@ -138,7 +138,7 @@ function Decision({ view, name }: { view: View; name: string }) {
           </PlainForm>
         </Group>
         <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
-          <TextareaField name="reason" label="Reason for rejection" hint="Included in the email to the applicant" rows={2} maxLength={500} />
+          <TextareaField name="reason" label="Reason for rejection" hint="Included in the email to the applicant." rows={2} maxLength={500} />
           <Group gap="xs">
             <Button type="submit" data-danger="true" quiet>
               Reject application

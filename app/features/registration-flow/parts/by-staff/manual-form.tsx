@@ -76,8 +76,8 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
       <ProductSection products={page.products} />
       <FormSection title="Plan to pay" help="Who pays for the program?">
         <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor" autoComplete="off" />
-        <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone" autoComplete="off" />
+        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency, if the student has a sponsor." autoComplete="off" />
+        <TextField name="sponsor_contact" label="Sponsor's contact" hint="Email or phone." autoComplete="off" />
       </FormSection>
       <FormSection title="Payment" help="Payments recorded here have no online service fee.">
         <RadioGroupField
@@ -93,7 +93,7 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
           <SelectField name="method" label="Method" options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
           <DateField name="paid_at" label="Paid on" max={page.today} />
         </div>
-        <TextField name="reference" label="Reference" hint="Check number, name of the payer" autoComplete="off" />
+        <TextField name="reference" label="Reference" hint="Check number, name of the payer." autoComplete="off" />
       </FormSection>
       <FormSection title="Documents and notes">
         <FileField name="agreement_file" label="Agreement signed on paper" accept={ANSWER_FILES} limits={ANSWER_LIMITS} />

@@ -85,7 +85,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
         <MoneyField
           name="tuition"
           label="Tuition for this student"
-          hint={prices ? `Regular tuition: ${formatMoney(prices.tuitionCents)}` : undefined}
+          hint={prices ? `Regular tuition: ${formatMoney(prices.tuitionCents)}.` : undefined}
         />
       </FormSection>
       <FormSection title="Link">

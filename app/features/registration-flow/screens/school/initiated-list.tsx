@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -38,7 +39,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={row.registrationId ? registrationProfilePath(row.registrationId) : initiatedEditPath(row.id)}>{nameOf(row)}</Link>
-        <span className="two-lines">{row.email}</span>
+        <span className="two-lines">{row.email ? <EmailText>{row.email}</EmailText> : null}</span>
       </span>
     ),
   },

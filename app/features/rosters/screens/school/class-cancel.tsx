@@ -73,7 +73,7 @@ export default function ClassCancel() {
               <>
                 <RadioGroupField name="students" label="Students" options={WAYS} required />
                 <div data-way="transfer">
-                  <SelectField name="target" label="Other class" required hint="Upcoming classes of the same program" options={places} />
+                  <SelectField name="target" label="Other class" required hint="Upcoming classes of the same program." options={places} />
                 </div>
                 <div data-way="each">
                   {students.map(({ id, name, paidOnlineCents }) => (
@@ -81,7 +81,7 @@ export default function ClassCancel() {
                       key={id}
                       name={`choices.${id}`}
                       label={name}
-                      hint={`Paid online: ${formatMoney(paidOnlineCents)}`}
+                      hint={`Paid online: ${formatMoney(paidOnlineCents)}.`}
                       empty="Choose…"
                       required
                       options={[
@@ -107,7 +107,7 @@ export default function ClassCancel() {
               required
               rows={3}
               maxLength={500}
-              hint={students.length > 0 ? "Included in the email to the students" : undefined}
+              hint={students.length > 0 ? "Included in the email to the students." : undefined}
             />
             <FormActions
               cancel={

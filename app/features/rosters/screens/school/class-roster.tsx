@@ -153,7 +153,7 @@ function EmailPanel({ view }: { view: ClassRosterView }) {
       <Form intent="email" schema={classMessageFields} className="form">
         <p>Each active student gets a separate email from your school. Replies go to your contact address.</p>
         <TextField name="subject" label="Subject" required maxLength={150} />
-        <TextareaField name="message" label="Message" required rows={8} maxLength={5000} hint="We add “Hello” and the first name" />
+        <TextareaField name="message" label="Message" required rows={8} maxLength={5000} hint="We add “Hello” and the first name." />
         <FormActions
           cancel={
             <ButtonLink to={back} quiet>

@@ -107,7 +107,7 @@ export default function SponsorInvoice() {
               <DateField name="paid_at" label="Paid on" max={today} />
             </div>
             <SelectField name="method" label="Method" required options={METHODS} empty={null} />
-            <TextField name="note" label="Note" hint="Check number, bank reference" maxLength={300} />
+            <TextField name="note" label="Note" hint="Check number, bank reference." maxLength={300} />
             <FormActions
               cancel={
                 <ButtonLink to={here} quiet>

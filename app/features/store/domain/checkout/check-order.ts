@@ -3,7 +3,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
 import { type OrderQuote, onlyLeft, outOfStock, type PricedLine, priceChanged, quoteOrder } from "../../cart-model";
-import { pickupPlaces } from "../../data/shelf";
+import { findPickupLocations } from "../../data/shelf";
 import { missingForShipping } from "../../order-model";
 import type { BasketLine } from "../cart/read-cart";
 
@@ -27,20 +27,20 @@ export function quoteBasket(ctx: Ctx, lines: readonly BasketLine[], delivery: "p
 
 export interface DeliveryChoices {
   canShip: boolean;
-  places: { id: string; name: string; address: string; city: string }[];
+  pickupLocations: { id: string; name: string; address: string; city: string }[];
   /** Each product has a pickup location, but no location has all of them. */
   isScattered: boolean;
 }
 
 /** Delivery methods of these lines: shipping if all can be shipped, pickup at locations that have all. */
 export async function deliveryChoices(ctx: Ctx, lines: readonly BasketLine[]): Promise<DeliveryChoices> {
-  const all = await pickupPlaces(ctx);
+  const all = await findPickupLocations(ctx);
   const limits = lines.map(({ product }) => product.pickupLocationIds).filter((ids) => ids.length > 0);
-  const places = all.filter(({ id }) => limits.every((ids) => ids.includes(id)));
+  const pickupLocations = all.filter(({ id }) => limits.every((ids) => ids.includes(id)));
   return {
     canShip: lines.length > 0 && lines.every(({ product }) => product.shippingAllowed),
-    places,
-    isScattered: places.length === 0 && all.length > 0 && limits.length > 0,
+    pickupLocations,
+    isScattered: pickupLocations.length === 0 && all.length > 0 && limits.length > 0,
   };
 }
 
@@ -78,7 +78,7 @@ export interface Delivery {
 }
 
 /** @throws invalid on `delivery`, `location` or the fields of the address */
-export function checkDelivery(wish: Delivery, { canShip, places, isScattered }: DeliveryChoices): void {
+export function checkDelivery(wish: Delivery, { canShip, pickupLocations, isScattered }: DeliveryChoices): void {
   if (wish.delivery === "ship") {
     if (!canShip) throw invalidField("delivery", "These products can only be picked up.");
     const missing = missingForShipping(wish);
@@ -86,6 +86,6 @@ export function checkDelivery(wish: Delivery, { canShip, places, isScattered }: 
     return;
   }
   if (isScattered) throw invalidField("delivery", "No single location has all of these products. Order them separately.");
-  if (places.length > 0 && !wish.location) throw invalidField("location", REQUIRED);
-  if (wish.location && !places.some(({ id }) => id === wish.location)) throw invalidField("location", "Choose a pickup location.");
+  if (pickupLocations.length > 0 && !wish.location) throw invalidField("location", REQUIRED);
+  if (wish.location && !pickupLocations.some(({ id }) => id === wish.location)) throw invalidField("location", "Choose a pickup location.");
 }

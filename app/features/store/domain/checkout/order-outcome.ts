@@ -29,7 +29,7 @@ export const readOrderOutcome = command({
     const state = first.order.status === "paid" ? ("succeeded" as const) : await ask(ctx, first.order.id);
     const found = (await findOrder(ctx, { code: input.order })) ?? first;
     const attempt = found.order.status === "paid" ? null : await findLastAttempt(ctx, found.order.id);
-    const { order, items, place } = found;
+    const { order, items, location } = found;
     const kind = order.status === "paid" ? "paid" : state === "surplus" ? "surplus" : state === "processing" ? "processing" : "unpaid";
     return {
       kind: kind as "paid" | "surplus" | "processing" | "unpaid",
@@ -45,7 +45,7 @@ export const readOrderOutcome = command({
       serviceFeeCents: order.serviceFeeCents,
       totalCents: order.totalCents,
       delivery: order.delivery,
-      place,
+      location,
       address: order.delivery === "ship" ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}` : null,
       note: order.note,
       failure: attempt?.failure ?? null,

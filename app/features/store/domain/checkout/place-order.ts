@@ -85,14 +85,14 @@ export const placeOrderByApi = command({
     const code = await codeOfRequest(ctx, input);
     const { lines: basket } = await readBasket(ctx, lines);
     await refuseUnknown(ctx, items);
-    const { canShip, places } = await deliveryChoices(ctx, basket);
+    const { canShip, pickupLocations } = await deliveryChoices(ctx, basket);
     const delivery = rest.address && canShip ? ("ship" as const) : ("pickup" as const);
     const wish = {
       ...rest,
       first_name: first,
       last_name: last || first,
       delivery,
-      location: delivery === "pickup" ? places[0]?.id : undefined,
+      location: delivery === "pickup" ? pickupLocations[0]?.id : undefined,
       lines,
       seen: {},
       promo: promo_code,

@@ -53,7 +53,7 @@ export const showProduct = query({
 
 /** @throws not_found */
 export async function readProduct(ctx: Ctx, productId: string) {
-  const { product, sold, sizes, links, programs, places } = await findProduct(ctx, productId);
+  const { product, sold, sizes, links, programs, pickupLocations } = await findProduct(ctx, productId);
   return {
     product,
     sold,
@@ -63,7 +63,7 @@ export async function readProduct(ctx: Ctx, productId: string) {
     stock: totalStock(product.tracksStock, sizes),
     links,
     programs,
-    places,
+    pickupLocations,
     siteUrl: siteOrigin(ctx, schoolOf(ctx)) + productPath(product.slug),
   };
 }
@@ -74,8 +74,8 @@ export const productSetup = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [programs, places] = await inSchool(ctx).db.batch([...productChoices(ctx)]);
-    return { programs, places };
+    const [programs, pickupLocations] = await inSchool(ctx).db.batch([...productChoices(ctx)]);
+    return { programs, pickupLocations };
   },
 });
 

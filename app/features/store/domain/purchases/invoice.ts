@@ -22,7 +22,7 @@ export const getInvoice = query({
     const school = await findSchoolById(ctx, known.schoolId);
     const found = school ? await findOrder(withSchool(ctx, school), { id: known.id }) : null;
     if (!school || !found) throw notFound();
-    const { order, items, place } = found;
+    const { order, items, location } = found;
     return {
       id: order.id,
       token: input.t ?? null,
@@ -37,8 +37,8 @@ export const getInvoice = query({
       to:
         order.delivery === "ship"
           ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}`
-          : place
-            ? `${place.name}, ${place.street}`
+          : location
+            ? `${location.name}, ${location.street}`
             : null,
       lines: items.map(({ id: lineId, title, size, quantity, unitCents }) => ({ id: lineId, title, size, quantity, unitCents })),
       subtotalCents: order.subtotalCents,

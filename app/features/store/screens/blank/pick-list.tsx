@@ -51,7 +51,7 @@ export default function PickList() {
                 <tr key={index}>
                   <td>{row.buyer}</td>
                   <td>{row.number}</td>
-                  <td>{row.way === "ship" ? "Ship" : row.way === "class" ? `Class ${row.place}` : row.place || "Pick up"}</td>
+                  <td>{row.way === "ship" ? "Ship" : row.way === "class" ? `Class ${row.destination}` : row.destination || "Pick up"}</td>
                   <td className="on-paper">{FULFILMENT_LABELS[row.fulfilment]}</td>
                   <td data-align="end">{row.quantity}</td>
                 </tr>

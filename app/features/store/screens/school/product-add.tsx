@@ -22,12 +22,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Add product");
 
 export default function AddProduct() {
-  const { programs, places } = useLoaderData<typeof loader>();
+  const { programs, pickupLocations } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader crumbs={[{ label: "Products", to: officeProductsPath }]} title="Add product" />
       <Form intent="add" schema={productForm} defaultValues={NEW_PRODUCT} multipart guard>
-        <ProductFieldset programs={programs} places={places} />
+        <ProductFieldset programs={programs} pickupLocations={pickupLocations} />
         <FormActions
           cancel={
             <ButtonLink to={officeProductsPath} quiet>

@@ -31,7 +31,7 @@ export const meta = titled<typeof loader>((data) => (data ? data.product.title :
 
 export default function EditProduct() {
   const found = useLoaderData<typeof loader>();
-  const { product, sizes, images, programs, places, sold, stock, siteUrl } = found;
+  const { product, sizes, images, programs, pickupLocations, sold, stock, siteUrl } = found;
   const isOnSite = product.isActive && product.inStore;
   return (
     <>
@@ -72,7 +72,7 @@ export default function EditProduct() {
       </Card>
       <Form intent="edit" schema={productForm} defaultValues={productDefaults(found)} multipart guard>
         <VersionField of={product.updatedAt} />
-        <ProductFieldset sizes={sizes} tracksStock={product.tracksStock} images={images} programs={programs} places={places} />
+        <ProductFieldset sizes={sizes} tracksStock={product.tracksStock} images={images} programs={programs} pickupLocations={pickupLocations} />
         <p className="faint">A new price applies only to new orders.</p>
         <FormActions
           cancel={

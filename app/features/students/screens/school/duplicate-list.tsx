@@ -87,16 +87,16 @@ export default function DuplicateList() {
           rowKey={({ id }) => id}
           empty="No merged records."
           columns={[
-            { header: "Record", cell: ({ keptId, kept }) => <Link to={studentPath(keptId)}>{kept}</Link> },
-            { header: "Merged record", cell: ({ gone, goneEmail }) => `${gone}, ${goneEmail}` },
+            { header: "Record", cell: ({ keptId, keptName }) => <Link to={studentPath(keptId)}>{keptName}</Link> },
+            { header: "Merged record", cell: ({ goneName, goneEmail }) => `${goneName}, ${goneEmail}` },
             { header: "By", cell: ({ who }) => who ?? <span className="faint">–</span> },
             { header: "Merged on", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
             {
               header: "Action",
               align: "end",
-              cell: ({ id, kept, gone }) => (
-                <ConfirmButton label="Undo" intent="undo" fields={{ id }} title={`Split ${kept} into two records again?`} confirm="Undo merge">
-                  {`Data that came from ${gone} goes back to that record. Data added since then stays.`}
+              cell: ({ id, keptName, goneName }) => (
+                <ConfirmButton label="Undo" intent="undo" fields={{ id }} title={`Split ${keptName} into two records again?`} confirm="Undo merge">
+                  {`Data that came from ${goneName} goes back to that record. Data added since then stays.`}
                 </ConfirmButton>
               ),
             },

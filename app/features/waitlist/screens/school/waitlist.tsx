@@ -17,6 +17,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { InstantText } from "~/ui/date-text";
+import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Form, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -76,7 +77,9 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <strong>{nameOf(row)}</strong>
-        <span className="two-lines">{row.email}</span>
+        <span className="two-lines">
+          <EmailText>{row.email}</EmailText>
+        </span>
         {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),

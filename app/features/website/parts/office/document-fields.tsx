@@ -17,8 +17,8 @@ const options = (labels: Record<string, string>) => Object.entries(labels).map((
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
 const Seo = () => (
   <FormSection title="Search engines" help="If empty, they're created from the page.">
-    <TextField name="meta_title" label="Title" hint="Up to 70 characters" maxLength={70} />
-    <TextField name="meta_description" label="Description" hint="Up to 160 characters" maxLength={160} />
+    <TextField name="meta_title" label="Title" hint="Up to 70 characters." maxLength={70} />
+    <TextField name="meta_description" label="Description" hint="Up to 160 characters." maxLength={160} />
   </FormSection>
 );
 
@@ -63,7 +63,7 @@ const Basic = ({ pageTitles }: Props) => (
     <Seo />
     <FormSection title="Sharing">
       <SitePictureField name="share" label="Share image" hint="1200 × 630 pixels works best." isDescribed={false} />
-      <TextField name="analytics_id" label="Analytics ID" hint="Saved with your site. Your pages run no tracking scripts" />
+      <TextField name="analytics_id" label="Analytics ID" hint="Saved with your site. Your pages run no tracking scripts." />
     </FormSection>
   </>
 );
@@ -76,7 +76,7 @@ const About = () => (
       <RichTextField name="story" label="Story" required />
       <TextareaField name="mission" label="Mission" rows={3} maxLength={1000} />
       <TextareaField name="vision" label="Vision" rows={3} maxLength={1000} />
-      <TextareaField name="values" label="Values" hint="One per line" rows={4} />
+      <TextareaField name="values" label="Values" hint="One per line." rows={4} />
     </FormSection>
     <FormSection title="Accreditations">
       <Rows name="accreditations" label="Accreditation" max={12}>
@@ -219,7 +219,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
       <TextField name="title" label="Title" required maxLength={200} />
       <TextareaField name="description" label="Description" rows={3} maxLength={1000} />
       <SelectField name="type" label="Type" required options={options(RESOURCE_TYPES)} empty={null} />
-      <TextField name="url" label="Link" hint="For a link or a video" />
+      <TextField name="url" label="Link" hint="For a link or a video." />
       <FileField
         name="upload"
         label="File"
@@ -273,8 +273,8 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <RichTextField name="body" label="Text" required rows={12} />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
-        <DateField name="date" label="Published date" hint="Set a future date to publish it then" />
-        <TextField name="tags" label="Tags" hint="Separate with commas" />
+        <DateField name="date" label="Published date" hint="Set a future date to publish it then." />
+        <TextField name="tags" label="Tags" hint="Separate with commas." />
       </FormSection>
       <Seo />
     </>

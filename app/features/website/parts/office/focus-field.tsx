@@ -35,7 +35,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
           inputMode="numeric"
           width="short"
           mark="none"
-          hint="0 is the left edge, 100 the right edge"
+          hint="0 is the left edge, 100 the right edge."
         />
         <TextField
           name="focus_y"
@@ -43,7 +43,7 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
           inputMode="numeric"
           width="short"
           mark="none"
-          hint="0 is the top edge, 100 the bottom edge"
+          hint="0 is the top edge, 100 the bottom edge."
         />
       </div>
     </>

@@ -35,7 +35,7 @@ export const SectionFields = ({ programs }: { programs: { value: string; label: 
 function SectionRow({ at, programs }: { at: string; programs: { value: string; label: string }[] }) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, at) as Partial<Section> | undefined;
-  if (!given?.type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose a type, then save" options={TYPES} />;
+  if (!given?.type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose a type, then save." options={TYPES} />;
   const hasErrors = Object.keys(failure?.fieldErrors ?? {}).some((name) => name.startsWith(`${at}.`));
   return (
     <details open={hasErrors || (given.type in FREE_SECTIONS && !given.text)}>
@@ -61,7 +61,7 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
       {hasPicture(type) ? <SitePictureField name={`${at}.picture`} label="Picture" /> : null}
       {hasLink(type) ? (
         <div className="form-row">
-          <TextField name={`${at}.link`} label={type === "hero" ? "Button link" : "Link"} hint="A page of your site (/programs) or a web address" />
+          <TextField name={`${at}.link`} label={type === "hero" ? "Button link" : "Link"} hint="A page of your site (/programs) or a web address." />
           <TextField name={`${at}.link_label`} label={type === "hero" ? "Button text" : "Link text"} maxLength={60} />
         </div>
       ) : null}
@@ -69,7 +69,7 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
         <CheckboxGroupField
           name={`${at}.programs`}
           label="Which programs"
-          hint="Up to six. Leave empty to show the first six"
+          hint="Up to six. Leave empty to show the first six."
           options={programs}
           columns
         />

@@ -55,8 +55,8 @@ export default function PictureEdit() {
       <Form key={picture.updatedAt} intent="save" defaultValues={values} guard>
         <VersionField of={picture.updatedAt} />
         <FormSection title="Description">
-          <TextField name="title" label="Name" hint="Only staff see it" required maxLength={120} />
-          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it" maxLength={200} mark="none" />
+          <TextField name="title" label="Name" hint="Only staff see it." required maxLength={120} />
+          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it." maxLength={200} mark="none" />
           <CheckboxField name="decorative" label="Decorative, needs no description" />
         </FormSection>
         <FormSection title="Crop" help="Leave the numbers empty to show the whole picture. The original is kept.">

@@ -67,7 +67,7 @@ export default function PictureList() {
       <Card title="Add a picture">
         <Form intent="add" multipart resetAfterSave>
           <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG, or WebP, up to 5 MB." required />
-          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it" maxLength={200} mark="none" />
+          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it." maxLength={200} mark="none" />
           <CheckboxField name="decorative" label="Decorative, needs no description" />
           <FormActions>
             <SubmitButton>Add picture</SubmitButton>
