@@ -76,7 +76,7 @@ async function readAll(note: (who: string, verb: string, isFirstPage: boolean, i
     for (const [who, ctx] of callers) {
       if (verb.verb.allow.check(ctx)) continue;
       for (const { isFirstPage, input } of inputsOf(verb)) {
-        const db = new Database(env.DB);
+        const db = new Database(env);
         try {
           await verb({ ...ctx, db, countLimit: MORE_THAN_COUNTED }, input);
         } catch (error) {
@@ -137,7 +137,7 @@ describe("a school of five thousand registrations", () => {
   });
 
   it("would be noticed: a join in the wrong order is", async () => {
-    const db = new Database(env.DB);
+    const db = new Database(env);
     await db.unscoped.all(
       `SELECT count(*) FROM registrations r CROSS JOIN instalments i WHERE r.number LIKE 'R-1__' AND i.school_id = '${school.id}' AND i.registration_id <> r.id`,
     );
