@@ -26,6 +26,7 @@ import * as store from "~/features/store/reactions";
 import * as studentDocuments from "~/features/student-documents/reactions";
 import * as superAdmin from "~/features/super-admin/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
+import { archiveOld } from "~/platform/archive";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { deleteOld } from "~/platform/retention";
@@ -84,6 +85,7 @@ export const jobs: JobTable = {
     ...employers.schedules,
     ...store.schedules,
     every("0 7 * * *", "delete-old-rows", deleteOld),
+    every("30 * * * *", "archive-old-details", (ctx) => archiveOld(ctx)),
   ],
   schoolById: findSchoolById,
 };

@@ -147,6 +147,7 @@ export const TABLES = Object.freeze({
   queue_progress: "shared",
   dead_letters: "along",
   audit_log: "along",
+  archives: "school",
   idempotency_keys: "along",
   kept_forms: "shared",
   job_runs: "shared",

@@ -69,8 +69,14 @@ BEGIN SELECT RAISE(ABORT, 'refund_parts_within_payment'); END;
 -- Append-only ledger
 -- ----------------------------
 
--- The audit log cannot be changed.
-CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
+-- The audit log cannot be changed, but for details that move to a file: only those are emptied, and only once.
+CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
+WHEN old.archive IS NOT NULL OR new.archive IS NULL OR new.before IS NOT NULL OR new.after IS NOT NULL OR new.id <> old.id
+  OR new.school_id IS NOT old.school_id OR new.actor_id IS NOT old.actor_id OR new.actor_kind <> old.actor_kind
+  OR new.behind_id IS NOT old.behind_id OR new.action <> old.action OR new.process IS NOT old.process OR new.process_id IS NOT old.process_id
+  OR new.subject_type IS NOT old.subject_type OR new.subject_id IS NOT old.subject_id OR new.request_id <> old.request_id
+  OR new.ip <> old.ip OR new.at <> old.at
+BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
 
 -- The audit log cannot be deleted.
 CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
@@ -601,6 +607,7 @@ CREATE TRIGGER token_uses_stays BEFORE UPDATE OF school_id ON token_uses WHEN ne
 CREATE TRIGGER transactions_stays BEFORE UPDATE OF school_id ON transactions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER waitlist_entries_stays BEFORE UPDATE OF school_id ON waitlist_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER archives_stays BEFORE UPDATE OF school_id ON archives WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -32,9 +32,9 @@ type Jobs = Pick<JobTable, "reactions" | "givenUp" | "schoolById">;
 const BATCH_MS = 300_000;
 /** Successes are noted together, at the end of a batch and after so long; a claim lasts longer than this and a whole try. */
 const NOTE_MS = 10_000;
-/** So long the messages of a batch share what was read of their school. */
+/** For this long the messages of a batch share one reading of their school. */
 const SCHOOL_MS = 5_000;
-/** A batch of so many messages says that more may wait. */
+/** After a batch of this size the next events are sent: there may be a backlog. */
 const FULL_BATCH = 10;
 /** The queue of dead letters; another environment of the account puts its own name in front. */
 const DEAD_LETTERS = "dead-letters";

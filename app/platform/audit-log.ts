@@ -6,7 +6,7 @@ import { inSchool } from "./school-scope";
 
 /** The history of a row, read from the audit log. */
 
-/** What people did to a row of this school, newest first. */
+/** What people did to a row of this school, newest first. `withDetails` reads the details of old entries. */
 export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_enrollment", id: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -15,6 +15,7 @@ export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_e
       action: auditLog.action,
       before: auditLog.before,
       after: auditLog.after,
+      archive: auditLog.archive,
       at: auditLog.at,
       actorKind: auditLog.actorKind,
       who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,

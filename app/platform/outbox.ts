@@ -13,8 +13,8 @@ export const LEASE_MS = 50_000;
 /** A queue takes this many messages at a time. */
 const SEND_AT_ONCE = 100;
 /**
- * So many events are on their way at most: fewer than the consumers work off within a lease, so that few messages are sent twice. More
- * follow when a full batch has been worked off.
+ * Events of a queue that were sent and not begun, at most. Consumers work off that many within a lease, so few messages are sent twice;
+ * a full batch that ends sends the next ones.
  */
 const IN_FLIGHT = 1_000;
 

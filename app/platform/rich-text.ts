@@ -102,6 +102,13 @@ export const editorDocument = (stored: string | null | undefined): Record<string
 /** The plain text, one line per block: for excerpts, search and meta descriptions. */
 export const plainTextOf = (stored: string | null | undefined): string => plainText(richTextOf(stored));
 
+/** The plain text in one line; a heading or a list item without a final mark gets a period. */
+export const sentencesOf = (stored: string | null | undefined): string =>
+  plainTextOf(stored)
+    .split("\n")
+    .map((line, index, lines) => (index < lines.length - 1 && /[\p{L}\p{N})]$/u.test(line) ? `${line}.` : line))
+    .join(" ");
+
 function plainText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => (node.type === "hardBreak" ? "\n" : (node.text ?? plainText(node.content ?? []) + (BLOCKS.has(node.type) ? "\n" : ""))))

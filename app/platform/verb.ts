@@ -92,6 +92,7 @@ interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
   retryOn?: string[];
   secret?: readonly string[];
   idempotent?: false | "itself";
+  logged?: false;
 }
 
 /** A verb that only looks. */
@@ -109,7 +110,8 @@ export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Ver
  * D1 batch. It always reads the primary. Without staged writes nothing is written. `retryOn` names error codes after which it runs again
  * from the start (a concurrent write made the same row); `idempotent: false` is for verbs whose answer is a secret that must not be
  * stored, `"itself"` for those of them that handle the request key themselves; `secret` names inputs left out of the audit row. A command
- * that changes what visitors see declares `touches`.
+ * that changes what visitors see declares `touches`. `logged: false` keeps reads that write as a side effect out of the audit log; after a
+ * lost connection their writes may run twice, so they tolerate existing rows.
  */
 export function command<I extends ZodTypeAny, R>(definition: ChangeSpec<I, R>): Verb<I, R> {
   const spec = { ...definition, allow: narrowed(definition.allow, definition.name, "command") };
@@ -202,31 +204,35 @@ async function runOnce<I extends ZodTypeAny, R>(
   const along = ctx.db.along(schoolId);
   const db = along.orm;
   const at = ctx.now.getTime();
-  const last: Statement[] = [
-    db.insert(auditLog).values({
-      id: unit.id,
-      schoolId,
-      actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
-      actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
-      impersonatorId: ctx.actor.kind === "user" ? (ctx.actor.impersonator?.id ?? null) : null,
-      action: spec.name,
-      process: ctx.process?.name ?? null,
-      processId: ctx.process?.id ?? null,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      before: json(subject.before),
-      after: json(subject.after ?? without(input, spec.secret)),
-      requestId: ctx.requestId,
-      ip: ctx.ip,
-      at,
-    }),
+  const last: Statement[] = [];
+  if (spec.logged !== false)
+    last.push(
+      db.insert(auditLog).values({
+        id: unit.id,
+        schoolId,
+        actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
+        actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
+        impersonatorId: ctx.actor.kind === "user" ? (ctx.actor.impersonator?.id ?? null) : null,
+        action: spec.name,
+        process: ctx.process?.name ?? null,
+        processId: ctx.process?.id ?? null,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        before: json(subject.before),
+        after: json(subject.after ?? without(input, spec.secret)),
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+        at,
+      }),
+    );
+  last.push(
     ...events.map((event) =>
       db
         .insert(outbox)
         .values({ id: event.id, schoolId, topic: event.topic, payload: JSON.stringify(event.payload), createdAt: at, leaseUntil: at + LEASE_MS })
         .onConflictDoNothing(),
     ),
-  ];
+  );
   const key = await idempotencyRow(ctx, spec.name, raw);
   if (key) last.push(db.insert(idempotencyKeys).values({ ...key, response: JSON.stringify(result ?? null), createdAt: at }));
   await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`, ctx.parts.constraints);

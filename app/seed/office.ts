@@ -137,7 +137,7 @@ export function seedOffice(demo: Demo, office: Office): void {
 /** What people wrote back, and an address that mail came back from. */
 function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["students"]): void {
   const answers = [
-    ["Question about parking", "Hello, is there parking near the Downtown campus?", "open", null],
+    ["Question about parking", "Hello, is there parking near the Harbor campus?", "open", null],
     ["Re: You are registered", "Thank you! I will bring my photo ID on Monday.", "done", students[2]],
     ["Automatic reply: Our office is closed on Friday", "I am out of the office until Monday.", "done", students[3]],
   ] as const;
@@ -242,7 +242,7 @@ function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Progra
     ["Can I pay in installments?", "Yes, if the program offers a payment plan. There's no interest."],
     ["Do you help me find work?", "Graduates can see partner employers' openings in their account."],
     ["Are uniforms included?", "No. You can buy scrubs in our store, or bring your own in navy."],
-    ["How do I get there by bus?", "Lines 11 and 56 stop in front of the Downtown campus."],
+    ["How do I get there by bus?", "Lines 11 and 56 stop in front of the Harbor campus."],
     ["Which language are classes in?", "English. Some instructors also speak Spanish or Portuguese."],
     ["Can I change to another class?", "Yes, once at no charge, if there's an open seat."],
     ["Do I have to be vaccinated?", "Yes, for programs with clinical hours. Our partner sites require it."],

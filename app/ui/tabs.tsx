@@ -28,13 +28,18 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   );
 }
 
-/** A tab of a query is active when the address has all of its parameters; else the longest path wins. */
-function activeTab(tabs: Tab[], pathname: string, search: string): string | undefined {
+const queryOf = (to: string) => [...new URLSearchParams(to.split("?")[1] ?? "")];
+
+/**
+ * A tab of a query is active when the address has all of its parameters, and more of them than those of any other tab; else the longest
+ * path wins.
+ */
+export function activeTab(tabs: Tab[], pathname: string, search: string): string | undefined {
   const here = new URLSearchParams(search);
-  const byQuery = tabs.find(({ to }) => {
-    const query = new URLSearchParams(to.split("?")[1] ?? "");
-    return to.includes("?") && (to.split("?")[0] || pathname) === pathname && [...query].every(([name, value]) => here.get(name) === value);
-  });
+  const [byQuery] = tabs
+    .filter(({ to }) => to.includes("?") && (to.split("?")[0] || pathname) === pathname)
+    .filter(({ to }) => queryOf(to).every(([name, value]) => here.get(name) === value))
+    .sort((one, other) => queryOf(other.to).length - queryOf(one.to).length);
   const paths = tabs.map(({ to }) => to).filter((to) => !to.startsWith("?") && !to.includes("?"));
   return byQuery?.to ?? activePath(paths, pathname) ?? tabs.find(({ to }) => to === "?" || to === "")?.to;
 }

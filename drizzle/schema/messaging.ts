@@ -77,6 +77,8 @@ export const mails = sqliteTable(
     firstTryAt: instant("first_try_at"),
     sentAt: instant("sent_at"),
     error: text("error"),
+    /** The file that keeps html and text once the mail is old; both are empty then. */
+    archive: text("archive"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, enumText, id, instant, json } from "../columns";
+import { createdAt, enumText, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 
 /** Always empty: an insert with `ok` = 0 aborts its batch with `guard:<reason>`, any other vanishes (triggers in 0001). */
@@ -94,6 +94,8 @@ export const auditLog = sqliteTable(
     after: text("after"),
     requestId: text("request_id").notNull(),
     ip: text("ip").notNull(),
+    /** The file that keeps `before` and `after` once the entry is old; both are null then. */
+    archive: text("archive"),
     at: instant("at").notNull(),
   },
   (t) => [
@@ -101,6 +103,22 @@ export const auditLog = sqliteTable(
     index("audit_log_at").on(t.schoolId, t.at),
     index("audit_log_all").on(t.at),
   ],
+);
+
+/** How far the old details of a school's rows have moved to files, and how much. An empty school stands for the product's own rows. */
+export const archives = sqliteTable(
+  "archives",
+  {
+    schoolId: text("school_id").notNull(),
+    kind: text("kind").notNull(),
+    /** The last whole month that has moved, as `2026-08`. */
+    through: text("through").notNull(),
+    rows: integer("rows").notNull(),
+    /** As they were in the database. */
+    bytes: integer("bytes").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.kind] })],
 );
 
 /** Answers of calls that carried a request key; a repeated call gets the first answer. Kept a day. */

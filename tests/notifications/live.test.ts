@@ -1,4 +1,5 @@
 import { exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { openLiveFeed } from "~/features/identity/domain/open-live-feed";
@@ -55,6 +56,13 @@ describe("the live socket", () => {
     const second = await connect(owner.id, ticket);
     await until(() => second.closedWith() !== null);
     expect([first.closedWith(), second.closedWith()]).toEqual([null, 4401]);
+  });
+
+  it("leaves no line in the audit log", async () => {
+    const { owner } = await aSchool();
+    await ticketOf(owner.id);
+    const lines = await db.select().from(schema.auditLog).where(eq(schema.auditLog.actorId, owner.id));
+    expect(lines.map(({ action }) => action)).toEqual([]);
   });
 
   it("accepts an access token, rejects another person's URL with 4403 and an invalid token with 4401", async () => {

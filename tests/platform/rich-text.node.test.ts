@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderOf } from "~/platform/order";
 import { markdownOf } from "~/platform/rich-markdown";
-import { documentText, plainTextOf, requiredRichText, richTextOf } from "~/platform/rich-text";
+import { documentText, plainTextOf, requiredRichText, richTextOf, sentencesOf } from "~/platform/rich-text";
 
 const WRITTEN = `## What you learn
 
@@ -75,6 +75,7 @@ describe("rich text", () => {
   });
   it("reads what was stored as plain text", () => {
     expect(plainTextOf("One.\n\nTwo.")).toBe("One.\nTwo.");
+    expect(sentencesOf("Morning\n\nWashing, breakfast.\n\nCharts")).toBe("Morning. Washing, breakfast. Charts");
   });
   it("is missing when it says nothing", () => {
     expect(documentText(JSON.stringify({ type: "doc", content: [{ type: "paragraph" }] }))).toBeUndefined();

@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "~/platform/context";
+import { ZodArray, ZodEnum, ZodNullable, ZodObject, ZodOptional, ZodTuple, type ZodTypeAny } from "zod";
+import { events } from "~/events";
+import { findSchoolById } from "~/features/identity/data/school-row";
+import { jobs } from "~/jobs";
+import { type Ctx, type School, withSchool } from "~/platform/context";
 import { MORE_THAN_COUNTED } from "~/platform/counted";
 import { Database } from "~/platform/db";
 import { get } from "~/platform/endpoint";
 import { DomainError } from "~/platform/errors";
+import { newId } from "~/platform/ids";
 import type { Verb } from "~/platform/verb";
-import { makeCtx } from "../support/context";
+import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { largeSchool } from "../support/large-school";
 import { choicesOf, dummyOf, fieldsOf, isReference } from "../support/plausible";
 import { anEmployer, aSuperAdmin } from "../support/rows";
+import { watched } from "../support/watched";
 
 /**
  * How many rows each query of the product reads for a school of 1,000 and of 5,000 registrations, on a database without statistics. The
@@ -24,6 +30,13 @@ const FEW_ROWS = 2_000;
 const MOST_GROWTH = 1.5;
 /** A filter, search or order without its own index reads the list once, joined rows included. A quadratic join reads far more. */
 const ROWS_PER_REGISTRATION = 15;
+
+/** Reactions to an event that read more than an event of one thing should, and why. An entry that nothing needs fails its test. */
+const REACTIONS: Record<string, string> = {
+  "class.withdrawn take it out of begun registrations": "reads the open drafts of the school, once for a class",
+};
+/** One event concerns one thing: what follows from it reads a few hundred rows at most, at any size. */
+const ROWS_OF_EVENT = 1_500;
 
 /** Verbs whose first page grows with the school, and why. An entry that nothing needs fails its test. */
 const GROWS: Record<string, string> = {
@@ -59,6 +72,8 @@ interface Reading {
 let school: Awaited<ReturnType<typeof largeSchool>>;
 let callers: [string, Ctx][];
 let readings: Reading[];
+const statements = new Set<string>();
+let reactions: Awaited<ReturnType<typeof react>>;
 
 /** The required input, alone and with each optional field: filters, orders, searches. */
 function inputsOf(verb: Verb): { isFirstPage: boolean; input: Record<string, unknown> }[] {
@@ -76,7 +91,7 @@ async function readAll(note: (who: string, verb: string, isFirstPage: boolean, i
     for (const [who, ctx] of callers) {
       if (verb.verb.allow.check(ctx)) continue;
       for (const { isFirstPage, input } of inputsOf(verb)) {
-        const db = new Database(env);
+        const db = new Database({ DB: noted });
         try {
           await verb({ ...ctx, db, countLimit: MORE_THAN_COUNTED }, input);
         } catch (error) {
@@ -111,7 +126,60 @@ beforeAll(async () => {
     if (reading) reading.large = rows;
   });
   readings = [...found.values()];
+  reactions = await react();
 });
+
+/** Runs every reaction once, with an event about rows of the school. A refusal ends it early. */
+async function react(): Promise<{ name: string; rows: number; isDone: boolean }[]> {
+  const there = withSchool(makeJobCtx(), (await findSchoolById(makeJobCtx(), school.id)) as School);
+  const heard: { name: string; rows: number; isDone: boolean }[] = [];
+  for (const { topic, name, run } of jobs.reactions) {
+    const db = new Database(noted);
+    const idOf = (field: string) => school.ids[THINGS[field] ?? tableOf(field)] ?? school.ids[tableOf(`${topic.split(".")[0]}Id`)] ?? "none";
+    const payload = filled("", events[topic], idOf);
+    const work = async () => run({ ...there, db, later: () => undefined }, payload, newId());
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    heard.push({ name: `${topic} ${name}`, rows: db.rowsRead, isDone });
+  }
+  return heard;
+}
+
+/** A payload that its schema takes, with ids from `idOf`. */
+function filled(field: string, schema: ZodTypeAny, idOf: (field: string) => string): unknown {
+  if (schema instanceof ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape as Record<string, ZodTypeAny>).map(([name, inner]) => [name, filled(name, inner, idOf)]));
+  if (schema instanceof ZodArray) return [filled(field.replace(/Ids$/, "Id"), schema.element, idOf)];
+  if (schema instanceof ZodTuple) return (schema.items as ZodTypeAny[]).map((inner) => filled(field, inner, idOf));
+  if (schema instanceof ZodNullable || schema instanceof ZodOptional) return filled(field, schema.unwrap(), idOf);
+  if (/^id$|Id$/.test(field)) return idOf(field);
+  return [NOW.toISOString().slice(0, 10), 1, true, {}, ...(schema instanceof ZodEnum ? schema.options : [])].find(
+    (value) => schema.safeParse(value).success,
+  );
+}
+
+/** `registrationId` -> `registrations` */
+const tableOf = (field: string): string =>
+  `${field
+    .replace(/Ids?$/, "")
+    .replaceAll("-", "_")
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}s`
+    .replace("classs", "classes")
+    .replace(/ys$/, "ies");
+const THINGS: Record<string, string> = { refundId: "refund_requests", entryId: "waitlist_entries", paymentId: "transactions" };
+
+const noted = watched(env.DB, (query) => statements.add(query));
+
+/**
+ * Subqueries that compare a column with itself: drizzle writes a selected column without its table, and inside a subquery the name means
+ * the subquery's own column.
+ */
+const comparesWithItself = (query: string): string[] =>
+  [...query.matchAll(/\(SELECT (?:(?!\(SELECT)[\s\S])*?\bFROM (\w+) (\w+) WHERE (?:(?!\(SELECT)[\s\S])*?\b\2\.(\w+) = "(\w+)"(?!\.)/g)]
+    .filter(([, , , column = "", other = ""]) => column === other)
+    .map(([text]) => text);
 
 const shown = ({ who, verb, input, small, large }: Reading) => `${who} ${verb} ${input}: ${small} rows at ${SMALL}, ${large} at ${LARGE}`;
 const grows = ({ isFirstPage, small, large }: Reading) => isFirstPage && (large > MOST_ROWS || (large > FEW_ROWS && large > MOST_GROWTH * small));
@@ -128,6 +196,18 @@ describe("a school of five thousand registrations", () => {
 
   it("has no filter, search or order that reads a list for each row of another", () => {
     expect(readings.filter(({ large }) => large > ROWS_PER_REGISTRATION * LARGE).map(shown)).toEqual([]);
+  });
+
+  it("has reactions to one event that read few rows", () => {
+    expect(reactions.filter(({ name, rows }) => rows > ROWS_OF_EVENT && !(name in REACTIONS))).toEqual([]);
+    expect(Object.keys(REACTIONS).filter((name) => !reactions.some((each) => each.name === name && each.rows > ROWS_OF_EVENT))).toEqual([]);
+  });
+
+  it("is asked by no subquery that compares a column with itself", () => {
+    expect(
+      comparesWithItself('select (SELECT t.id FROM transactions t WHERE t.x = ? AND t.student_id = "student_id") from "instalments"'),
+    ).toHaveLength(1);
+    expect([...statements].flatMap(comparesWithItself)).toEqual([]);
   });
 
   it("was read by every query, with many inputs", () => {

@@ -13,6 +13,8 @@ const TECHNICAL: Record<string, string> = {
   "inbound_mails.school_id, inbound_mails.message_id": "insert or ignore",
   "job_bookmarks.school_id, job_bookmarks.student_id, job_bookmarks.job_id": "insert or ignore",
   "job_runs.job, job_runs.day": "upsert",
+  "archives.school_id, archives.kind": "upsert",
+  "queue_progress.queue": "upsert",
   "list_views.school_id, list_views.user_id, list_views.list, list_views.name": "upsert",
   "call_logs.school_id, call_logs.provider_id": "upsert",
   "mail_opt_outs.school_id, mail_opt_outs.email, mail_opt_outs.kind": "insert or ignore",

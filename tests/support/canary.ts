@@ -34,6 +34,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   chat_messages: { sources: [] },
   chat_conversations: { channel: "site" },
   work_marks: { assigneeId: null },
+  mails: { archive: null },
+  audit_log: { archive: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

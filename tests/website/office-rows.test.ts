@@ -158,7 +158,7 @@ describe("campuses", () => {
     await publish("campus", { name: "harbor", address: "1 Pier", city: "Providence", state: "RI", zipcode: "02903" });
     expect(await copyLocations(await staff(), {})).toEqual({ added: 1 });
     expect(await copyLocations(await staff(), {})).toEqual({ added: 0 });
-    expect((await page("campuses")).places.map(({ name }) => name)).toEqual(["harbor", "Eastside"]);
+    expect((await page("campuses")).campuses.map(({ name }) => name)).toEqual(["harbor", "Eastside"]);
     expect((await officeList(await staff(), { kind: "campus" })).locations).toBe(2);
     expect((await refusal(copyLocations(await makeCtx({ as: school.account.id }), {}))).kind).toBe("forbidden");
   });

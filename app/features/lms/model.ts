@@ -8,7 +8,7 @@ export const LMS_EVENT_LABELS = {
   "enrollment.completed": "Completed",
 } as const;
 export type LmsEvent = keyof typeof LMS_EVENT_LABELS;
-const STANDING_LABELS = {
+const COURSE_STATUS_LABELS = {
   enrolled: "Enrolled",
   cancelled: "Cancelled",
   completed: "Completed",
@@ -16,21 +16,21 @@ const STANDING_LABELS = {
   failed: "Unreachable",
 } as const;
 
-export interface CourseStanding {
+export interface CourseStatus {
   /** Null without a connected platform, or without a course for the program. */
-  status: keyof typeof STANDING_LABELS | null;
+  status: keyof typeof COURSE_STATUS_LABELS | null;
   course: string | null;
   /** 0 to 100, as last reported by the platform. */
   progress: number | null;
 }
 
-/** "Enrolled, 40 % done (CNA-101)"; null without a course. */
-export function courseText({ status, course, progress }: CourseStanding): string | null {
+/** "Enrolled, 40% complete (CNA-101)"; null without a course. */
+export function courseText({ status, course, progress }: CourseStatus): string | null {
   if (status === null) return null;
-  return `${STANDING_LABELS[status]}${progress === null ? "" : `, ${progress} % done`} (${course})`;
+  return `${COURSE_STATUS_LABELS[status]}${progress === null ? "" : `, ${progress}% complete`} (${course})`;
 }
 
-export const DELIVERY_LABELS = { pending: "Waiting", delivered: "Delivered", failed: "Failed" } as const;
+export const DELIVERY_LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;
 
 export const deliveryListInput = listInput({
   sorts: ["created_at"] as const,

@@ -33,7 +33,7 @@ export const SECTION_LABELS = { ...HOME_SECTIONS, ...FREE_SECTIONS };
 export type SectionType = keyof typeof SECTION_LABELS;
 const TYPES = Object.keys(SECTION_LABELS) as [SectionType, ...SectionType[]];
 
-/** What of a section its type shows: only these fields are asked for. */
+/** The fields that each type of section shows. */
 const WRITTEN: SectionType[] = ["text", "picture", "columns", "quote", "steps", "video", "action"];
 export const hasText = (type: SectionType) => WRITTEN.includes(type) || ["hero", "about", "highlights"].includes(type);
 export const hasPicture = (type: SectionType) => ["hero", "picture", "text", "action", "about"].includes(type);

@@ -41,8 +41,8 @@ export interface DuePart {
 
 /**
  * All instalments of one reminder mail, oldest first: the named one, those of the student due by `today`, and those selected since
- * yesterday. `owes`: whether the student owes registration `r`; `mayRemind`: whether instalment `i` may be listed. CROSS JOIN keeps the
- * order: without statistics the planner starts from everything that the school has open.
+ * yesterday. `owes`: whether the student owes registration `r`; `mayRemind`: whether instalment `i` may be listed. CROSS JOIN and
+ * the plus keep the planner, which has no statistics, from everything that the school has open.
  */
 export function findDueTogether(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export function findDueTogether(
       (SELECT sum(o.amount_cents) FROM instalments o WHERE o.school_id = ${schoolId} AND o.registration_id = i.registration_id AND o.status = 'unpaid') AS openCents
     FROM instalments named
     CROSS JOIN registrations own ON own.school_id = ${schoolId} AND own.id = named.registration_id
-    CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.student_id = own.student_id AND r.status = 'active'
+    CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.student_id = own.student_id AND +r.status = 'active'
     CROSS JOIN instalments i ON i.school_id = ${schoolId} AND i.registration_id = r.id AND i.status = 'unpaid'
     CROSS JOIN programs p ON p.school_id = ${schoolId} AND p.id = r.program_id
     WHERE named.school_id = ${schoolId} AND named.id = ${instalmentId}

@@ -13,15 +13,12 @@ import { queueReceipt } from "./mail-receipt";
 /** Mails the receipt of a paid instalment and notifies staff. */
 export const announceInstalments = heard("instalments.paid", "instalments.announce", async (ctx, { registrationId, instalmentIds }) => {
   const school = schoolOf(ctx);
-  const [party, items] = await Promise.all([findRegistrationParty(ctx, registrationId), findPaidInstalments(ctx, instalmentIds)]);
-  if (!school || !party || items.length === 0) return;
+  const [party, { items, receipt }] = await Promise.all([findRegistrationParty(ctx, registrationId), findPaidInstalments(ctx, instalmentIds)]);
+  const [first] = items;
+  if (!school || !party || !first) return;
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
-  const first = items[0] as (typeof items)[number];
   const key = instalmentIds.join(",");
-  if (first.receiptId) {
-    const { receiptId, receiptNumber: number, paidOn, dueDate } = first;
-    await queueReceipt(ctx, school, party, { id: receiptId, number, paidOn: paidOn ?? dueDate, amountCents, method: "card" });
-  }
+  if (receipt) await queueReceipt(ctx, school, party, { ...receipt, paidOn: receipt.paidOn ?? first.dueDate, amountCents, method: "card" });
   const extra = {
     student_name: party.studentName,
     amount: formatMoney(amountCents),

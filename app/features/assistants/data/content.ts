@@ -10,7 +10,7 @@ const MOST = 300;
 /** All public content of a school. One round trip. */
 export async function readContent(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
-  const [offered, faqs, places, teachers, documents] = await db.batch([
+  const [offered, faqs, locations, teachers, documents] = await db.batch([
     offeredPrograms(ctx, {}, { limit: MOST, offset: 0, ordering: "position" }),
     db
       .select({ question: programFaqs.question, answer: programFaqs.answer, slug: programs.slug, program: programs.title, programId: programs.id })
@@ -36,6 +36,6 @@ export async function readContent(ctx: Ctx) {
       .orderBy(asc(siteDocuments.kind), asc(siteDocuments.position))
       .limit(1_000),
   ]);
-  return { offered, faqs, places, teachers, documents };
+  return { offered, faqs, locations, teachers, documents };
 }
 export type Content = Awaited<ReturnType<typeof readContent>>;

@@ -1,6 +1,7 @@
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
+import { onePerTitle } from "../sources-model";
 
 interface Shown {
   id: string;
@@ -39,7 +40,7 @@ export function ChatLog({ view }: { view: LogView }) {
           <p>{message.body}</p>
           {message.sources.length > 0 ? (
             <ul className="chat-sources" aria-label={say("sources")}>
-              {message.sources.map(({ title, href }) => (
+              {onePerTitle(message.sources).map(({ title, href }) => (
                 <li key={href}>
                   <SiteLink href={href} target="_blank" rel="noopener">
                     {title}

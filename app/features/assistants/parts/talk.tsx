@@ -1,5 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { InstantText } from "~/ui/date-text";
+import { onePerTitle } from "../sources-model";
 
 interface NewMessage {
   id: string;
@@ -25,7 +26,7 @@ export function Talk({ messages, bot, origin, zone }: { messages: NewMessage[]; 
           <p className="as-typed">{body}</p>
           {sources.length > 0 ? (
             <Box component="ul" fz={13} aria-label="Sources">
-              {sources.map(({ title, href }) => (
+              {onePerTitle(sources).map(({ title, href }) => (
                 <li key={href}>
                   <a href={`${origin}${href}`} target="_blank" rel="noopener noreferrer">
                     {title}

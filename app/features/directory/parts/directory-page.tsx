@@ -12,8 +12,17 @@ interface Crumb {
   to: string;
 }
 
+interface Props {
+  crumbs: Crumb[];
+  /** The last crumb, if it is shorter than the title. */
+  name?: string;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
 /** Header, crumbs, heading and footer of the directory's pages. */
-export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb[]; title: string; lead: ReactNode; children: ReactNode }) => {
+export const DirectoryPage = ({ crumbs, name, title, lead, children }: Props) => {
   const say = useWords(words);
   return (
     <div className="site family-path">
@@ -43,7 +52,7 @@ export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb
                 <a href={to}>{label}</a> /{" "}
               </span>
             ))}
-            {title}
+            {name ?? title}
           </nav>
         ) : null}
         <h1>{title}</h1>

@@ -173,7 +173,7 @@ function Preview({ view }: { view: ProgramFormView }) {
                 name: id,
                 label,
                 mode: asked,
-                help: [helpText, options.length > 0 ? options.join(" · ") : QUESTION_TYPE_LABELS[type]].filter(Boolean).join(" – "),
+                help: [helpText, options.length > 0 ? options.join(" · ") : QUESTION_TYPE_LABELS[type]].filter(Boolean).join(" · "),
               }))}
           />
           {section.questions.some(({ asked }) => asked === "disabled") ? (

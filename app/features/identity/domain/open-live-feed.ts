@@ -15,6 +15,7 @@ export const openLiveFeed = command({
   allow: notifiable,
   input: z.object({}),
   idempotent: false,
+  logged: false,
   async run(ctx) {
     const actor = userOf(ctx);
     const db = acrossSchools(ctx, "a ticket belongs to a person");
@@ -24,7 +25,8 @@ export const openLiveFeed = command({
     ctx.stage(
       db
         .insert(socketTickets)
-        .values({ tokenHash: await hashToken(ticket), userId: actor.id, sessionId: actor.sessionId, expiresAt: now + LIFETIME_MS }),
+        .values({ tokenHash: await hashToken(ticket), userId: actor.id, sessionId: actor.sessionId, expiresAt: now + LIFETIME_MS })
+        .onConflictDoNothing(),
     );
     return { ticket };
   },

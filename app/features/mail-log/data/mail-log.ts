@@ -4,6 +4,7 @@ import { mailCounts, mailEvents, mails, shownState, suppressedAddresses } from "
 import { schools } from "#drizzle/schema/schools";
 import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/mails-model";
 import { readTemplateId } from "~/features/messaging/template-model";
+import { withBodies } from "~/platform/archive";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -183,6 +184,7 @@ export async function findMail(ctx: Ctx, id: string) {
         replyTo: mails.replyTo,
         html: mails.html,
         text: mails.text,
+        archive: mails.archive,
         firstTryAt: mails.firstTryAt,
         aside: suppressedAddresses.reason,
       })
@@ -203,5 +205,6 @@ export async function findMail(ctx: Ctx, id: string) {
       .orderBy(asc(mailEvents.at))
       .limit(20),
   ]);
-  return row ? { ...row, told } : null;
+  const [whole] = await withBodies(ctx, row ? [row] : []);
+  return whole ? { ...whole, told } : null;
 }

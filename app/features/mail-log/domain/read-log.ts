@@ -69,7 +69,7 @@ export const showMail = query({
   async run(ctx, { id }) {
     const mail = await findMail(ctx, id);
     if (!mail) throw notFound();
-    const { html, text: plain, ...row } = mail;
+    const { html, text: plain, archive: _, ...row } = mail;
     return {
       ...row,
       ...titled(row.template),

@@ -76,7 +76,8 @@ export const History = ({ view: { history, zone } }: { view: TextView }) =>
           <li key={row.id}>
             <span className="faint">
               {ORIGIN_LABELS[row.origin]}
-              {row.tokens > 0 ? `, ${row.tokens} tokens` : ""}, {row.author ?? "Staff"}, <InstantText at={row.createdAt} zone={zone} withTime />
+              {row.tokens > 0 ? `, ${row.tokens} tokens` : ""}, {row.author ? `${row.author}, ` : ""}
+              <InstantText at={row.createdAt} zone={zone} withTime />
             </span>
             <p>{row.excerpt}</p>
             <PlainForm intent="restore" id={`restore-${row.id}`} match={{ version_id: row.id }} quiet>

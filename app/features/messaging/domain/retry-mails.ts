@@ -2,6 +2,7 @@ import { and, eq, inArray, like, or } from "drizzle-orm";
 import { z } from "zod";
 import { mails } from "#drizzle/schema/messaging";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
+import { withBodies } from "~/platform/archive";
 import { schoolOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { many, text } from "~/platform/input";
@@ -12,7 +13,7 @@ import { SUPPRESSED } from "../mail-event-model";
 
 const nothing = () => conflict("not_failed", "Only failed emails can be sent again.");
 
-/** Requeues failed mails with all attempts. Unsubscribed mails stay; mails to suppressed addresses are sent. */
+/** Requeues failed mails with all attempts, and their text if it was archived. Unsubscribed mails stay; mails to suppressed addresses are sent. */
 async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<number> {
   const isOfAll = schoolOf(ctx) === null;
   const { db, schoolId } = isOfAll
@@ -21,14 +22,15 @@ async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<numb
   const keptBack = and(eq(mails.status, "aborted"), like(mails.error, `${SUPPRESSED}%`));
   const isFailed = and(or(eq(mails.status, "failed"), keptBack), schoolId ? eq(mails.schoolId, schoolId) : undefined);
   const rows = await db
-    .select({ id: mails.id })
+    .select({ id: mails.id, html: mails.html, text: mails.text, archive: mails.archive })
     .from(mails)
     .where(and(isFailed, inArray(mails.id, [...ids])));
-  for (const { id } of rows) {
+  for (const { id, html, text, archive } of await withBodies(ctx, rows)) {
+    if (archive && !text) throw conflict("text_unavailable", "The text of this email could not be read. Try again later.");
     ctx.stage(
       db
         .update(mails)
-        .set({ status: "pending", attempts: 0, firstTryAt: null, leaseUntil: 0, error: null })
+        .set({ status: "pending", attempts: 0, firstTryAt: null, leaseUntil: 0, error: null, html, text, archive: null })
         .where(and(isFailed, eq(mails.id, id))),
       nothing(),
     );

@@ -81,8 +81,12 @@ export function bookReferral(ctx: Ctx, booking: Booking): Statement[] {
 const LEDGER = sql.raw("id, school_id, type, status, amount_cents, ref, method, payer_name, description, paid_on, created_at");
 const METHOD = "between_schools";
 
-const refsOf = (schoolId: string, which: SQL) => sql`SELECT ${earnedRef(sql`f.id`)} FROM referrals f WHERE f.school_id = ${schoolId} AND ${which}
-  UNION ALL SELECT ${owedRef(sql`f.id`)} FROM referrals f WHERE f.school_id = ${schoolId} AND ${which}`;
+/** The refs of the ledger's rows of fees that were not taken back. */
+const refsOf = (
+  schoolId: string,
+  which: SQL,
+) => sql`SELECT ${earnedRef(sql`f.id`)} FROM referrals f WHERE f.school_id = ${schoolId} AND f.state <> 'reversed' AND ${which}
+  UNION ALL SELECT ${owedRef(sql`f.id`)} FROM referrals f WHERE f.school_id = ${schoolId} AND f.state <> 'reversed' AND ${which}`;
 
 /** A pending fee is paid, unless its registration is not active any more. */
 export function payReferral(ctx: Ctx, id: string, today: IsoDate): { pay: Statement; book: Statement } {

@@ -2,7 +2,7 @@ import { Money } from "~/ui/money";
 
 /** Paid fees, and fees pending until they can no longer be refunded. */
 export const Fees = ({ cents, pendingCents }: { cents: number; pendingCents: number }) => (
-  <>
+  <span>
     <Money cents={cents} />
     {pendingCents > 0 ? (
       <span className="faint">
@@ -10,5 +10,5 @@ export const Fees = ({ cents, pendingCents }: { cents: number; pendingCents: num
         + <Money cents={pendingCents} /> pending
       </span>
     ) : null}
-  </>
+  </span>
 );

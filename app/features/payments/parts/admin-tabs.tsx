@@ -148,7 +148,13 @@ const accountColumns: Column<RowOf<"accounts">>[] = [
     header: "Still due",
     cell: (row) =>
       row.disabledReason || row.due.length > 0 ? (
-        <span className="two-lines">{[row.disabledReason, ...row.due].filter(Boolean).join(", ").replace(/[._]/g, " ")}</span>
+        <span className="two-lines">
+          {[row.disabledReason, ...row.due]
+            .filter(Boolean)
+            .join(", ")
+            .replace(/[._]/g, " ")
+            .replace(/^./, (letter) => letter.toUpperCase())}
+        </span>
       ) : (
         <span className="faint">–</span>
       ),

@@ -47,7 +47,9 @@ export const refundColumns = (zone: string, to: (id: string) => string, withScho
     header: "Request",
     cell: (row) => (
       <span className="stack">
-        <Link to={to(row.id)}>{row.number ?? "Open"}</Link>
+        <Link to={to(row.id)} className="figures">
+          {row.number ?? "Open"}
+        </Link>
         <span className="two-lines">{row.student || "No registration"}</span>
       </span>
     ),

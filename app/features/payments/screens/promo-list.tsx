@@ -35,11 +35,11 @@ const columnsFor = (today: string): Column<Row>[] => [
     header: "Valid",
     cell: ({ startsOn, endsOn }) =>
       startsOn || endsOn ? (
-        <>
+        <span>
           {startsOn ? <DateText day={startsOn} /> : "until "}
           {startsOn && endsOn ? " to " : startsOn ? " on" : ""}
           {endsOn ? <DateText day={endsOn} /> : null}
-        </>
+        </span>
       ) : (
         "Always"
       ),

@@ -4,6 +4,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { rowCounts } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
+import { withDetails } from "~/platform/archive";
 import { auditEntries } from "~/platform/audit-log";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
@@ -178,7 +179,7 @@ export async function preEnrollmentFile(ctx: Ctx, id: string) {
       .limit(50),
   ]);
   if (!head) throw notFound();
-  return { ...head, activity, sent };
+  return { ...head, activity: await withDetails(ctx, activity), sent };
 }
 
 /** The pre-enrollments of a person, by student or by email address, as a condition. */

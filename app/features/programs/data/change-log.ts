@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** Changes of a row by users, newest first. */
+/** Changes of a row by users, newest first. `withDetails` reads the details of old entries. */
 export function changesOf(ctx: Ctx, type: string, id: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -13,6 +13,7 @@ export function changesOf(ctx: Ctx, type: string, id: string) {
       action: auditLog.action,
       before: auditLog.before,
       after: auditLog.after,
+      archive: auditLog.archive,
       at: auditLog.at,
       who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("who"),
     })

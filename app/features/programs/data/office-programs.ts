@@ -5,6 +5,7 @@ import { auditLog, files } from "#drizzle/schema/platform";
 import { classes, instructors, programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
+import { withDetails } from "~/platform/archive";
 import { type Ctx, todayOf } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
@@ -176,6 +177,7 @@ export async function readProgram(ctx: Ctx, id: string) {
         id: auditLog.id,
         action: auditLog.action,
         after: auditLog.after,
+        archive: auditLog.archive,
         at: auditLog.at,
         who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("who"),
       })
@@ -211,7 +213,7 @@ export async function readProgram(ctx: Ctx, id: string) {
     classes: held,
     products: linked,
     faqs,
-    log,
+    log: await withDetails(ctx, log),
     /** Affiliated schools that show it among their own. */
     shownBy,
     fileNames: Object.fromEntries(stored.map((file) => [file.id, file.name])) as Record<string, string>,

@@ -111,7 +111,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
         >
           {row.seatsTaken} / {row.courseClass.capacity}
         </Link>
-        {row.waiting > 0 ? <small className="class-note">{row.waiting} waiting</small> : null}
+        {row.waiting > 0 ? <small className="class-note">{row.waiting} on waitlist</small> : null}
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import { instalments, refundRequests, transactions } from "#drizzle/schema/payme
 import { files } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
+import { withDetails } from "~/platform/archive";
 import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -78,7 +79,18 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
     transferTargets(ctx, id, targetsOf),
   ]);
   if (!head || !place) throw notFound();
-  return { ...head, ...place, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity, targets };
+  return {
+    ...head,
+    ...place,
+    plan,
+    ledger,
+    agreement: agreement ?? null,
+    answers,
+    products,
+    refunds,
+    activity: await withDetails(ctx, activity),
+    targets,
+  };
 }
 
 export type RegistrationFile = Awaited<ReturnType<typeof readRegistration>>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
 import type { AccountState } from "~/features/enrollment/model";
 import { suppressionId } from "~/features/messaging/mail-event-model";
+import { withDetails } from "~/platform/archive";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
@@ -90,7 +91,7 @@ export const studentProfile = query({
           notesOnStudent(ctx, studentId),
           answersOfStudent(ctx, studentId),
         ]);
-        return { ...around(row, registrations), activity: log.map(activityOf), notes, answers };
+        return { ...around(row, registrations), activity: (await withDetails(ctx, log)).map(activityOf), notes, answers };
       }
       case "files": {
         const [[row], registrations, files, agreements] = await db.batch([...head, studentFiles(ctx, studentId), studentAgreements(ctx, studentId)]);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { withDetails } from "~/platform/archive";
 import type { Ctx } from "~/platform/context";
 import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
@@ -65,6 +66,14 @@ export interface TopicRow {
   waiting: number;
   oldestAt: number;
 }
+/** Details that have moved from the database to files. */
+export interface ArchivedDetails {
+  kind: "mail" | "audit";
+  /** The last whole month, as `2026-08`. */
+  through: string;
+  rows: number;
+  bytes: number;
+}
 export interface OddWebhook {
   id: string;
   type: string;
@@ -75,7 +84,7 @@ export interface OddWebhook {
 /** Everything on the page of health. One round trip. */
 export async function readHealth(ctx: Ctx) {
   const now = ctx.now.getTime();
-  const [[figures], topics, mails, webhooks, [audit], alarms] = await readTogether(acrossSchools(ctx, REASON), [
+  const [[figures], topics, mails, webhooks, [audit], alarms, archives] = await readTogether(acrossSchools(ctx, REASON), [
     health(now),
     sql<TopicRow>`SELECT topic, count(*) AS waiting, min(created_at) AS oldestAt FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL GROUP BY topic ORDER BY waiting DESC LIMIT 20`,
     sql<FailedMail>`SELECT * FROM (
@@ -86,9 +95,10 @@ export async function readHealth(ctx: Ctx) {
       WHERE (processed_at IS NULL AND received_at < ${now - 10 * MINUTE_MS}) OR (outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR_MS}) ORDER BY received_at DESC LIMIT 20`,
     sql<CheckRun>`SELECT ran_at AS ranAt, checks, findings, progress IS NOT NULL AS isUnfinished FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`,
     sql<AlarmRow>`SELECT kind, count, opened_at AS openedAt, closed_at AS closedAt FROM alarms ORDER BY closed_at IS NOT NULL, opened_at DESC LIMIT 20`,
+    sql<ArchivedDetails>`SELECT kind, min(through) AS through, sum(rows) AS rows, sum(bytes) AS bytes FROM archives GROUP BY kind ORDER BY kind`,
   ]);
   if (!figures) throw new Error("The figures of the Health page are missing");
-  return { figures, topics, mails, webhooks, audit: audit ?? null, alarms };
+  return { figures, topics, mails, webhooks, audit: audit ?? null, alarms, archives };
 }
 
 /** The figures alone, with the alarms that are open, for the clock. */
@@ -155,6 +165,7 @@ export interface AuditRow {
   subjectId: string | null;
   before: string | null;
   after: string | null;
+  archive: string | null;
   ip: string;
 }
 
@@ -195,11 +206,11 @@ export async function auditPage(
   const fullName = sql`u.first_name || ' ' || u.last_name`;
   const [results, [total], schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AuditRow>`SELECT a.id, a.at, s.name AS school, ${fullName} AS who, a.actor_kind AS actorKind, a.action, a.subject_type AS subjectType, a.subject_id AS subjectId,
-        a.before, a.after, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
+        a.before, a.after, a.archive, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator
       FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON s.id = a.school_id
       WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
     countFrom(ctx, sql`FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT 10000)`),
     sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools ORDER BY name`,
   ]);
-  return { page: { results, count: total?.count ?? 0 }, schools };
+  return { page: { results: await withDetails(ctx, results), count: total?.count ?? 0 }, schools };
 }

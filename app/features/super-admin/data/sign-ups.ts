@@ -81,6 +81,7 @@ export const signUpHistory = (ctx: Ctx, id: string) =>
       id: auditLog.id,
       action: auditLog.action,
       after: auditLog.after,
+      archive: auditLog.archive,
       at: auditLog.at,
       who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
     })

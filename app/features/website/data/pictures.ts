@@ -14,7 +14,7 @@ export interface PictureUse {
 }
 
 /** Every use of a picture in the school: `file_id`, `kind`, `id`, `title`. D1 allows five terms in a compound SELECT. */
-const places = (
+const usages = (
   schoolId: string,
 ): SQL => sql`SELECT image_file_id AS file_id, 'program' AS kind, id, title FROM programs WHERE school_id = ${schoolId} AND image_file_id IS NOT NULL
   UNION ALL SELECT f.file_id, f.kind, f.id, f.name FROM (SELECT photo_file_id AS file_id, 'instructor' AS kind, id, first_name || ' ' || last_name AS name FROM instructors WHERE school_id = ${schoolId} AND photo_file_id IS NOT NULL
@@ -27,25 +27,25 @@ const places = (
 const SORTS = { created_at: pictures.createdAt, title: sql`lower(${pictures.title})` };
 
 /** A page of the library with its count, and the uses of its pictures. */
-export function picturePage(ctx: Ctx, asked: { search?: string; limit: number; offset: number; ordering: string }) {
+export function picturePage(ctx: Ctx, query: { search?: string; limit: number; offset: number; ordering: string }) {
   const { db } = inSchool(ctx);
-  const where = inLibrary(ctx, asked.search);
-  const column = SORTS[asked.ordering.replace("-", "") as keyof typeof SORTS];
+  const where = inLibrary(ctx, query.search);
+  const column = SORTS[query.ordering.replace("-", "") as keyof typeof SORTS];
   const page = () =>
     db
       .select({ fileId: pictures.fileId })
       .from(pictures)
       .where(where)
-      .orderBy(asked.ordering.startsWith("-") ? desc(column) : asc(column), asc(pictures.fileId))
-      .limit(asked.limit)
-      .offset(asked.offset);
+      .orderBy(query.ordering.startsWith("-") ? desc(column) : asc(column), asc(pictures.fileId))
+      .limit(query.limit)
+      .offset(query.offset);
   const rows = db
     .select()
     .from(pictures)
     .where(where)
-    .orderBy(asked.ordering.startsWith("-") ? desc(column) : asc(column), asc(pictures.fileId))
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .orderBy(query.ordering.startsWith("-") ? desc(column) : asc(column), asc(pictures.fileId))
+    .limit(query.limit)
+    .offset(query.offset);
   return [rows, countRows(ctx, db, pictures, where), usesOf(ctx, sql`IN ${page()}`)] as const;
 }
 
@@ -59,13 +59,13 @@ export function usesOf(ctx: Ctx, which: SQL) {
       id: sql<string>`u.id`.as("use_id"),
       title: sql<string>`u.title`.as("use_title"),
     })
-    .from(sql`(${places(schoolId)}) u`)
+    .from(sql`(${usages(schoolId)}) u`)
     .where(sql`u.file_id ${which}`);
 }
 
 /** Condition: no page uses the picture. */
 export const isUnused = (ctx: Ctx, fileId: string): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM (${places(inSchool(ctx).schoolId)}) u WHERE u.file_id = ${fileId})`;
+  sql`NOT EXISTS (SELECT 1 FROM (${usages(inSchool(ctx).schoolId)}) u WHERE u.file_id = ${fileId})`;
 
 /** A picture of the library. */
 export const pictureById = (ctx: Ctx, fileId: string) =>

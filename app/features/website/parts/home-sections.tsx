@@ -141,7 +141,7 @@ export function StoreTeaser({ products, family }: { products: Product[]; family:
   );
 }
 
-interface Place {
+interface Campus {
   id: string;
   name: string;
   street: string;
@@ -152,7 +152,7 @@ interface Place {
   hours: string | null;
 }
 
-export function Places({ places }: { places: Place[] }) {
+export function Campuses({ campuses }: { campuses: Campus[] }) {
   const say = useWords(words);
   return (
     <section className="band wash" id="places">
@@ -161,20 +161,20 @@ export function Places({ places }: { places: Place[] }) {
           <h2>{say("whereToFindUs")}</h2>
         </div>
         <ul className="places">
-          {places.map((place) => {
-            const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
+          {campuses.map((campus) => {
+            const address = `${campus.street}, ${campus.city}, ${campus.state} ${campus.zipcode}`;
             return (
-              <li key={place.id}>
-                <h3>{place.name}</h3>
+              <li key={campus.id}>
+                <h3>{campus.name}</h3>
                 <address>
-                  {place.street}
+                  {campus.street}
                   <br />
-                  {place.city}, {place.state} {place.zipcode}
+                  {campus.city}, {campus.state} {campus.zipcode}
                 </address>
-                {place.hours ? <p>{place.hours}</p> : null}
-                {place.phone ? (
+                {campus.hours ? <p>{campus.hours}</p> : null}
+                {campus.phone ? (
                   <p>
-                    <a href={phoneHref(place.phone)}>{place.phone}</a>
+                    <a href={phoneHref(campus.phone)}>{campus.phone}</a>
                   </p>
                 ) : null}
                 <a
@@ -183,7 +183,7 @@ export function Places({ places }: { places: Place[] }) {
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> {say.rich("mapOf", { unseen: <span className="unseen" /> }, { name: place.name })}
+                  <Icon name="pin" /> {say.rich("mapOf", { unseen: <span className="unseen" /> }, { name: campus.name })}
                 </a>
               </li>
             );

@@ -65,10 +65,10 @@ export function buildPassages(school: School, content: Content, own: OwnWords): 
   }
   for (const { question, answer, slug, program, programId } of content.faqs)
     add("faq", question, programPath(slug), `${plainTextOf(answer)} (${withInitials(program)})`, programId);
-  for (const place of content.places) {
-    const address = streetText({ address: place.street, address2: null, city: place.city, state: place.state, zipcode: place.zipcode });
-    const rest = [place.phone ? `Phone: ${place.phone}.` : "", place.hours ? `Hours: ${place.hours}.` : ""].join(" ");
-    add("place", `${place.name}: location and address`, hasSite ? campusesPath : homePath(), `${place.name} is at ${address}. ${rest}`);
+  for (const location of content.locations) {
+    const address = streetText({ address: location.street, address2: null, city: location.city, state: location.state, zipcode: location.zipcode });
+    const rest = [location.phone ? `Phone: ${location.phone}.` : "", location.hours ? `Hours: ${location.hours}.` : ""].join(" ");
+    add("place", `${location.name}: location and address`, hasSite ? campusesPath : homePath(), `${location.name} is at ${address}. ${rest}`);
   }
   if (content.teachers.length > 0)
     for (const { firstName, lastName, title, bio } of content.teachers)
@@ -114,8 +114,17 @@ const HREFS: Record<string, string> = {
 function addDocument(add: Add, { kind, slug, title, body }: Content["documents"][number]): void {
   if (!body || kind === "gallery") return;
   const href = kind === "page" ? customPagePath(slug) : kind === "post" ? postPath(slug) : (HREFS[kind] ?? homePath());
-  const answer = kind === "faq" ? plainTextOf(String(body.answer ?? "")) : textIn(body);
+  const answer = kind === "faq" ? plainTextOf(String(body.answer ?? "")) : kind === "campus" ? campusText(body) : textIn(body);
   add(kind === "faq" ? "faq" : kind === "campus" ? "place" : "page", title, href, answer);
+}
+
+/** A campus in sentences: its address, hours, phone and description. */
+function campusText(body: Record<string, unknown>): string {
+  const text = (name: string) => String(body[name] ?? "").trim();
+  const address = streetText({ address: text("address"), address2: null, city: text("city"), state: text("state"), zipcode: text("zipcode") });
+  const hours = text("hours") && `Hours: ${text("hours")}.`;
+  const phone = text("phone") && `Phone: ${text("phone")}.`;
+  return [`${text("name")} is at ${address}.`, hours, phone, text("description")].filter(Boolean).join(" ");
 }
 
 const UNSAID = new Set(["meta_title", "meta_description", "slug", "link", "id", "file", "type", "layout", "date", "kind", "style"]);

@@ -49,7 +49,7 @@ export default function BroadcastScreen() {
       />
       {draft ? (
         <Card title={`Recipients: ${people(draft.total)}`}>
-          <p>{draft.leftOut === 0 ? "No one is excluded." : `${people(draft.leftOut)} excluded, see below.`}</p>
+          <p>{draft.leftOut === 0 ? "No one is excluded." : `We won't email ${people(draft.leftOut)}. See the list below.`}</p>
           {draft.preview && draft.first ? (
             <>
               <p className="faint">

@@ -45,12 +45,13 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "badges",
     header: say("training"),
-    cell: (row) => (
-      <span className="badges">
-        {row.sponsorsTraining ? <StatusBadge status="sponsors" label={say("sponsorsTraining")} tone="green" /> : null}
-        {row.isPartner ? <StatusBadge status="partner" label={say("schoolPartner")} tone="blue" /> : null}
-      </span>
-    ),
+    cell: (row) =>
+      row.sponsorsTraining || row.isPartner ? (
+        <span className="badges">
+          {row.sponsorsTraining ? <StatusBadge status="sponsors" label={say("sponsorsTraining")} tone="green" /> : null}
+          {row.isPartner ? <StatusBadge status="partner" label={say("schoolPartner")} tone="blue" /> : null}
+        </span>
+      ) : null,
   },
 ];
 

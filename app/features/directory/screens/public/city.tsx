@@ -51,6 +51,7 @@ export default function DirectoryCity() {
         { label: say("bestSchools"), to: directoryPath },
         { label: STATE_NAMES[state.code] ?? state.code, to: statePath(state.slug) },
       ]}
+      name={place.city}
       title={place.title}
       lead={place.intro ?? say("schoolCount", { count })}
     >

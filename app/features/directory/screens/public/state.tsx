@@ -47,6 +47,7 @@ export default function DirectoryState() {
   return (
     <DirectoryPage
       crumbs={[{ label: say("bestSchools"), to: directoryPath }]}
+      name={STATE_NAMES[place.state] ?? place.state}
       title={place.title}
       lead={place.intro ?? say("schoolCount", { count })}
     >

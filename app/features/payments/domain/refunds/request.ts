@@ -58,17 +58,22 @@ export const requestRefund = command({
 
 /**
  * Stages what a school gives back: a request to the super admins for what went through the platform's account, and the record of what
- * the school took itself. Answers the request, or the record where nothing is asked for; `isRecorded` says which.
+ * the school took itself. Answers the request, or the record where nothing is requested; `isRecorded` says which.
  */
 export function stageSchoolRefund(
   ctx: CommandCtx,
-  asked: Omit<Asked, "from" | "amountCents">,
+  request: Omit<RefundRequest, "from" | "amountCents">,
   method: RefundMethod | undefined,
 ): { id: string; isRecorded: boolean } {
-  const isOnline = ({ id: paymentId }: Share) => asked.quote.payments.some((row) => row.id === paymentId && row.isOnline);
-  const online = asked.items.filter(isOnline);
-  const byHand = asked.items.filter((item) => !isOnline(item));
-  const part = (items: Share[]): Asked => ({ ...asked, items, amountCents: items.reduce((sum, { cents }) => sum + cents, 0), from: "school" });
+  const isOnline = ({ id: paymentId }: Share) => request.quote.payments.some((row) => row.id === paymentId && row.isOnline);
+  const online = request.items.filter(isOnline);
+  const byHand = request.items.filter((item) => !isOnline(item));
+  const part = (items: Share[]): RefundRequest => ({
+    ...request,
+    items,
+    amountCents: items.reduce((sum, { cents }) => sum + cents, 0),
+    from: "school",
+  });
   if (online.length === 0) return { id: stageRecord(ctx, part(byHand), method), isRecorded: true };
   if (byHand.length > 0) stageRecord(ctx, { ...part(byHand), cancelRegistration: false, pieces: undefined, restock: false }, method);
   const refundId = stageRequest(ctx, part(online));
@@ -77,16 +82,16 @@ export function stageSchoolRefund(
 }
 
 /** Stages a refund that the school has given back itself, done as it is written. Answers its id. */
-function stageRecord(ctx: CommandCtx, asked: Asked, method: RefundMethod | undefined): string {
-  const refundId = stageRequest(ctx, asked, { method });
-  stageParts(ctx, refundId, asked.items);
-  for (const { id: paymentId, cents } of asked.items) {
-    const payment = asked.quote.payments.find((row) => row.id === paymentId);
+function stageRecord(ctx: CommandCtx, request: RefundRequest, method: RefundMethod | undefined): string {
+  const refundId = stageRequest(ctx, request, { method });
+  stageParts(ctx, refundId, request.items);
+  for (const { id: paymentId, cents } of request.items) {
+    const payment = request.quote.payments.find((row) => row.id === paymentId);
     if (!payment) throw notFound();
     const ref = `refund_${refundId}_${paymentId}`;
     stagePartDone(ctx, refundId, paymentId, ref);
     const origin = { ...payment, transactionId: paymentId, method: method ?? payment.method };
-    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(asked.code, asked.reason)}`);
+    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(request.code, request.reason)}`);
   }
   ctx.emit("refund.approved", { refundId }, refundId);
   ctx.emit("refund.succeeded", { refundId }, refundId);
@@ -94,8 +99,8 @@ function stageRecord(ctx: CommandCtx, asked: Asked, method: RefundMethod | undef
 }
 
 /** The requested amount of each payment. @throws invalid on a payment with more than its refundable amount */
-function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; amount?: number }[]): Share[] {
-  const items = asked.flatMap(({ transaction, amount }, index): Share[] => {
+function itemsOf(quote: QuotedRefund, request: readonly { transaction?: string; amount?: number }[]): Share[] {
+  const items = request.flatMap(({ transaction, amount }, index): Share[] => {
     if (!transaction) return [];
     const payment = quote.payments.find((row) => row.id === transaction);
     if (!payment) throw notFound();
@@ -108,7 +113,7 @@ function itemsOf(quote: QuotedRefund, asked: readonly { transaction?: string; am
   return items;
 }
 
-interface Asked {
+interface RefundRequest {
   quote: QuotedRefund;
   items: Share[];
   amountCents: Cents;
@@ -128,9 +133,9 @@ interface Asked {
  * Stages a request with the arithmetic as it was shown. One waits per registration at a time. With `record` the school has given the
  * money back itself, and nothing waits.
  */
-export function stageRequest(ctx: CommandCtx, asked: Asked, record?: { method: RefundMethod | undefined }): string {
+export function stageRequest(ctx: CommandCtx, request: RefundRequest, record?: { method: RefundMethod | undefined }): string {
   const { db, schoolId } = inSchool(ctx);
-  const { quote } = asked;
+  const { quote } = request;
   const now = ctx.now.getTime();
   const refundId = newId();
   ctx.stage(
@@ -140,29 +145,29 @@ export function stageRequest(ctx: CommandCtx, asked: Asked, record?: { method: R
       number: refundNumber(schoolId),
       registrationId: quote.subject.kind === "registration" ? quote.subject.id : null,
       purchaseId: quote.subject.kind === "purchase" ? quote.subject.id : null,
-      requestFromType: asked.from,
+      requestFromType: request.from,
       requestedBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
-      amountCents: asked.amountCents,
+      amountCents: request.amountCents,
       withServiceFee: quote.serviceFeeCents > 0,
-      reason: asked.reason,
-      reasonCode: asked.code,
-      note: asked.note,
-      attachmentFileId: asked.attachmentFileId ?? null,
-      cancelRegistration: asked.cancelRegistration,
+      reason: request.reason,
+      reasonCode: request.code,
+      note: request.note,
+      attachmentFileId: request.attachmentFileId ?? null,
+      cancelRegistration: request.cancelRegistration,
       quote: {
         lines: quote.lines,
         refundableCents: quote.refundableCents,
-        items: asked.items,
-        ...(asked.pieces && { pieces: asked.pieces }),
+        items: request.items,
+        ...(request.pieces && { pieces: request.pieces }),
         ...(record?.method && { method: record.method }),
       },
-      restock: asked.restock ?? false,
-      parentId: asked.parentId ?? null,
+      restock: request.restock ?? false,
+      parentId: request.parentId ?? null,
       ...(record
         ? {
             status: "approved" as const,
             execution: "succeeded" as const,
-            approvedCents: asked.amountCents,
+            approvedCents: request.amountCents,
             decidedBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
             decidedAt: now,
           }
@@ -177,8 +182,8 @@ export function stageRequest(ctx: CommandCtx, asked: Asked, record?: { method: R
     id: refundId,
     after: {
       [quote.subject.kind]: quote.subject.id,
-      amountCents: asked.amountCents,
-      reason: asked.code,
+      amountCents: request.amountCents,
+      reason: request.code,
       ...(record && { recorded: true, ...record }),
     },
   });

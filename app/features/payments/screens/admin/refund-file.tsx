@@ -133,7 +133,7 @@ function Payments({ page: { payments } }: { page: Page }) {
           },
           { header: "Paid", align: "end", cell: (payment) => <Money cents={payment.amountCents} /> },
           { header: "Remaining", align: "end", cell: (payment) => <Money cents={payment.leftCents} /> },
-          { header: "Policy", align: "end", cell: (payment) => <Money cents={payment.refundableCents} /> },
+          { header: "By policy", align: "end", cell: (payment) => <Money cents={payment.refundableCents} /> },
         ]}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withDetails } from "~/platform/archive";
 import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, many, optional } from "~/platform/input";
@@ -102,7 +103,7 @@ export const classForm = query({
       ever: counts?.ever ?? 0,
       enrolled: counts?.enrolled ?? 0,
       choices: { programs, locations, instructors },
-      changes: changes.map(changeWords),
+      changes: (await withDetails(ctx, changes)).map(changeWords),
       zone: zoneOf(ctx),
       today: todayOf(ctx),
     };

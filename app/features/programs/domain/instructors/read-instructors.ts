@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findPublicSchool } from "~/features/schools/data/find-school";
+import { withDetails } from "~/platform/archive";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -93,7 +94,7 @@ export const instructorView = query({
       chosen: chosen.map((each) => each.id),
       programs,
       classes,
-      changes: changes.map(changeWords),
+      changes: (await withDetails(ctx, changes)).map(changeWords),
       today: todayOf(ctx),
       zone: zoneOf(ctx),
     };

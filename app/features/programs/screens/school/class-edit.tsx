@@ -87,7 +87,7 @@ export default function ClassEdit() {
               details={[
                 { label: "Taken", value: `${view.seatsTaken} of ${courseClass.capacity}` },
                 { label: "Held", value: String(view.seatsHeld) },
-                { label: "Waiting", value: String(view.waiting) },
+                { label: "On waitlist", value: String(view.waiting) },
                 { label: "Enrolled", value: String(view.enrolled) },
               ]}
             />

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
-import { plainTextOf } from "~/platform/rich-text";
+import { sentencesOf } from "~/platform/rich-text";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -27,7 +27,7 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "question",
     cell: ({ id, question }) => <Link to={editDefaultFaqPath(id)}>{question}</Link>,
   },
-  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="excerpt">{plainTextOf(answer).replace(/\n/g, " ")}</span>, phone: false },
+  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="excerpt">{sentencesOf(answer)}</span>, phone: false },
   { key: "linked", header: "Programs", align: "end", cell: ({ linked }) => <span className="figures">{linked}</span> },
   {
     key: "updated",

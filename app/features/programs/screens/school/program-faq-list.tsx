@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
 import { counted } from "~/platform/counted";
-import { plainTextOf } from "~/platform/rich-text";
+import { sentencesOf } from "~/platform/rich-text";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -96,6 +96,6 @@ export default function ProgramFaqList() {
 }
 
 const excerpt = (answer: string) => {
-  const text = plainTextOf(answer).replace(/\n/g, " ");
+  const text = sentencesOf(answer);
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 };

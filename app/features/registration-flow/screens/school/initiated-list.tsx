@@ -55,7 +55,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { key: "due", header: "Due now", align: "end", cell: (row) => <span className="figures">{formatMoney(row.dueCents)}</span> },
   {
     key: "status",
-    header: "Status, from",
+    header: "Status",
     cell: (row) => (
       <span className="stack">
         <StatusBadge status={row.state} tone={row.state === "opened" ? "blue" : undefined} />
@@ -65,7 +65,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
   {
     key: "sent",
-    header: "Sent, expires",
+    header: "Sent",
     cell: (row) => (
       <span className="stack">
         {row.emailSentAt ? <InstantText at={row.emailSentAt} zone={zone} /> : <span className="faint">Not sent</span>}

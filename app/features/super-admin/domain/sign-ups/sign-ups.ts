@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { signUps } from "#drizzle/schema/desk";
+import { withDetails } from "~/platform/archive";
 import { changesOf } from "~/platform/changes";
 import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -38,8 +39,8 @@ export const showSignUp = query({
   allow: superAdmin,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const [signUp, history] = await Promise.all([findSignUp(ctx, input.id), signUpHistory(ctx, input.id)]);
-    return { signUp, history, zone: EASTERN };
+    const [signUp, entries] = await Promise.all([findSignUp(ctx, input.id), signUpHistory(ctx, input.id)]);
+    return { signUp, history: await withDetails(ctx, entries), zone: EASTERN };
   },
 });
 

@@ -3,6 +3,7 @@ import { superAdmin } from "~/features/identity/gates";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { counted } from "~/platform/counted";
 import { screenLoader } from "~/platform/screen";
+import { monthName } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -20,7 +21,7 @@ export const loader = screenLoader(showHealth, { gate: superAdmin, input: () => 
 
 /** How the product runs. */
 export default function Health() {
-  const { figures, topics, mails, webhooks, audit, alarms, zone } = useLoaderData<typeof loader>();
+  const { figures, topics, mails, webhooks, audit, alarms, archives, zone } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -107,6 +108,20 @@ export default function Health() {
             { header: "Event", cell: ({ type }) => type },
             { header: "Outcome", cell: ({ outcome }) => outcome ?? "Unprocessed" },
             { header: "Received", cell: ({ receivedAt }) => <InstantText at={receivedAt} zone={zone} withTime /> },
+          ]}
+        />
+      </Card>
+      <Card title="Archive" flush>
+        <PlainTable
+          caption="Email bodies and audit details moved to files"
+          rows={archives}
+          rowKey={({ kind }) => kind}
+          empty="Details move to files when their month is over 90 days old."
+          columns={[
+            { header: "Details", cell: ({ kind }) => (kind === "mail" ? "Email bodies" : "Audit log changes") },
+            { header: "Through", cell: ({ through }) => monthName(through) },
+            { header: "Rows", align: "end", cell: ({ rows }) => rows.toLocaleString("en-US") },
+            { header: "Moved", align: "end", cell: ({ bytes }) => `${(bytes / 1_000_000).toFixed(1)} MB` },
           ]}
         />
       </Card>

@@ -64,13 +64,17 @@ export default function SignUpEdit() {
         </FormActions>
       </Form>
       <Card title="History">
-        <ul>
-          {history.map((entry) => (
-            <li key={entry.id}>
-              {historyWords(entry)} <InstantText at={entry.at} zone={zone} withTime />
-            </li>
-          ))}
-        </ul>
+        {history.length === 0 ? (
+          <p className="faint">No changes yet.</p>
+        ) : (
+          <ul>
+            {history.map((entry) => (
+              <li key={entry.id}>
+                {historyWords(entry)} <InstantText at={entry.at} zone={zone} withTime />
+              </li>
+            ))}
+          </ul>
+        )}
       </Card>
     </>
   );

@@ -46,9 +46,9 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
       ordering: ordering ?? "order",
       filters: filtersOf(kind),
     }),
-    async run(ctx, { is_visible: isVisible, is_active: isActive, ...asked }) {
+    async run(ctx, { is_visible: isVisible, is_active: isActive, ...input }) {
       const isPublic = !isOwnStaff(ctx);
-      const page = documentPage(ctx, kind, { ...asked, isPublic, shown: isVisible ?? isActive });
+      const page = documentPage(ctx, kind, { ...input, isPublic, shown: isVisible ?? isActive });
       const [results, [total]] = await inSchool(ctx).db.batch([...page]);
       return { results, count: total?.count ?? 0 };
     },
@@ -57,8 +57,8 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
     name: `${name}.show`,
     allow: siteVisitor,
     input: z.object({ id: id() }),
-    async run(ctx, asked) {
-      const row = (await documentOf(ctx, kind, asked.id)) as SiteDocument;
+    async run(ctx, input) {
+      const row = (await documentOf(ctx, kind, input.id)) as SiteDocument;
       if (!isPublicNow(ctx, row) && !isOwnStaff(ctx)) throw notFound();
       return row;
     },
@@ -87,9 +87,9 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
     touches: "site",
     school: inChosenSchool,
     input: z.object({ id: id(), ...school }),
-    async run(ctx, asked) {
-      await stageDelete(ctx, kind, asked.id);
-      return { deleted: asked.id };
+    async run(ctx, input) {
+      await stageDelete(ctx, kind, input.id);
+      return { deleted: input.id };
     },
   });
   const place = command({

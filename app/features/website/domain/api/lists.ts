@@ -63,7 +63,7 @@ export const showFaqToStaff = query({
   allow: staffOrSuper,
   school: inChosenSchool,
   input: z.object({ id: id(), school: optionalText(64) }),
-  run: (ctx, asked) => faqs.show(ctx, { id: asked.id }),
+  run: (ctx, input) => faqs.show(ctx, { id: input.id }),
 });
 
 export const resources = documentVerbs({

@@ -17,13 +17,13 @@ export const copyLocations = command({
   school: inChosenSchool,
   input: z.object({ school: optionalText(64) }),
   async run(ctx) {
-    const [places, there] = await inSchool(ctx).db.batch([
+    const [locations, existing] = await inSchool(ctx).db.batch([
       publicLocations(ctx),
       documentPage(ctx, "campus", { limit: 500, offset: 0, ordering: "order" })[0],
     ]);
-    const names = new Set(there.map(({ title }) => title.toLowerCase()));
+    const names = new Set(existing.map(({ title }) => title.toLowerCase()));
     let added = 0;
-    for (const { name, street, city, state, zipcode, phone, hours } of places) {
+    for (const { name, street, city, state, zipcode, phone, hours } of locations) {
       const body = BODIES.campus.safeParse({ name, address: street, city, state, zipcode, phone, hours, photos: [] });
       if (names.has(name.toLowerCase()) || !body.success) continue;
       await stageDocument(ctx, { kind: "campus", present: null, body: body.data, isPublished: true });

@@ -31,11 +31,11 @@ const one = z.object({ kind, id: optional(id()), ...atSchool });
 /** The document of a screen; null if a kind that has only one has never been written. @throws not_found */
 export async function present(
   ctx: CommandCtx | Parameters<typeof inSchool>[0],
-  asked: { kind: SiteKind; id?: string },
+  input: { kind: SiteKind; id?: string },
 ): Promise<SiteDocument | null> {
-  if (isSingle(asked.kind)) return (await singleDocument(ctx, asked.kind))[0] ?? null;
-  if (!asked.id) return null;
-  const [row] = await documentById(ctx, asked.kind, asked.id);
+  if (isSingle(input.kind)) return (await singleDocument(ctx, input.kind))[0] ?? null;
+  if (!input.id) return null;
+  const [row] = await documentById(ctx, input.kind, input.id);
   if (!row) throw notFound();
   return row;
 }
@@ -46,15 +46,15 @@ export const editDocument = query({
   allow: websiteStaff,
   school: inChosenSchool,
   input: one,
-  async run(ctx, asked) {
-    const row = await present(ctx, asked);
+  async run(ctx, input) {
+    const row = await present(ctx, input);
     const versions = row ? await versionsOf(ctx, row.id) : [];
     const hasDraft = row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published);
-    const pages = asked.kind === "basic" ? await pagesForMenu(ctx) : [];
+    const pages = input.kind === "basic" ? await pagesForMenu(ctx) : [];
     return {
-      kind: asked.kind,
+      kind: input.kind,
       document: row,
-      values: valuesOf(ctx, asked.kind, row?.draft ?? defaultBody(ctx, asked.kind), pages, hasDraft),
+      values: valuesOf(ctx, input.kind, row?.draft ?? defaultBody(ctx, input.kind), pages, hasDraft),
       pageTitles: pageTitles(pages),
       isNew: !row,
       hasDraft,
@@ -133,11 +133,11 @@ export const undoPublication = command({
   allow: websiteStaff,
   school: inChosenSchool,
   input: one,
-  async run(ctx, asked) {
-    const row = await present(ctx, asked);
+  async run(ctx, input) {
+    const row = await present(ctx, input);
     const [, before] = row ? await versionsOf(ctx, row.id) : [];
     if (!row || !before) throw conflict("no_version", "There is no previous version.");
-    return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
+    return stageDocument(ctx, { kind: input.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
   },
   touches: ({ isSeen }) => isSeen,
 });
@@ -148,11 +148,11 @@ export const restoreVersion = command({
   allow: websiteStaff,
   school: inChosenSchool,
   input: one.extend({ number: integer(1, 1_000_000) }),
-  async run(ctx, asked) {
-    const row = await present(ctx, asked);
-    const found = row ? (await versionsOf(ctx, row.id)).find(({ number }) => number === asked.number) : null;
+  async run(ctx, input) {
+    const row = await present(ctx, input);
+    const found = row ? (await versionsOf(ctx, row.id)).find(({ number }) => number === input.number) : null;
     if (!row || !found) throw notFound();
-    return stageDocument(ctx, { kind: asked.kind, present: row, body: found.body, isPublished: false });
+    return stageDocument(ctx, { kind: input.kind, present: row, body: found.body, isPublished: false });
   },
   touches: ({ isSeen }) => isSeen,
 });
@@ -189,9 +189,9 @@ export const deleteDocument = command({
   touches: "site",
   school: inChosenSchool,
   input: z.object({ kind: choice(LISTED_KINDS), id: id(), ...atSchool }),
-  async run(ctx, asked) {
-    await stageDelete(ctx, asked.kind, asked.id);
-    return { deleted: asked.id };
+  async run(ctx, input) {
+    await stageDelete(ctx, input.kind, input.id);
+    return { deleted: input.id };
   },
 });
 
@@ -223,10 +223,10 @@ export const officeList = query({
     filters: { kind: choice(LISTED_KINDS), active: choice(["yes", "no"]), school: z.string().max(64) },
     pageSize: 50,
   }),
-  async run(ctx, { kind: of = "faq", active, ...asked }) {
+  async run(ctx, { kind: of = "faq", active, ...input }) {
     const shown = active ? active === "yes" : undefined;
     const { db } = inSchool(ctx);
-    const page = documentPage(ctx, of, { ...asked, shown });
+    const page = documentPage(ctx, of, { ...input, shown });
     // Campuses can be copied from class locations; resources have a layout.
     const beside = of === "campus" ? [publicLocations(ctx)] : [];
     const above = of === "resource" ? [singleDocument(ctx, "resources")] : [];

@@ -16,11 +16,11 @@ export const orderSections = command({
   allow: websiteStaff,
   school: inChosenSchool,
   input: z.object({ ...orderInput, kind: choice(["home", "page"]), id: optional(id()), school: optionalText(64) }),
-  async run(ctx, { kind, id: documentId, ...asked }) {
+  async run(ctx, { kind, id: documentId, ...input }) {
     const row = await present(ctx, { kind, id: documentId });
     const body = row?.draft ?? defaultBody(ctx, kind);
     const sections = (body.sections ?? []) as Section[];
-    const places = orderOf(asked).map(Number);
+    const places = orderOf(input).map(Number);
     const isWhole = places.length === sections.length && places.every((place) => sections[place] !== undefined);
     if (!isWhole || (kind === "page" && !row)) throw notFound();
     return stageDocument(ctx, { kind, present: row, body: { ...body, sections: places.map((place) => sections[place]) }, isPublished: false });

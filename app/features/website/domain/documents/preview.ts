@@ -44,17 +44,17 @@ export const previewDocument = query({
   allow: websiteStaff,
   school: inChosenSchool,
   input: one.extend({ number: optional(integer(1, 1_000_000)) }),
-  async run(ctx, { number, ...asked }) {
-    const row = await present(ctx, asked);
+  async run(ctx, { number, ...input }) {
+    const row = await present(ctx, input);
     const old = number && row ? (await versionsOf(ctx, row.id)).find((each) => each.number === number)?.body : null;
     const form = written.get(ctx.db);
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     if (form === null) return { view: null, previewOf: school };
-    const body = form ?? old ?? row?.draft ?? defaultBody(ctx, asked.kind);
-    const page = PAGE_OF[asked.kind] ?? (asked.kind as SitePageKind);
-    const view = await viewOf(ctx, { page, slug: row?.slug, written: { kind: asked.kind, id: row?.id, body } });
+    const body = form ?? old ?? row?.draft ?? defaultBody(ctx, input.kind);
+    const page = PAGE_OF[input.kind] ?? (input.kind as SitePageKind);
+    const view = await viewOf(ctx, { page, slug: row?.slug, written: { kind: input.kind, id: row?.id, body } });
     if ("movedTo" in view) throw notFound();
-    return { view, previewOf: asked.kind === "basic" ? schoolWith(school, body) : school };
+    return { view, previewOf: input.kind === "basic" ? schoolWith(school, body) : school };
   },
 });

@@ -28,8 +28,8 @@ export const pictureLibrary = query({
   allow: websiteStaff,
   school: inChosenSchool,
   input: listInput({ sorts: ["created_at", "title"] as const, ordering: "-created_at", filters: { school: z.string().max(64) } }),
-  async run(ctx, asked) {
-    const [rows, [total], uses] = await inSchool(ctx).db.batch([...picturePage(ctx, asked)]);
+  async run(ctx, input) {
+    const [rows, [total], uses] = await inSchool(ctx).db.batch([...picturePage(ctx, input)]);
     return {
       results: rows.map((row) => ({ ...row, uses: uses.filter(({ fileId }) => fileId === row.fileId) })),
       count: total?.count ?? 0,
@@ -44,8 +44,8 @@ export const showPicture = query({
   allow: websiteStaff,
   school: inChosenSchool,
   input: z.object({ id: id(), ...atSchool }),
-  async run(ctx, asked) {
-    const [[picture], uses] = await inSchool(ctx).db.batch([pictureById(ctx, asked.id), usesOf(ctx, sql`= ${asked.id}`)]);
+  async run(ctx, input) {
+    const [[picture], uses] = await inSchool(ctx).db.batch([pictureById(ctx, input.id), usesOf(ctx, sql`= ${input.id}`)]);
     if (!picture) throw notFound();
     return { picture, uses, zone: zoneOf(ctx) };
   },

@@ -1,5 +1,5 @@
 import type { Picture } from "~/platform/media-path";
-import { plainTextOf } from "~/platform/rich-text";
+import { plainTextOf, sentencesOf } from "~/platform/rich-text";
 import type { SiteDocument } from "../../data/documents";
 import type { Body } from "../../document-model";
 import { resourceFilePath } from "../../paths";
@@ -52,6 +52,6 @@ export function resourceView({ id, published }: Row) {
 
 export function postCard({ id, slug, published }: Row) {
   const { title, excerpt, body, cover, author, date, tags } = published as Body<"post">;
-  const words = excerpt ?? plainTextOf(body).replace(/\n/g, " ");
+  const words = excerpt ?? sentencesOf(body);
   return { id, slug, title, excerpt: words.length > 200 ? `${words.slice(0, 197)}…` : words, cover: cover ?? null, author, date: date ?? null, tags };
 }

@@ -11,8 +11,8 @@ export const readResourceFile = query({
   name: "site.resource-file",
   allow: siteVisitor,
   input: z.object({ id: id() }),
-  async run(ctx, asked) {
-    const [row] = hasWebsite(ctx) ? await documentById(ctx, "resource", asked.id) : [];
+  async run(ctx, input) {
+    const [row] = hasWebsite(ctx) ? await documentById(ctx, "resource", input.id) : [];
     const file = (isOwnStaff(ctx) ? (row?.published ?? row?.draft) : row?.published)?.file;
     if (!row || typeof file !== "string" || !(isPublicNow(ctx, row) || isOwnStaff(ctx))) throw notFound();
     return readStoredFile(ctx, file);

@@ -29,12 +29,12 @@ export function sectionQuestions(ctx: Ctx) {
     singlePage(ctx, "gallery"),
   ] as const;
 }
-type Asked = ReturnType<typeof sectionQuestions>;
-export type SectionAnswers = { [K in keyof Asked]: Awaited<Asked[K]> };
+type Queries = ReturnType<typeof sectionQuestions>;
+export type SectionAnswers = { [K in keyof Queries]: Awaited<Queries[K]> };
 
 /** Section data from the results of these queries. */
 export function sectionData(ctx: Ctx, answers: SectionAnswers) {
-  const [programs, rows, instructors, places, reviews, faqs, choices, products, siteFaqs, campuses, [gallery]] = answers;
+  const [programs, rows, instructors, locations, reviews, faqs, choices, products, siteFaqs, campuses, [gallery]] = answers;
   const { school, today } = siteOf(ctx);
   const classes = rows.map((row) => toClassView(row, today));
   const photos = gallery?.isShown ? ((gallery.published as Body<"gallery"> | null)?.photos ?? []) : [];
@@ -46,9 +46,9 @@ export function sectionData(ctx: Ctx, answers: SectionAnswers) {
     next: nextClass(classes.filter((each) => each.mode === "scheduled")),
     classes: classes.filter((each) => each.state !== "closed" && each.mode === "scheduled").slice(0, 6),
     instructors: instructors.map(toInstructor),
-    places: campuses.length > 0 ? campuses.map(campusView) : places.map(placeView),
+    campuses: campuses.length > 0 ? campuses.map(campusView) : locations.map(campusOfLocation),
     /** Options of the class finder. */
-    finder: finderChoices({ categories: programs.map(({ category }) => category), locations: places, classes }),
+    finder: finderChoices({ categories: programs.map(({ category }) => category), locations, classes }),
     products,
     reviews,
     faqs: siteFaqs.length > 0 ? siteFaqs.map(faqView) : faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
@@ -59,7 +59,7 @@ export type SectionData = ReturnType<typeof sectionData>;
 
 type Location = SectionAnswers[3][number];
 /** A class location, used if the school has no campuses. */
-export const placeView = ({ id, name, street, city, state, zipcode, phone, hours }: Location): CampusView => ({
+export const campusOfLocation = ({ id, name, street, city, state, zipcode, phone, hours }: Location): CampusView => ({
   id,
   name,
   street,

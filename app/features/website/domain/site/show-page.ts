@@ -20,9 +20,9 @@ export const showSitePage = query({
     page: optional(integer(1, 10_000)).catch(1),
     photo: optionalText(64),
   }),
-  async run(ctx, { site_page: page, q, page: number, ...asked }) {
+  async run(ctx, { site_page: page, q, page: number, ...input }) {
     if (!ALWAYS.includes(page) && !hasWebsite(ctx)) throw notFound();
-    return viewOf(ctx, { page, search: q, number, ...asked });
+    return viewOf(ctx, { page, search: q, number, ...input });
   },
 });
 

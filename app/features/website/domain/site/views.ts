@@ -11,7 +11,7 @@ import { postsAround, tagsOfBlog } from "../../data/posts";
 import type { Body, SiteKind } from "../../document-model";
 import { defaultBody } from "./defaults";
 import { campusView, faqView, postCard, resourceView } from "./document-views";
-import { placeView, type SectionAnswers, sectionData, sectionQuestions } from "./section-data";
+import { campusOfLocation, type SectionAnswers, sectionData, sectionQuestions } from "./section-data";
 
 export const POSTS_PER_PAGE = 9;
 export const SITE_PAGES = Object.freeze([
@@ -30,7 +30,7 @@ export const SITE_PAGES = Object.freeze([
 ] as const);
 export type SitePageKind = (typeof SITE_PAGES)[number];
 
-export interface Asked {
+export interface ViewRequest {
   page: SitePageKind;
   slug?: string;
   search?: string;
@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 /** The public view of a page. @throws not_found if it is hidden */
-function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undefined, { written }: Asked): Body<K> {
+function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undefined, { written }: ViewRequest): Body<K> {
   if (written?.kind === kind) return written.body as Body<K>;
   if (row && !row.isShown) throw notFound();
   return (row?.published ?? defaultBody(ctx, kind)) as Body<K>;
@@ -53,7 +53,7 @@ function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undef
 function withWritten(
   rows: SiteDocument[],
   kind: SiteKind,
-  { written }: Asked,
+  { written }: ViewRequest,
 ): Pick<SiteDocument, "id" | "slug" | "published" | "liveFrom" | "updatedAt" | "publishedAt">[] {
   if (written?.kind !== kind) return rows;
   const mine = { id: written.id ?? "new", slug: "", published: written.body, liveFrom: 0, updatedAt: 0, publishedAt: null };
@@ -63,19 +63,19 @@ function withWritten(
 }
 
 const VIEWS = {
-  async home(ctx: Ctx, asked: Asked) {
+  async home(ctx: Ctx, request: ViewRequest) {
     const [[row], ...answers] = await inSchool(ctx).db.batch([singlePage(ctx, "home"), ...sectionQuestions(ctx)]);
-    return { ...bodyOf(ctx, "home", row, asked), data: sectionData(ctx, answers as unknown as SectionAnswers) };
+    return { ...bodyOf(ctx, "home", row, request), data: sectionData(ctx, answers as unknown as SectionAnswers) };
   },
 
-  async about(ctx: Ctx, asked: Asked) {
+  async about(ctx: Ctx, request: ViewRequest) {
     const [[row], people] = await inSchool(ctx).db.batch([singlePage(ctx, "about"), publicInstructors(ctx, 24)]);
-    const body = bodyOf(ctx, "about", row, asked);
-    if (!row?.published && !asked.written && !body.story && people.length === 0) throw notFound();
+    const body = bodyOf(ctx, "about", row, request);
+    if (!row?.published && !request.written && !body.story && people.length === 0) throw notFound();
     return { ...body, instructors: body.team.length === 0 ? people.map(toInstructor) : [] };
   },
 
-  async tuition(ctx: Ctx, asked: Asked) {
+  async tuition(ctx: Ctx, request: ViewRequest) {
     const { school } = siteOf(ctx);
     const [[row], programs, faqs, offers] = await inSchool(ctx).db.batch([
       singlePage(ctx, "tuition"),
@@ -83,8 +83,8 @@ const VIEWS = {
       commonFaqs(ctx, 4),
       offersQuestion(ctx),
     ]);
-    const body = bodyOf(ctx, "tuition", row, asked);
-    if (!row?.published && !asked.written && programs.length === 0) throw notFound();
+    const body = bodyOf(ctx, "tuition", row, request);
+    if (!row?.published && !request.written && programs.length === 0) throw notFound();
     const table = programs.map((program) => ({ ...toCard(program, [], onlineFee(school)), plan: planWords(program) }));
     const sponsorships = body.show_sponsorships
       ? offersThatHold(offers).map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent }))
@@ -92,41 +92,41 @@ const VIEWS = {
     return { ...body, sponsorships, table: body.show_table ? table : [], faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })) };
   },
 
-  async gallery(ctx: Ctx, asked: Asked) {
+  async gallery(ctx: Ctx, request: ViewRequest) {
     const [row] = await singlePage(ctx, "gallery");
-    const body = bodyOf(ctx, "gallery", row, asked);
-    if (body.photos.length === 0 && !asked.written) throw notFound();
-    const at = body.photos.findIndex(({ picture }) => picture.id === asked.photo);
-    if (asked.photo && at < 0) throw notFound();
+    const body = bodyOf(ctx, "gallery", row, request);
+    if (body.photos.length === 0 && !request.written) throw notFound();
+    const at = body.photos.findIndex(({ picture }) => picture.id === request.photo);
+    if (request.photo && at < 0) throw notFound();
     const beside = (step: number) => body.photos[at + step]?.picture.id ?? null;
     return { ...body, open: at < 0 ? null : { ...body.photos[at], number: at + 1, before: beside(-1), after: beside(1) } };
   },
 
-  async campuses(ctx: Ctx, asked: Asked) {
-    const [rows, places] = await inSchool(ctx).db.batch([liveDocuments(ctx, "campus"), publicLocations(ctx)]);
-    const own = withWritten(rows, "campus", asked);
-    if (own.length + places.length === 0) throw notFound();
-    return { places: own.length > 0 ? own.map(campusView) : places.map(placeView) };
+  async campuses(ctx: Ctx, request: ViewRequest) {
+    const [rows, locations] = await inSchool(ctx).db.batch([liveDocuments(ctx, "campus"), publicLocations(ctx)]);
+    const own = withWritten(rows, "campus", request);
+    if (own.length + locations.length === 0) throw notFound();
+    return { campuses: own.length > 0 ? own.map(campusView) : locations.map(campusOfLocation) };
   },
 
-  async faqs(ctx: Ctx, asked: Asked) {
+  async faqs(ctx: Ctx, request: ViewRequest) {
     const [rows, common] = await inSchool(ctx).db.batch([liveDocuments(ctx, "faq", 500), commonFaqs(ctx, 40)]);
-    const own = withWritten(rows, "faq", asked);
+    const own = withWritten(rows, "faq", request);
     const all = own.length > 0 ? own.map(faqView) : common.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) }));
     if (all.length === 0) throw notFound();
-    const word = asked.search?.toLowerCase();
+    const word = request.search?.toLowerCase();
     const faqs = word ? all.filter(({ question, answerText }) => `${question} ${answerText}`.toLowerCase().includes(word)) : all;
-    return { faqs, search: asked.search ?? "" };
+    return { faqs, search: request.search ?? "" };
   },
 
-  async resources(ctx: Ctx, asked: Asked) {
+  async resources(ctx: Ctx, request: ViewRequest) {
     const [[row], rows] = await inSchool(ctx).db.batch([singlePage(ctx, "resources"), liveDocuments(ctx, "resource", 500)]);
-    const all = withWritten(rows, "resource", asked);
-    if (all.length === 0 && !asked.written) throw notFound();
-    return { ...bodyOf(ctx, "resources", row, asked), resources: all.map(resourceView) };
+    const all = withWritten(rows, "resource", request);
+    if (all.length === 0 && !request.written) throw notFound();
+    return { ...bodyOf(ctx, "resources", row, request), resources: all.map(resourceView) };
   },
 
-  async blog(ctx: Ctx, { search, tag, number = 1 }: Asked) {
+  async blog(ctx: Ctx, { search, tag, number = 1 }: ViewRequest) {
     const page = { search, tag, isPublic: true, limit: POSTS_PER_PAGE, offset: (number - 1) * POSTS_PER_PAGE, ordering: "-date" };
     const [rows, [total], tags] = await inSchool(ctx).db.batch([...documentPage(ctx, "post", page), tagsOfBlog(ctx)]);
     const count = total?.count ?? 0;
@@ -142,14 +142,14 @@ const VIEWS = {
     };
   },
 
-  async post(ctx: Ctx, asked: Asked) {
-    const slug = asked.slug ?? "";
+  async post(ctx: Ctx, request: ViewRequest) {
+    const slug = request.slug ?? "";
     const [[row], [moved], around] = await inSchool(ctx).db.batch([
       pageBySlug(ctx, "post", slug),
       movedTo(ctx, "post", slug),
       postsAround(ctx, slug),
     ]);
-    const found = shown(ctx, row, asked);
+    const found = shown(ctx, row, request);
     if (!found) return leads(moved?.slug);
     const body = found.body as Body<"post">;
     const beside = (way: "before" | "after") => around.find((each) => each.way === way) ?? null;
@@ -163,31 +163,31 @@ const VIEWS = {
     };
   },
 
-  async page(ctx: Ctx, asked: Asked) {
-    const slug = asked.slug ?? "";
+  async page(ctx: Ctx, request: ViewRequest) {
+    const slug = request.slug ?? "";
     const [[row], [moved], ...answers] = await inSchool(ctx).db.batch([
       pageBySlug(ctx, "page", slug),
       movedTo(ctx, "page", slug),
       ...sectionQuestions(ctx),
     ]);
-    const found = shown(ctx, row, asked);
+    const found = shown(ctx, row, request);
     if (!found) return leads(moved?.slug);
     return { ...(found.body as Body<"page">), slug, data: sectionData(ctx, answers as unknown as SectionAnswers) };
   },
 
-  async terms(ctx: Ctx, asked: Asked) {
+  async terms(ctx: Ctx, request: ViewRequest) {
     const [row] = await singlePage(ctx, "terms");
-    return bodyOf(ctx, "terms", row, asked);
+    return bodyOf(ctx, "terms", row, request);
   },
-  async privacy(ctx: Ctx, asked: Asked) {
+  async privacy(ctx: Ctx, request: ViewRequest) {
     const [row] = await singlePage(ctx, "privacy");
-    return bodyOf(ctx, "privacy", row, asked);
+    return bodyOf(ctx, "privacy", row, request);
   },
 };
 
 const NOBODY = { id: "new", slug: "", liveFrom: 0, updatedAt: 0, publishedAt: null, published: null };
 
-function shown(ctx: Ctx, row: SiteDocument | undefined, { written }: Asked) {
+function shown(ctx: Ctx, row: SiteDocument | undefined, { written }: ViewRequest) {
   if (written) return { row: row ?? NOBODY, body: written.body };
   return row?.published && isPublicNow(ctx, row) ? { row, body: row.published } : null;
 }
@@ -205,7 +205,7 @@ export type SiteViews = { [K in SitePageKind]: { page: K } & Exclude<Awaited<Ret
 export type SiteView = SiteViews[SitePageKind];
 
 /** The public view of a page in one round trip, or the address it moved to. @throws not_found */
-export async function viewOf(ctx: Ctx, asked: Asked): Promise<SiteView | { movedTo: string }> {
-  const view = await VIEWS[asked.page](ctx, asked);
-  return "movedTo" in view ? (view as { movedTo: string }) : ({ page: asked.page, ...view } as SiteView);
+export async function viewOf(ctx: Ctx, request: ViewRequest): Promise<SiteView | { movedTo: string }> {
+  const view = await VIEWS[request.page](ctx, request);
+  return "movedTo" in view ? (view as { movedTo: string }) : ({ page: request.page, ...view } as SiteView);
 }

@@ -1,5 +1,5 @@
 import { mediaPath } from "~/platform/media-path";
-import { plainTextOf } from "~/platform/rich-text";
+import { sentencesOf } from "~/platform/rich-text";
 import type { Column } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
@@ -117,6 +117,6 @@ export function secondLine(kind: SiteKind, row: Listed): string {
   if (kind === "campus") return [textAt(row, "city"), textAt(row, "phone")].filter(Boolean).join(", ");
   if (kind === "page") return customPagePath(row.slug);
   if (kind === "resource") return RESOURCE_TYPES[textAt(row, "type") as keyof typeof RESOURCE_TYPES] ?? "";
-  const answer = plainTextOf(textAt(row, "answer")).replace(/\n/g, " ");
+  const answer = sentencesOf(textAt(row, "answer"));
   return answer.length > 120 ? `${answer.slice(0, 117)}…` : answer;
 }

@@ -7,17 +7,17 @@ import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
 
 /** The campuses page. */
-export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) {
+export function Campuses({ view: { campuses } }: { view: SiteViews["campuses"] }) {
   const say = useWords(words);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{places.length === 1 ? say("whereToFindUs") : say("campuses")}</h1>
-        {places.map((place) => {
-          const [first, ...more] = place.photos;
-          const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
+        <h1>{campuses.length === 1 ? say("whereToFindUs") : say("campuses")}</h1>
+        {campuses.map((campus) => {
+          const [first, ...more] = campus.photos;
+          const address = `${campus.street}, ${campus.city}, ${campus.state} ${campus.zipcode}`;
           return (
-            <section key={place.id} className={`part ${first ? "beside" : ""}`}>
+            <section key={campus.id} className={`part ${first ? "beside" : ""}`}>
               {first ? (
                 <div>
                   <SitePicture picture={first} />
@@ -33,31 +33,31 @@ export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) 
                 </div>
               ) : null}
               <div>
-                <h2>{place.name}</h2>
+                <h2>{campus.name}</h2>
                 <address>
-                  {place.street}
+                  {campus.street}
                   <br />
-                  {place.city}, {place.state} {place.zipcode}
+                  {campus.city}, {campus.state} {campus.zipcode}
                 </address>
-                {place.hours ? <p>{place.hours}</p> : null}
-                {place.phone ? (
+                {campus.hours ? <p>{campus.hours}</p> : null}
+                {campus.phone ? (
                   <p>
-                    <a href={phoneHref(place.phone)}>{place.phone}</a>
+                    <a href={phoneHref(campus.phone)}>{campus.phone}</a>
                   </p>
                 ) : null}
-                {place.email ? (
+                {campus.email ? (
                   <p>
-                    <a href={`mailto:${place.email}`}>{place.email}</a>
+                    <a href={`mailto:${campus.email}`}>{campus.email}</a>
                   </p>
                 ) : null}
-                {place.description ? <p className="lines">{place.description}</p> : null}
+                {campus.description ? <p className="lines">{campus.description}</p> : null}
                 <a
                   className="more"
-                  href={place.directions ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+                  href={campus.directions ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="pin" /> {say.rich("directionsTo", { unseen: <span className="unseen" /> }, { name: place.name })}
+                  <Icon name="pin" /> {say.rich("directionsTo", { unseen: <span className="unseen" /> }, { name: campus.name })}
                 </a>
               </div>
             </section>

@@ -72,7 +72,7 @@ function descriptionOf(view: SiteView, school: School): string {
     case "gallery":
       return say("galleryDescription", { name: school.name });
     case "campuses":
-      return say("campusesDescription", { name: school.name, places: view.places.map(({ street, city }) => `${street}, ${city}`).join("; ") });
+      return say("campusesDescription", { name: school.name, places: view.campuses.map(({ street, city }) => `${street}, ${city}`).join("; ") });
     case "faqs":
       return say("faqsDescription", { name: school.name });
     case "resources":

@@ -15,7 +15,7 @@ import { galleryPath, startDatesPath } from "../../paths";
 import type { Section, SectionType } from "../../section-model";
 import { ClassList } from "../class-list";
 import { Finder } from "../finder";
-import { Hero, Places, Steps, StoreTeaser } from "../home-sections";
+import { Campuses, Hero, Steps, StoreTeaser } from "../home-sections";
 import { InquiryForm } from "../inquiry-form";
 import { Faqs, Instructors, Reviews } from "../people";
 import { ProgramCard } from "../program-card";
@@ -167,7 +167,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  places: ({ data: { places } }) => (places.length > 0 ? <Places places={places} /> : null),
+  places: ({ data: { campuses } }) => (campuses.length > 0 ? <Campuses campuses={campuses} /> : null),
   inquiry: ({ section, data: { choices }, school }) => (
     <section className="band contact" id="contact">
       <div className="wrap contact-grid">

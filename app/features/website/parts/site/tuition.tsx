@@ -91,12 +91,12 @@ const PriceTable = ({ rows }: { rows: SiteViews["tuition"]["table"] }) => {
               <th scope="row">
                 <SiteLink href={programPath(slug)}>{title}</SiteLink>
               </th>
-              <td>{applicationFeeCents > 0 ? formatMoney(applicationFeeCents) : say("none")}</td>
-              <td>
+              <td data-label={say("applicationFee")}>{applicationFeeCents > 0 ? formatMoney(applicationFeeCents) : say("none")}</td>
+              <td data-label={say("tuition")}>
                 {tuitionCents > 0 ? formatMoney(tuitionCents) : say("free")}
                 {onlineFee && tuitionCents > 0 ? <small> + {onlineFee}</small> : null}
               </td>
-              <td>{plan ?? say("payInFull")}</td>
+              <td data-label={say("paymentPlan")}>{plan ?? say("payInFull")}</td>
             </tr>
           ))}
         </tbody>

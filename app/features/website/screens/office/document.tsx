@@ -155,8 +155,8 @@ export default function WebsiteDocument() {
           ) : null}
           {single && row?.publishedAt ? (
             <p className="faint">
-              Published <InstantText at={row.publishedAt} zone={zone} />. <Link to={to(OFFICE_PATHS.terms)}>Terms</Link> and{" "}
-              <Link to={to(OFFICE_PATHS.privacy)}>privacy</Link> are pages, too.
+              Published <InstantText at={row.publishedAt} zone={zone} />. You can also edit <Link to={to(OFFICE_PATHS.terms)}>Terms</Link> and{" "}
+              <Link to={to(OFFICE_PATHS.privacy)}>Privacy</Link>.
             </p>
           ) : null}
         </div>

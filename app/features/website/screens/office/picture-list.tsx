@@ -86,7 +86,9 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
     cell: ({ fileId, title, widths, cut }) => (
       <span className="picture-cell">
         <img src={variantPath({ id: fileId, widths, c: cut }, 320)} alt="" width={64} height={48} loading="lazy" />
-        <Link to={to(editPicturePath(fileId))}>{title}</Link>
+        <Link to={to(editPicturePath(fileId))} className="clipped" title={title}>
+          {title}
+        </Link>
       </span>
     ),
   },
