@@ -365,8 +365,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs everything staged, plus `last`, as one batch. A lost connection may hide a commit that happened, so each attempt first asks
-   * whether the marker row (written by `last`, keyed by this unit's id) is there. Without one, the batch runs again.
+   * Runs everything staged, plus `last`, as one batch in one database; `db` and `last` follow the staged statements (`Database.along`). A
+   * lost connection may hide a commit that happened, so each attempt first asks whether the marker row (written by `last`, keyed by this
+   * unit's id) is there. Without one, the batch runs again.
    * @throws the DomainError of the guard or constraint that stopped it
    */
   async commit(db: Orm, last: Statement[], marker: SQL, constraints: Constraints): Promise<void> {

@@ -134,7 +134,7 @@ async function react(): Promise<{ name: string; rows: number; isDone: boolean }[
   const there = withSchool(makeJobCtx(), (await findSchoolById(makeJobCtx(), school.id)) as School);
   const heard: { name: string; rows: number; isDone: boolean }[] = [];
   for (const { topic, name, run } of jobs.reactions) {
-    const db = new Database(noted);
+    const db = new Database({ DB: noted });
     const idOf = (field: string) => school.ids[THINGS[field] ?? tableOf(field)] ?? school.ids[tableOf(`${topic.split(".")[0]}Id`)] ?? "none";
     const payload = filled("", events[topic], idOf);
     const work = async () => run({ ...there, db, later: () => undefined }, payload, newId());
