@@ -58,7 +58,7 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
           MIGRATIONS: migrations,
           SCHEMA: schema,
         },
-        d1Databases: ["DB"],
+        d1Databases: ["DB", "DB_2"],
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
         durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },

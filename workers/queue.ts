@@ -58,11 +58,7 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
     const messages = worked.splice(0);
     noted = Date.now();
     try {
-      if (rows.length > 0)
-        await markDone(
-          jobContext(env, "queue", new Date(), later),
-          rows.map(({ id }) => id),
-        );
+      await markDone(jobContext(env, "queue", new Date(), later), rows);
       for (const { message } of messages) message.ack();
     } catch (error) {
       for (const { message } of messages) again(batch, message, error);
@@ -99,13 +95,13 @@ function again(batch: MessageBatch<OutboxMessage>, message: Message<OutboxMessag
 /** Runs every reaction to the row's event and notes how it ended. A row that is over, taken or not due is left alone. */
 export async function handle(env: Env, body: OutboxMessage, later: Later, now = new Date(), table: Jobs = jobs): Promise<void> {
   const row = await work(env, body, later, now, table);
-  if (row) await markDone(jobContext(env, "queue", now, later), [row.id]);
+  if (row) await markDone(jobContext(env, "queue", now, later), [row]);
 }
 
 /** Runs every reaction to the row's event. Answers the row when all went well, for `markDone`. */
 async function work(env: Env, body: OutboxMessage, later: Later, now: Date, table: Jobs): Promise<OutboxRow | null> {
   const ctx = jobContext(env, "queue", now, later);
-  const row = await claimRow(ctx, body.outboxId);
+  const row = await claimRow(ctx, body);
   if (!row) return null;
   const limits = limitsOf(row.topic);
   try {
@@ -131,7 +127,7 @@ async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[], t
 async function giveUp(ctx: Ctx, row: OutboxRow, table: Jobs, error: unknown): Promise<void> {
   if (!table.givenUp.some(({ topic }) => topic === row.topic)) return markGivenUp(ctx, row, error);
   await react(ctx, row, table.givenUp, table);
-  await markDone(ctx, [row.id]);
+  await markDone(ctx, [row]);
 }
 
 async function buryAll(batch: MessageBatch<OutboxMessage>, env: Env, later: Later): Promise<void> {
@@ -152,9 +148,8 @@ async function buryAll(batch: MessageBatch<OutboxMessage>, env: Env, later: Late
 async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Promise<void> {
   const ctx = jobContext(env, "dead-letters", new Date(), later);
   console.error(JSON.stringify({ deadLetter: message.body }));
-  const outboxId = message.body?.outboxId;
-  if (typeof outboxId === "string") {
-    const row = await openRow(ctx, outboxId);
+  if (typeof message.body?.outboxId === "string") {
+    const row = await openRow(ctx, message.body);
     if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue dead-lettered it");
     return;
   }
@@ -165,10 +160,10 @@ async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Pr
 
 /** Every minute: works off, one by one, what was sent and what no consumer has begun. */
 export async function rescueStalled(env: Env, now: Date, later: Later, table: Jobs = jobs): Promise<void> {
-  const ids = await alarmOfStalled(jobContext(env, "rescue-stalled", now, later));
+  const stalled = await alarmOfStalled(jobContext(env, "rescue-stalled", now, later));
   const started = Date.now();
-  for (const outboxId of ids) {
+  for (const message of stalled) {
     if (Date.now() - started > RESCUE_MS) return;
-    await handle(env, { outboxId }, later, now, table);
+    await handle(env, message, later, now, table);
   }
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
+import { TABLES } from "#drizzle/tables";
+import { type Bindings, bindingNamed, databaseNameOf, databaseNames, SHARED } from "./databases";
 import type { Env } from "./env";
 import { type Constraints, type DomainError, fromDatabase, guardReason } from "./errors";
 import { newId } from "./ids";
@@ -8,7 +10,7 @@ import { type Line, type ReadFrom, Route } from "./replicas";
 import { withDistinctNames } from "./select-names";
 
 /**
- * The only module that touches the D1 binding. Reads and writes of a school go through `inSchool`, which refuses any statement that
+ * The only module that touches the D1 bindings. Reads and writes of a school go through `inSchool`, which refuses any statement that
  * does not bind that school's id; what crosses schools says so, with its reason, through `acrossSchools`.
  */
 export class Database {
@@ -17,71 +19,123 @@ export class Database {
   rowsRead = 0;
   /** Whether this request has changed anything, or may have. */
   hasWritten = false;
-  private readonly scopes = new Map<string | null, Orm>();
-  private readonly route: Route;
-  private readonly distanceMs: number;
+  private readonly scopes = new Map<string, Orm>();
+  private readonly lanes = new Map<string, Lane>();
   /** @param distanceMs what a local build adds to each round trip */
-  constructor(binding: D1Database, from: ReadFrom = "primary", distanceMs = 0) {
-    this.route = new Route(binding, from);
-    this.distanceMs = distanceMs;
-  }
+  constructor(
+    private readonly bindings: Bindings,
+    private from: ReadFrom = "primary",
+    private readonly distanceMs = 0,
+  ) {}
 
+  /** All rows of the shared database. */
   get unscoped(): Orm {
-    return this.scope(null);
+    return this.inDatabase(SHARED);
   }
 
+  /** All rows of a database. */
+  inDatabase(name: string): Orm {
+    return this.scope(`all:${name}`, { kind: "all", database: name });
+  }
+
+  /** A school's rows, in its database. Every statement binds the school's id. */
   forSchool(schoolId: string): Orm {
-    return this.scope(schoolId);
+    return this.scope(`school:${schoolId}`, { kind: "school", database: this.nameOf(schoolId), tenantId: schoolId });
   }
 
-  /** The newest bookmark seen; a read that is no older sees all writes of this request. */
+  /** A tenant's rows in the shared database: an employer's, or a school's accounts. Every statement binds the tenant's id. */
+  sharedOf(tenantId: string): Orm {
+    return this.scope(`shared:${tenantId}`, { kind: "shared", database: SHARED, tenantId });
+  }
+
+  /**
+   * For the rows that a command writes besides its own (audit log, outbox, request key): they go into the database of the other statements
+   * of their batch, and without others into the school's.
+   */
+  along(schoolId: string | null): { readonly orm: Orm; readonly database: string } {
+    const scope: Scope = { kind: "along", database: this.nameOf(schoolId) };
+    const orm = drizzle(this.scoped(scope));
+    return {
+      orm,
+      get database() {
+        return scope.database;
+      },
+    };
+  }
+
+  /** The name of the database that holds a school's rows; null stands for rows without a school. */
+  nameOf(schoolId: string | null): string {
+    return databaseNameOf(this.bindings, schoolId);
+  }
+
+  /** The names of all databases, the shared one first. */
+  get names(): string[] {
+    return databaseNames(this.bindings);
+  }
+
+  /** The newest bookmark of the shared database; a read that is no older sees all writes of this request there. */
   get bookmark(): string | null {
-    return this.route.bookmark;
+    return this.lanes.get(SHARED)?.route.bookmark ?? null;
   }
 
-  /** Before a decision: no copy of the database is asked any more. */
+  /** Before a decision: no copy of a database is asked any more. */
   readPrimary(): void {
-    this.route.toPrimary();
+    this.from = "primary";
+    for (const { route } of this.lanes.values()) route.toPrimary();
   }
 
-  /** Reads from now on are at least as new as a bookmark. */
+  /** Reads of the shared database are at least as new as a bookmark from now on. */
   readNoOlderThan(bookmark: string): void {
-    this.route.noOlderThan(bookmark);
+    this.lane(SHARED).route.noOlderThan(bookmark);
+  }
+
+  /** A bookmark is one of the shared database; so what is read of another one begins at its primary. */
+  private lane(name: string): Lane {
+    const known = this.lanes.get(name);
+    if (known) return known;
+    const from = name === SHARED || this.from === "primary" ? this.from : "first-primary";
+    const lane: Lane = { route: new Route(bindingNamed(this.bindings, name), from), questions: [] };
+    this.lanes.set(name, lane);
+    return lane;
   }
 
   /** Made when it is first asked for: a page that is known needs none. */
-  private scope(schoolId: string | null): Orm {
-    const known = this.scopes.get(schoolId);
+  private scope(key: string, scope: Scope): Orm {
+    const known = this.scopes.get(key);
     if (known) return known;
-    const orm = drizzle(this.scoped(schoolId));
-    this.scopes.set(schoolId, orm);
+    const orm = drizzle(this.scoped(scope));
+    this.scopes.set(key, orm);
     return orm;
   }
 
-  /** The binding as drizzle sees it: reads go together and, in a school's scope, it is checked what each statement binds. */
-  private scoped(schoolId: string | null): D1Database {
-    const prepare = (query: string) => new ScopedStatement(query, schoolId, this);
+  /** The binding as drizzle sees it: reads go together, and it is checked what each statement may do in its scope. */
+  private scoped(scope: Scope): D1Database {
+    const prepare = (query: string) => new ScopedStatement(query, scope, this);
     const batch = (statements: ScopedStatement[]) => {
       const checked = statements.map((statement) => statement.checked());
-      return statements.every(({ isRead }) => isRead) ? this.ask(checked) : this.write((line) => line.batch(checked.map((make) => make(line))));
+      const database = databaseOfBatch(statements) ?? scope.database;
+      if (scope.kind === "along") scope.database = database;
+      return statements.every(({ isRead }) => isRead)
+        ? this.ask(database, checked)
+        : this.write(database, (line) => line.batch(checked.map((make) => make(line))));
     };
     return { prepare, batch } as unknown as D1Database;
   }
 
   /** One round trip. */
-  private async go<R extends D1Result | D1Result[]>(work: (line: Line) => Promise<R>): Promise<R> {
+  private async go<R extends D1Result | D1Result[]>(lane: Lane, work: (line: Line) => Promise<R>): Promise<R> {
     this.roundTrips += 1;
     if (__LOCAL_TOOLS__ && this.distanceMs > 0) await scheduler.wait(this.distanceMs);
-    const answer = await this.route.go(work);
+    const answer = await lane.route.go(work);
     for (const { meta } of [answer].flat()) this.rowsRead += meta.rows_read;
     return answer;
   }
 
   /** One round trip that may change something. What this request reads after it is the primary's. */
-  async write<R extends D1Result | D1Result[]>(work: (line: Line) => Promise<R>): Promise<R> {
+  async write<R extends D1Result | D1Result[]>(database: string, work: (line: Line) => Promise<R>): Promise<R> {
     this.readPrimary();
     try {
-      const answer = await this.go(work);
+      const answer = await this.go(this.lane(database), work);
       this.hasWritten = true;
       return answer;
     } catch (error) {
@@ -90,48 +144,59 @@ export class Database {
     }
   }
 
-  private readonly questions: Question[] = [];
-
   /**
-   * Questions that are asked at the same time (a page's `Promise.all`) go to the database in one round trip. `alone` is how a single one
-   * goes when nothing else is asked with it.
+   * Questions to a database that are asked at the same time (a page's `Promise.all`) go there in one round trip. `alone` is how a single
+   * one goes when nothing else is asked with it.
    */
-  ask(statements: Made[], alone = (line: Line) => line.batch(statements.map((make) => make(line)))): Promise<D1Result[]> {
+  ask(database: string, statements: Made[], alone = (line: Line) => line.batch(statements.map((make) => make(line)))): Promise<D1Result[]> {
+    const lane = this.lane(database);
     return new Promise((resolve, reject) => {
-      this.questions.push({ statements, alone, resolve, reject });
-      if (this.questions.length === 1) void this.askTogether();
+      lane.questions.push({ statements, alone, resolve, reject });
+      if (lane.questions.length === 1) void this.askTogether(lane);
     });
   }
 
-  private async askTogether(): Promise<void> {
+  private async askTogether(lane: Lane): Promise<void> {
     for (let turn = 0; turn < TURNS; turn += 1) await null;
-    const queued = this.questions.splice(0);
+    const queued = lane.questions.splice(0);
     if (queued.length > 1) {
       try {
-        const answers = await this.go((line) => line.batch(queued.flatMap(({ statements }) => statements.map((make) => make(line)))));
+        const answers = await this.go(lane, (line) => line.batch(queued.flatMap(({ statements }) => statements.map((make) => make(line)))));
         for (const { statements, resolve } of queued) resolve(answers.splice(0, statements.length));
         return;
       } catch {
         // One query or the connection failed: each query runs alone, so that an error reaches its own caller.
       }
     }
-    for (const { alone, resolve, reject } of queued) this.askAlone(alone).then(resolve, reject);
+    for (const { alone, resolve, reject } of queued) this.askAlone(lane, alone).then(resolve, reject);
   }
 
   /** If a replica cannot answer (it is down, or the bookmark is invalid), the primary is asked. */
-  private async askAlone(alone: Question["alone"]): Promise<D1Result[]> {
-    if (this.route.isPrimary) return this.go(alone);
+  private async askAlone(lane: Lane, alone: Question["alone"]): Promise<D1Result[]> {
+    if (lane.route.isPrimary) return this.go(lane, alone);
     try {
-      return await this.go(alone);
+      return await this.go(lane, alone);
     } catch {
       this.readPrimary();
-      return this.go(alone);
+      return this.go(lane, alone);
     }
   }
 }
 
-/** A database as this environment has it. */
-export const databaseOf = (env: Env, from?: ReadFrom): Database => new Database(env.DB, from, __LOCAL_TOOLS__ ? Number(env.D1_DISTANCE_MS ?? 0) : 0);
+/** The databases as this environment has them. */
+export const databaseOf = (env: Env, from?: ReadFrom): Database => new Database(env, from, __LOCAL_TOOLS__ ? Number(env.D1_DISTANCE_MS ?? 0) : 0);
+
+/** The way to one database, and the questions that are about to go there together. */
+interface Lane {
+  readonly route: Route;
+  readonly questions: Question[];
+}
+
+/** What statements may do, and where they go. Those that go `along` follow the others of their batch. */
+type Scope =
+  | { readonly kind: "all"; readonly database: string; readonly tenantId?: undefined }
+  | { readonly kind: "school" | "shared"; readonly database: string; readonly tenantId: string }
+  | { readonly kind: "along"; database: string; readonly tenantId?: undefined };
 
 /** A statement with its values, prepared on the line that it goes through. */
 type Made = (line: Line) => D1PreparedStatement;
@@ -151,30 +216,67 @@ const TURNS = 12;
 
 const isReading = (query: string) => /^\s*select\b/i.test(query) || (/^\s*with\b/i.test(query) && !/\b(insert|update|delete)\b/i.test(query));
 
-/** A statement that knows whether it binds the id of the school in whose scope it was made. */
+/** The database of a batch, or null when all its statements go along. @throws Error, which names the tables, when they are of several */
+function databaseOfBatch(statements: readonly ScopedStatement[]): string | null {
+  let database: string | null = null;
+  for (const { scope } of statements) {
+    if (scope.kind === "along" || scope.database === database) continue;
+    if (database !== null) throw new Error(`A batch cannot span databases: ${spanOf(statements)}`);
+    database = scope.database;
+  }
+  return database;
+}
+
+const spanOf = (statements: readonly ScopedStatement[]): string => {
+  const tables = new Map<string, Set<string>>();
+  for (const { scope, query } of statements) {
+    if (scope.kind === "along") continue;
+    tables.set(scope.database, new Set([...(tables.get(scope.database) ?? []), ...tablesNamedIn(query).map(({ table }) => table)]));
+  }
+  return [...tables].map(([name, named]) => `${[...named].sort().join(", ")} in ${name}`).join("; ");
+};
+
+/** The tables in a statement, each with whether the statement writes to it. */
+const tablesNamedIn = (query: string): { table: string; isWrite: boolean }[] =>
+  [...query.matchAll(/\b(from|join|into|update|delete from)\s+"?(\w+)"?/gi)].flatMap(([, word = "", table = ""]) =>
+    Object.hasOwn(TABLES, table) ? [{ table, isWrite: !/^(from|join)$/i.test(word) }] : [],
+  );
+
+/** @throws Error when a school's statement reads a table of the shared database, or changes a copy */
+function refuseOtherKind(query: string): void {
+  for (const { table, isWrite } of tablesNamedIn(query)) {
+    const kind = TABLES[table as keyof typeof TABLES];
+    if (kind === "shared" || (kind === "copied" && isWrite))
+      throw new Error(`A school's statement names ${table}, a ${kind} table: ${query.slice(0, 160)}`);
+  }
+}
+
+/** A statement that knows its scope: whose id it must bind, and where it goes. */
 class ScopedStatement {
   constructor(
-    private readonly query: string,
-    private readonly schoolId: string | null,
+    readonly query: string,
+    readonly scope: Scope,
     private readonly database: Database,
     private readonly values: readonly unknown[] = [],
   ) {}
   bind(...values: unknown[]): ScopedStatement {
-    return new ScopedStatement(this.query, this.schoolId, this.database, values);
+    return new ScopedStatement(this.query, this.scope, this.database, values);
   }
   get isRead(): boolean {
     return isReading(this.query);
   }
   checked(): Made {
-    const { query, schoolId, values } = this;
-    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement reaches beyond its school: ${query.slice(0, 160)}`);
+    const { query, scope, values } = this;
+    if (scope.tenantId !== undefined && !values.includes(scope.tenantId))
+      throw new Error(`A statement reaches beyond its school: ${query.slice(0, 160)}`);
+    if (__LOCAL_TOOLS__ && scope.kind === "school") refuseOtherKind(query);
     const text = withDistinctNames(query);
     return (line) => (values.length > 0 ? line.prepare(text).bind(...values) : line.prepare(text));
   }
   async all() {
     const made = this.checked();
-    if (!this.isRead) return this.database.write((line) => made(line).all());
-    const [answer] = await this.database.ask([made], async (line) => [await made(line).all()]);
+    if (!this.isRead) return this.database.write(this.scope.database, (line) => made(line).all());
+    const [answer] = await this.database.ask(this.scope.database, [made], async (line) => [await made(line).all()]);
     return answer;
   }
   /** Column names are distinct, so the values of each row are in the order of the columns. */
@@ -184,8 +286,8 @@ class ScopedStatement {
   }
   async run() {
     const made = this.checked();
-    if (!this.isRead) return this.database.write((line) => made(line).run());
-    const [answer] = await this.database.ask([made], async (line) => [await made(line).run()]);
+    if (!this.isRead) return this.database.write(this.scope.database, (line) => made(line).run());
+    const [answer] = await this.database.ask(this.scope.database, [made], async (line) => [await made(line).run()]);
     return answer;
   }
 }
@@ -263,8 +365,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs everything staged, plus `last`, as one batch. A lost connection may hide a commit that happened, so each attempt first asks
-   * whether the marker row (written by `last`, keyed by this unit's id) is there. Without one, the batch runs again.
+   * Runs everything staged, plus `last`, as one batch in one database; `db` and `last` follow the staged statements (`Database.along`). A
+   * lost connection may hide a commit that happened, so each attempt first asks whether the marker row (written by `last`, keyed by this
+   * unit's id) is there. Without one, the batch runs again.
    * @throws the DomainError of the guard or constraint that stopped it
    */
   async commit(db: Orm, last: Statement[], marker: SQL, constraints: Constraints): Promise<void> {

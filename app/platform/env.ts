@@ -1,6 +1,8 @@
 /** The bindings and settings of the Worker, as wrangler.toml declares them. Read by `ports.ts`, `db.ts` and `workers/` only. */
 export interface Env {
   DB: D1Database;
+  /** The schools with a separate database: the name of its binding by the school's ID. Read by `databases.ts` only. */
+  SCHOOL_DATABASES?: Readonly<Record<string, string>>;
   FILES: R2Bucket;
   ASSETS: Fetcher;
   /** Makes smaller copies of pictures; without it they are shown as they came. */
@@ -65,9 +67,10 @@ export interface Env {
   R2_BUCKET?: string;
 }
 
-/** A queue message names its outbox row and nothing else: the truth stays in D1. */
+/** A queue message names its outbox row and the row's database (the shared one without a name), nothing else: the truth stays in D1. */
 export interface OutboxMessage {
   outboxId: string;
+  database?: string;
 }
 
 declare global {

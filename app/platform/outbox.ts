@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { deadLetters, OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import { SHARED } from "./databases";
 import { isOneOf } from "./db";
 import type { Env, OutboxMessage } from "./env";
 
@@ -42,7 +43,7 @@ const queueOf = (env: Env, name: QueueName): Queue<OutboxMessage> => ({ events: 
 
 const isOpen = () => and(isNull(outbox.doneAt), isNull(outbox.givenUpAt));
 
-/** Sends the given rows to their queues, unless they were sent lately. Failures are left to the sweep. */
+/** Sends rows of the shared database to their queues, unless they were sent lately. Failures are left to the sweep. */
 export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   const now = ctx.now.getTime();
   const rows = await ctx.db.unscoped
@@ -50,29 +51,33 @@ export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
     .set({ leaseUntil: now + LEASE_MS })
     .where(and(isOneOf(outbox.id, ids), isOpen(), lt(outbox.leaseUntil, now)))
     .returning({ id: outbox.id, topic: outbox.topic });
-  await send(ctx.env, rows);
+  await send(ctx.env, SHARED, rows);
 }
 
 /**
- * Sends what is due to its queue, those that were never sent first, until enough is on its way there. Returns how many messages went out.
+ * Sends what is due to its queue, those that were never sent first, until enough of each database is on its way there. Returns how many
+ * messages went out.
  */
 export async function sweep(ctx: Ctx, queues: readonly QueueName[] = QUEUES): Promise<number> {
   let sent = 0;
-  for (const name of queues) {
-    for (let rows: { id: string; topic: string }[] | null = null; !rows || rows.length === SEND_AT_ONCE; sent += rows.length) {
-      rows = await takeDue(ctx, name);
-      await send(ctx.env, rows);
+  for (const database of ctx.db.names) {
+    for (const name of queues) {
+      for (let rows: { id: string; topic: string }[] | null = null; !rows || rows.length === SEND_AT_ONCE; sent += rows.length) {
+        rows = await takeDue(ctx, database, name);
+        await send(ctx.env, database, rows);
+      }
     }
   }
   return sent;
 }
 
-/** Leases the next events of a queue. */
-function takeDue(ctx: Ctx, name: QueueName) {
+/** Leases the next events of a queue in a database. */
+function takeDue(ctx: Ctx, database: string, name: QueueName) {
   const now = ctx.now.getTime();
   const open = sql.raw(OPEN_EVENTS[name]);
   const onTheWay = sql`(SELECT count(*) FROM outbox WHERE ${open} AND lease_until >= ${now} AND retry_at <= ${now})`;
-  return ctx.db.unscoped
+  return ctx.db
+    .inDatabase(database)
     .update(outbox)
     .set({ leaseUntil: now + LEASE_MS })
     .where(
@@ -82,10 +87,11 @@ function takeDue(ctx: Ctx, name: QueueName) {
     .returning({ id: outbox.id, topic: outbox.topic });
 }
 
-/** Sends events to their queues. Failures are left to the sweep. */
-export async function send(env: Env, rows: readonly { id: string; topic: string }[]): Promise<void> {
+/** Sends events of a database to their queues. Failures are left to the sweep. */
+export async function send(env: Env, database: string, rows: readonly { id: string; topic: string }[]): Promise<void> {
+  const where = database === SHARED ? {} : { database };
   for (const name of QUEUES) {
-    const messages = rows.filter(({ topic }) => queueNameOf(topic) === name).map(({ id }) => ({ body: { outboxId: id } }));
+    const messages = rows.filter(({ topic }) => queueNameOf(topic) === name).map(({ id }) => ({ body: { outboxId: id, ...where } }));
     try {
       for (let from = 0; from < messages.length; from += SEND_AT_ONCE) await queueOf(env, name).sendBatch(messages.slice(from, from + SEND_AT_ONCE));
     } catch (error) {
@@ -96,6 +102,8 @@ export async function send(env: Env, rows: readonly { id: string; topic: string 
 
 export interface OutboxRow {
   id: string;
+  /** The database it is in. */
+  database: string;
   schoolId: string | null;
   topic: string;
   payload: string;
@@ -109,29 +117,35 @@ const ROW = { id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, pay
  * Claims a message's row for one try. Null if it is done, dead-lettered, claimed by another run or not due yet: messages arrive more than
  * once, and the sweep sends it again when due.
  */
-export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
+export async function claimRow(ctx: Ctx, { outboxId: id, database = SHARED }: OutboxMessage): Promise<OutboxRow | null> {
   const now = ctx.now.getTime();
   const busyUntil = sql`${now} + CASE WHEN ${outbox.topic} LIKE 'export.%' THEN ${LIMITS.export.ms} ELSE ${LIMITS.event.ms} END + ${NOTED_WITHIN_MS}`;
-  const [row] = await ctx.db.unscoped
+  const [row] = await ctx.db
+    .inDatabase(database)
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, retryAt: busyUntil, leaseUntil: busyUntil })
     .where(and(eq(outbox.id, id), isOpen(), lte(outbox.retryAt, now)))
     .returning(ROW);
-  return row ?? null;
+  return row ? { ...row, database } : null;
 }
 
 /** The row of a message, or null when it is over already. */
-export async function openRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
-  const [row] = await ctx.db.unscoped
+export async function openRow(ctx: Ctx, { outboxId: id, database = SHARED }: OutboxMessage): Promise<OutboxRow | null> {
+  const [row] = await ctx.db
+    .inDatabase(database)
     .select(ROW)
     .from(outbox)
     .where(and(eq(outbox.id, id), isOpen()));
-  return row ?? null;
+  return row ? { ...row, database } : null;
 }
 
 /** Ends events that were worked off. */
-export const markDone = (ctx: Ctx, ids: readonly string[]) =>
-  ctx.db.unscoped.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(isOneOf(outbox.id, ids));
+export async function markDone(ctx: Ctx, rows: readonly OutboxRow[]): Promise<void> {
+  for (const name of new Set(rows.map(({ database }) => database))) {
+    const ids = rows.filter(({ database }) => database === name).map(({ id }) => id);
+    await ctx.db.inDatabase(name).update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(isOneOf(outbox.id, ids));
+  }
+}
 
 /** Notes that a queue with a backlog moves, and sends the next events. */
 export async function goOn(ctx: Ctx, name: QueueName): Promise<void> {
@@ -144,18 +158,19 @@ export async function goOn(ctx: Ctx, name: QueueName): Promise<void> {
 }
 
 /** Notes a failed try, and when the next one may begin. */
-export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: unknown): Promise<void> {
+export async function markFailed(ctx: Ctx, { id, database, attempts }: OutboxRow, error: unknown): Promise<void> {
   const next = ctx.now.getTime() + waitAfter(attempts);
-  await ctx.db.unscoped
+  await ctx.db
+    .inDatabase(database)
     .update(outbox)
     .set({ lastError: wordsOf(error), retryAt: next, leaseUntil: next - 1 })
     .where(eq(outbox.id, id));
 }
 
 /** Records that the last try failed. The row stays with a dead letter until a person retries it. */
-export async function markGivenUp(ctx: Ctx, { id, topic, payload }: OutboxRow, error: unknown): Promise<void> {
+export async function markGivenUp(ctx: Ctx, { id, database, topic, payload }: OutboxRow, error: unknown): Promise<void> {
   const now = ctx.now.getTime();
-  const db = ctx.db.unscoped;
+  const db = ctx.db.inDatabase(database);
   await db.batch([
     db
       .update(outbox)

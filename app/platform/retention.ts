@@ -11,7 +11,7 @@ import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms }
 import { workMarks } from "#drizzle/schema/reports";
 import type { Ctx } from "./context";
 import { rawStatement } from "./db";
-import { acrossSchools } from "./school-scope";
+import { eachDatabase } from "./school-scope";
 import { DAY_MS } from "./zones";
 
 /** How long rows of a table are kept. Unfinished rows are kept at any age. */
@@ -65,19 +65,20 @@ const MAX_PORTIONS = 500;
 
 /** Deletes what is older than its table is kept, a portion at a time, and renews statistics. @returns deleted rows by table */
 export async function deleteOld(ctx: Ctx): Promise<Record<string, number>> {
-  const db = acrossSchools(ctx, "rows of every school grow old alike");
   const gone: Record<string, number> = {};
   let portions = 0;
-  for (const rule of RETENTION) {
-    const name = getTableName(rule.table);
-    for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MAX_PORTIONS; portions += 1) {
-      const [answer] = await db.batch([rawStatement(db, portionOf(rule, ctx.now.getTime()))]);
-      deleted = (answer as D1Result).meta.changes;
-      gone[name] = (gone[name] ?? 0) + deleted;
+  for (const db of eachDatabase(ctx, "rows of every school grow old alike")) {
+    for (const rule of RETENTION) {
+      const name = getTableName(rule.table);
+      for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MAX_PORTIONS; portions += 1) {
+        const [answer] = await db.batch([rawStatement(db, portionOf(rule, ctx.now.getTime()))]);
+        deleted = (answer as D1Result).meta.changes;
+        gone[name] = (gone[name] ?? 0) + deleted;
+      }
     }
+    // The planner chooses indexes by statistics; SQLite renews those of tables that have changed much.
+    await db.run(sql`PRAGMA optimize`);
   }
-  // The planner chooses indexes by statistics; SQLite renews those of tables that have changed much.
-  await db.run(sql`PRAGMA optimize`);
   return gone;
 }
 

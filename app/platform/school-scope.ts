@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "./context";
 import { schoolOf } from "./context";
+import { SHARED } from "./databases";
 import { isOneOf, type Orm } from "./db";
 import { notFound } from "./errors";
 
@@ -28,8 +29,36 @@ export function inSchool(ctx: Ctx): SchoolScope {
   return { db: ctx.db.forSchool(school.id), schoolId: school.id, own, ownAll };
 }
 
-/** All schools at once. Each call says why; tests/platform/school-scope.node.test.ts reads them all. */
+/**
+ * All schools at once, as the shared database has them. Each call says why; tests/platform/school-scope.node.test.ts reads them all.
+ */
 export function acrossSchools(ctx: Ctx, reason: string): Orm {
+  return ctx.db.inDatabase(reasonable(reason, SHARED));
+}
+
+/**
+ * The whole database of a school, by default the call's, or the shared one without a school: for rows with or without a school that are
+ * found by their own id. Each call says why no school has to be bound.
+ */
+export function besideSchool(ctx: Ctx, reason: string, schoolId = schoolOf(ctx)?.id ?? null): Orm {
+  return ctx.db.inDatabase(reasonable(reason, ctx.db.nameOf(schoolId)));
+}
+
+/** Every database, the shared one first: for what may be in any. Each call says why. */
+export function eachDatabase(ctx: Ctx, reason: string): Orm[] {
+  return ctx.db.names.map((name) => ctx.db.inDatabase(reasonable(reason, name)));
+}
+
+/** The first row that a database has for a query, the shared one asked first: for rows that are found by an id alone. */
+export async function findAnywhere<R>(ctx: Ctx, reason: string, query: (db: Orm) => PromiseLike<R[]>): Promise<R | undefined> {
+  for (const db of eachDatabase(ctx, reason)) {
+    const [row] = await query(db);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
+
+function reasonable<T>(reason: string, what: T): T {
   if (!reason) throw new Error("Crossing schools needs a reason");
-  return ctx.db.unscoped;
+  return what;
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, min, sql } from "drizzle-orm";
 import { OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import type { OutboxMessage } from "./env";
 import type { QueueName } from "./outbox";
 import { MINUTE_MS } from "./zones";
 
@@ -14,23 +15,24 @@ const isUnseen = (ctx: Ctx, name: QueueName) =>
 
 /**
  * Every minute: looks for events that were sent and that no consumer has begun, in queues that do not move. Says so in the log as an
- * alarm, with how many wait under which topic and since when, and answers the ids of the oldest: the clock works these off itself.
+ * alarm, with how many wait under which topic and since when, and answers the messages of the oldest: the clock works these off itself.
  */
-export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
+export async function alarmOfStalled(ctx: Ctx): Promise<OutboxMessage[]> {
   const db = ctx.db.unscoped;
   const moving = await db
     .select({ queue: queueProgress.queue })
     .from(queueProgress)
     .where(gt(queueProgress.workedAt, ctx.now.getTime() - PATIENCE_MS));
-  const ids: string[] = [];
+  const stalled: OutboxMessage[] = [];
   for (const name of Object.keys(OPEN_EVENTS) as QueueName[]) {
-    if (!moving.some(({ queue }) => queue === name)) ids.push(...(await alarmOfQueue(ctx, name)));
+    if (moving.some(({ queue }) => queue === name)) continue;
+    for (const database of ctx.db.names) stalled.push(...(await alarmOfQueue(ctx, database, name)));
   }
-  return ids;
+  return stalled;
 }
 
-async function alarmOfQueue(ctx: Ctx, name: QueueName): Promise<string[]> {
-  const db = ctx.db.unscoped;
+async function alarmOfQueue(ctx: Ctx, database: string, name: QueueName): Promise<OutboxMessage[]> {
+  const db = ctx.db.inDatabase(database);
   const [topics, rows] = await db.batch([
     db
       .select({ topic: outbox.topic, waiting: sql<number>`count(*)`, oldest: min(outbox.createdAt) })
@@ -44,5 +46,5 @@ async function alarmOfQueue(ctx: Ctx, name: QueueName): Promise<string[]> {
   const oldest = Math.min(...topics.map((each) => each.oldest ?? ctx.now.getTime()));
   const minutes = Math.floor((ctx.now.getTime() - oldest) / MINUTE_MS);
   console.error(JSON.stringify({ alarm: "A queue is stuck: events are sent but not processed", minutes, waiting }));
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => ({ outboxId: id, database }));
 }

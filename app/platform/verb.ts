@@ -3,6 +3,7 @@ import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import type { EventOf, Topic } from "~/events";
 import { type Changing, type Ctx, schoolOf } from "./context";
+import { SHARED } from "./databases";
 import { type Statement, UnitOfWork } from "./db";
 import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
@@ -199,8 +200,9 @@ async function runOnce<I extends ZodTypeAny, R>(
   for (const schoolId of touchedBy(ctx, spec.touches, result)) ctx.parts.touchSite(commandCtx, schoolId);
   checkWrites(ctx, spec.name, unit.statements);
 
-  const db = ctx.db.unscoped;
   const schoolId = schoolOf(ctx)?.id ?? null;
+  const along = ctx.db.along(schoolId);
+  const db = along.orm;
   const at = ctx.now.getTime();
   const last: Statement[] = [];
   if (spec.logged !== false)
@@ -235,7 +237,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   if (key) last.push(db.insert(idempotencyKeys).values({ ...key, response: JSON.stringify(result ?? null), createdAt: at }));
   await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`, ctx.parts.constraints);
   for (const work of after) await work();
-  if (events.length > 0) ctx.later(send(ctx.env, events));
+  if (events.length > 0) ctx.later(send(ctx.env, along.database, events));
   return result;
 }
 
@@ -270,7 +272,7 @@ export const keyUsed = () => conflict("idempotency_mismatch", "This request key 
 export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
   const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
   if (!row) return;
-  const db = ctx.db.unscoped;
+  const db = ctx.db.inDatabase(ctx.db.nameOf(schoolOf(ctx)?.id ?? null));
   await db
     .insert(idempotencyKeys)
     .values({ ...row, response: "null", createdAt: ctx.now.getTime() })
@@ -283,7 +285,12 @@ export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Prom
 async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {
   const row = await idempotencyRow(ctx, verb, raw);
   if (!row) return null;
-  const [stored] = await ctx.db.unscoped.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
+  // The key was stored with what the call changed: in the school's database or, for an account, in the shared one.
+  const names = new Set([ctx.db.nameOf(schoolOf(ctx)?.id ?? null), SHARED]);
+  const found = await Promise.all(
+    [...names].map((name) => ctx.db.inDatabase(name).select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`)),
+  );
+  const [stored] = found.flat();
   if (!stored) return null;
   if (stored.bodyHash !== row.bodyHash) throw keyUsed();
   return { result: JSON.parse(stored.response) as R };

@@ -24,7 +24,7 @@ function nextVisitor(): Ctx {
 const bot = async () => (await openBot(ctx)) as Bot;
 
 beforeAll(async () => {
-  await seedDemo(new Database(env.DB), env, NOW);
+  await seedDemo(new Database(env), env, NOW);
   ctx = await makeCtx({ host: "bayside.localhost" });
 });
 

@@ -20,7 +20,7 @@ let school: string;
 let payout: string;
 
 beforeAll(async () => {
-  await seedDemo(new Database(env.DB), env, NOW);
+  await seedDemo(new Database(env), env, NOW);
   const users = await db.select({ id: schema.users.id, email: schema.users.email }).from(schema.users);
   contexts = await Promise.all(ACCOUNTS.map((email) => makeCtx({ as: users.find((user) => user.email === email)?.id })));
   const schoolId = contexts[0]?.actor.kind === "user" ? (contexts[0].actor.school?.id ?? "") : "";

@@ -34,7 +34,7 @@ const student = async () => (await db.select().from(students).where(eq(students.
 async function browser(cookie: string) {
   const ctx = await makeCtx({ host: school.host });
   const request = new Request(`http://${school.host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
-  const actor = await actorOfRequest(new Database(env.DB), parts, request, `http://${school.host}`, NOW.getTime(), () => undefined);
+  const actor = await actorOfRequest(new Database(env), parts, request, `http://${school.host}`, NOW.getTime(), () => undefined);
   return actor ? { ...ctx, actor } : null;
 }
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const id of [school.owner.id, school.account.id]) {
     const { cookie } = await impersonate(await makeCtx({ as: superId }), { id, reason: "A test" });
     const token = await hashToken(/session=([^;]+)/.exec(cookie)?.[1] ?? "");
-    const found = await actorOfSession(new Database(env.DB), parts, token, env.MAIN_HOST, NOW.getTime());
+    const found = await actorOfSession(new Database(env), parts, token, env.MAIN_HOST, NOW.getTime());
     if (!found) throw new Error("No session");
     acting.push({ ...(await makeCtx({ host: school.host })), actor: found.actor });
   }

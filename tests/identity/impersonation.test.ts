@@ -33,8 +33,7 @@ import { aSchool, aSuperAdmin, db, insert } from "../support/rows";
 let superId = "";
 let school: Awaited<ReturnType<typeof aSchool>>;
 const tokenIn = (cookie: string) => /session=([^;]+)/.exec(cookie)?.[1] ?? "";
-const inSession = async (token: string, now = NOW) =>
-  actorOfSession(new Database(env.DB), parts, await hashToken(token), env.MAIN_HOST, now.getTime());
+const inSession = async (token: string, now = NOW) => actorOfSession(new Database(env), parts, await hashToken(token), env.MAIN_HOST, now.getTime());
 
 /** The context of a super admin who impersonates this account. */
 async function acting(userId: string, reason = "The owner called"): Promise<{ ctx: Ctx; token: string }> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const requestWith = (cookie: string, host = school.host) => new Request(`http://${host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
 const actorWith = (cookie: string, now = NOW, host = school.host) =>
-  actorOfRequest(new Database(env.DB), parts, requestWith(cookie, host), `http://${host}`, now.getTime(), () => undefined);
+  actorOfRequest(new Database(env), parts, requestWith(cookie, host), `http://${host}`, now.getTime(), () => undefined);
 
 describe("logging in", () => {
   it("opens a session whose cookie is the only copy of its token", async () => {

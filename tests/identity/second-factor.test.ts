@@ -60,7 +60,7 @@ const rowOf = async (id: string) => (await db.select().from(users).where(eq(user
 const actorWith = (cookies: string | string[], now = NOW) => {
   const cookie = [cookies].flat().map((each) => each.split(";")[0]);
   const request = new Request(`http://${school.host}/`, { headers: { Cookie: cookie.join("; ") } });
-  return actorOfRequest(new Database(env.DB), parts, request, `http://${school.host}`, now.getTime(), () => undefined);
+  return actorOfRequest(new Database(env), parts, request, `http://${school.host}`, now.getTime(), () => undefined);
 };
 
 /** Sets an app up and answers what it shows at a moment; the recovery codes besides. */

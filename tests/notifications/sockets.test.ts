@@ -50,7 +50,7 @@ async function aBrowser(user: { id: string; email: string }, host: string): Prom
   const ctx = await makeCtx({ host, now: new Date() });
   const { cookie } = await logIn(ctx, { email: user.email, password: PASSWORD });
   const request = new Request(`http://${host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
-  const actor = await actorOfRequest(new Database(env.DB), parts, request, `http://${host}`, Date.now(), () => undefined);
+  const actor = await actorOfRequest(new Database(env), parts, request, `http://${host}`, Date.now(), () => undefined);
   if (!actor) throw new Error("Not signed in");
   const own = { ...ctx, actor };
   return { ctx: own, line: await connect(user.id, (await openLiveFeed(own, {})).ticket) };

@@ -7,14 +7,14 @@ import { env } from "../support/env";
 import { flakyDatabase } from "../support/flaky";
 import { aSchool } from "../support/rows";
 
-const database = new Database(env.DB).unscoped;
+const database = new Database(env).unscoped;
 const nobody = () => database.update(schema.schools).set({ name: "Nobody" }).where(eq(schema.schools.id, "nobody"));
 const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`, {});
 
 describe("questions asked at the same time", () => {
   it("go in one round trip, each with its own answer, alone or in a batch", async () => {
     const [one, other] = [await aSchool(), await aSchool()];
-    const db = new Database(env.DB);
+    const db = new Database(env);
     const nameOf = (id: string) => db.forSchool(id).select({ name: schema.schools.name }).from(schema.schools).where(eq(schema.schools.id, id));
     const [[first], [[second], [third]], [nobody]] = await Promise.all([
       nameOf(one.id),
@@ -30,7 +30,7 @@ describe("questions asked at the same time", () => {
 
   it("fail by themselves", async () => {
     const school = await aSchool();
-    const { unscoped } = new Database(env.DB);
+    const { unscoped } = new Database(env);
     const [good, bad] = await Promise.allSettled([
       unscoped.select({ id: schema.schools.id }).from(schema.schools).where(eq(schema.schools.id, school.id)),
       unscoped.all(sql`SELECT nothing FROM nowhere`),
@@ -41,7 +41,7 @@ describe("questions asked at the same time", () => {
 
   it("are never mixed with writes", async () => {
     const school = await aSchool();
-    const db = new Database(env.DB);
+    const db = new Database(env);
     const change = db.unscoped.update(schema.schools).set({ name: "Changed" }).where(eq(schema.schools.id, school.id));
     await Promise.all([change, db.unscoped.select({ id: schema.schools.id }).from(schema.schools).limit(1)]);
     expect(db.roundTrips).toBe(2);
@@ -89,7 +89,7 @@ describe("a database that has written", () => {
 
   it("says so, and has the bookmark of it", async () => {
     const { id } = await aSchool();
-    const db = new Database(env.DB, "first-unconstrained");
+    const db = new Database(env, "first-unconstrained");
     await db.unscoped.select({ id: schema.schools.id }).from(schema.schools).limit(1);
     const before = db.bookmark;
     expect([db.hasWritten, typeof before]).toEqual([false, "string"]);
@@ -106,7 +106,7 @@ describe("a database that has written", () => {
   });
 
   it("does not when the write was refused", async () => {
-    const db = new Database(env.DB);
+    const db = new Database(env);
     const unit = new UnitOfWork();
     unit.stage(nobody(), conflict("gone", "Gone."));
     await expect(unit.commit(db.unscoped, [], sql`SELECT 1 WHERE 0`, {})).rejects.toMatchObject({ code: "gone" });

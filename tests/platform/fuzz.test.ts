@@ -31,7 +31,7 @@ const idsOf = async (table: string, where = "1") =>
   ((await env.DB.prepare(`SELECT id FROM ${table} WHERE ${where} ORDER BY id LIMIT 5`).all<{ id: string }>()).results ?? []).map(({ id }) => id);
 
 beforeAll(async () => {
-  await seedDemo(new Database(env.DB), env, new Date());
+  await seedDemo(new Database(env), env, new Date());
   const [bayside] = await db.select().from(schema.schools).where(eq(schema.schools.subdomain, "bayside"));
   const mine = `school_id = '${bayside?.id}'`;
   const tables = [

@@ -53,12 +53,12 @@ describe("the migrations", () => {
   });
 
   it("make every table of the schema, strict, and lose nothing when they are applied again", async () => {
-    expect(await seedDemo(new Database(env.DB), env, NOW)).toBe(true);
+    expect(await seedDemo(new Database(env), env, NOW)).toBe(true);
     const before = await countsOfAll();
     expect(before.schools).toBe(3);
     expect(before.registrations).toBeGreaterThan(10);
     await applyD1Migrations(env.DB, env.MIGRATIONS);
-    expect(await seedDemo(new Database(env.DB), env, NOW)).toBe(false);
+    expect(await seedDemo(new Database(env), env, NOW)).toBe(false);
     expect(await countsOfAll()).toEqual(before);
     expect((await env.DB.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
   });

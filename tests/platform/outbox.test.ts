@@ -123,7 +123,7 @@ describe("a message", () => {
       );
     expect(await race((id, count) => run(id, NOW, slow(count)))).toBe(1);
     // The control: a consumer that only reads whether the row is open begins eight times.
-    const careless = async (id: string, count: () => void) => (await openRow(makeJobCtx(), id)) && count();
+    const careless = async (id: string, count: () => void) => (await openRow(makeJobCtx(), { outboxId: id })) && count();
     expect(await race(careless)).toBe(8);
   });
 

@@ -91,7 +91,7 @@ async function readAll(note: (who: string, verb: string, isFirstPage: boolean, i
     for (const [who, ctx] of callers) {
       if (verb.verb.allow.check(ctx)) continue;
       for (const { isFirstPage, input } of inputsOf(verb)) {
-        const db = new Database(noted);
+        const db = new Database({ DB: noted });
         try {
           await verb({ ...ctx, db, countLimit: MORE_THAN_COUNTED }, input);
         } catch (error) {
@@ -134,7 +134,7 @@ async function react(): Promise<{ name: string; rows: number; isDone: boolean }[
   const there = withSchool(makeJobCtx(), (await findSchoolById(makeJobCtx(), school.id)) as School);
   const heard: { name: string; rows: number; isDone: boolean }[] = [];
   for (const { topic, name, run } of jobs.reactions) {
-    const db = new Database(noted);
+    const db = new Database({ DB: noted });
     const idOf = (field: string) => school.ids[THINGS[field] ?? tableOf(field)] ?? school.ids[tableOf(`${topic.split(".")[0]}Id`)] ?? "none";
     const payload = filled("", events[topic], idOf);
     const work = async () => run({ ...there, db, later: () => undefined }, payload, newId());
@@ -217,7 +217,7 @@ describe("a school of five thousand registrations", () => {
   });
 
   it("would be noticed: a join in the wrong order is", async () => {
-    const db = new Database(env.DB);
+    const db = new Database(env);
     await db.unscoped.all(
       `SELECT count(*) FROM registrations r CROSS JOIN instalments i WHERE r.number LIKE 'R-1__' AND i.school_id = '${school.id}' AND i.registration_id <> r.id`,
     );

@@ -12,9 +12,13 @@ const BEFORE_A_CONTEXT = {
 
 describe("crossing schools", () => {
   const calls = sourcesIn("app").flatMap((path) =>
-    path === "app/platform/db.ts"
+    path === "app/platform/school-scope.ts"
       ? []
-      : [...textOf(path).matchAll(/acrossSchools\(\s*\w+,\s*([^)]+?)\s*,?\s*\)/g)].map(([, reason = ""]) => ({ path, reason })),
+      : [
+          ...textOf(path).matchAll(
+            /\b(?:acrossSchools|besideSchool|eachDatabase|findAnywhere)\(\s*\w+,\s*(["'`].+?["'`]|[^),]+?)\s*,?\s*(?:\)|\(db\) =>)/g,
+          ),
+        ].map(([, reason = ""]) => ({ path, reason })),
   );
 
   it("is never done without saying why", () => {
@@ -30,7 +34,7 @@ describe("crossing schools", () => {
 
   it("goes through acrossSchools: nobody else takes the whole database", () => {
     const takers = sourcesIn("app").filter(
-      (path) => !path.startsWith("app/platform/") && !path.startsWith("app/seed/") && /\.unscoped\b/.test(textOf(path)),
+      (path) => !path.startsWith("app/platform/") && !path.startsWith("app/seed/") && /\.(unscoped|inDatabase|along)\b/.test(textOf(path)),
     );
     expect(takers).toEqual(Object.keys(BEFORE_A_CONTEXT));
   });

@@ -84,9 +84,9 @@ describe("deleting a student", () => {
     await changeRegistrationStatus(staff, { registration: registration.id, status: "cancelled", reason: "asked" });
     const late = await makeCtx({ as: (staff.actor as { id: string }).id });
     const write = late.db.write.bind(late.db);
-    late.db.write = async (work) => {
+    late.db.write = async (database, work) => {
       await db.update(schema.registrations).set({ status: "active", enrollmentStatus: "enrolled" }).where(eq(schema.registrations.studentId, id));
-      return write(work);
+      return write(database, work);
     };
     expect((await refusal(removeStudent(late, { id }))).code).toBe("student_active");
     expect((await recordOf(id))?.deletedAt).toBeNull();

@@ -39,7 +39,7 @@ export async function settled(): Promise<void> {
  * as an API client is: with a token family, which `sessionId` then names.
  */
 export async function makeCtx({ as, host, now = NOW, ip = "203.0.113.7", userAgent = "Tests", idempotencyKey }: Situation = {}): Promise<Ctx> {
-  const db = new Database(env.DB);
+  const db = new Database(env);
   const headers: Record<string, string> = { "cf-connecting-ip": ip, "user-agent": userAgent };
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   const request = new Request(`http://${host ?? env.MAIN_HOST}/`, { headers });

@@ -3,7 +3,7 @@ import { env } from "./env";
 
 /** A database on the test's own binding, which is its own session without replicas. */
 export const databaseOn = (binding: { prepare(query: string): D1PreparedStatement; batch(statements: D1PreparedStatement[]): unknown }): Database =>
-  new Database({ withSession: () => ({ ...binding, getBookmark: () => null }) } as D1Database);
+  new Database({ DB: { withSession: () => ({ ...binding, getBookmark: () => null }) } as D1Database });
 
 /** How often a batch is lost before it is committed, and how often only its answer is. */
 export interface Faults {

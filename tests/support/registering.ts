@@ -16,10 +16,11 @@ import { aSchool, db, insert } from "./rows";
 /** A school with one program and one class that takes registrations. */
 export async function aClass(
   given: { capacity?: number; program?: Partial<typeof schema.programs.$inferInsert>; school?: Partial<typeof schema.schools.$inferInsert> } = {},
+  at = db,
 ) {
-  const school = await aSchool(given.school);
-  const program = await insert(schema.programs, programRow(school.id, given.program));
-  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }));
+  const school = await aSchool(given.school, at);
+  const program = await insert(schema.programs, programRow(school.id, given.program), at);
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }), at);
   return { ...school, program, courseClass };
 }
 

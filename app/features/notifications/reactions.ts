@@ -1,9 +1,11 @@
 import { every, on, type Reaction, type Schedule } from "~/platform/job";
 import { announceFeatureUpdate, fanOutNext } from "./domain/feature-updates";
+import { notifyElsewhere } from "./domain/notify";
 import { mailDigest, sumUpForStaff } from "./domain/staff-digest";
 
 export const reactions: Reaction[] = [
   on("feature-update.published", "announce-feature-update", announceFeatureUpdate),
+  on("notifications.elsewhere", "notify-elsewhere", notifyElsewhere),
   on("notifications.fan-out", "fan-out-notifications", fanOutNext),
   on("staff.digest-due", "sum up the day", mailDigest),
 ];

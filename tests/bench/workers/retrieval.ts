@@ -17,7 +17,7 @@ export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const url = new URL(request.url);
     const now = new Date();
-    const db = new Database(env.DB);
+    const db = new Database(env);
     const hostSchool = await schoolOfHost(db, url.hostname, now.getTime(), () => {});
     const ctx = { env, db, actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now } as Ctx;
     const bot = await openBot(ctx);

@@ -46,8 +46,8 @@ async function learnReads(env: Env, host: string): Promise<Read[]> {
   };
   const listening = { withSession: () => session } as unknown as D1Database;
   const now = new Date();
-  const hostSchool = await schoolOfHost(new Database(env.DB), host, now.getTime(), () => {});
-  const ctx = { env, db: new Database(listening), actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now };
+  const hostSchool = await schoolOfHost(new Database(env), host, now.getTime(), () => {});
+  const ctx = { env, db: new Database({ DB: listening }), actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now };
   await showSiteHome(ctx as unknown as Ctx, {});
   return learnt;
 }

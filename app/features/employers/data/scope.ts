@@ -8,7 +8,7 @@ import { userOf } from "~/platform/screen";
 export function inEmployer(ctx: Ctx): { db: Orm; employerId: string } {
   const { employerId } = userOf(ctx);
   if (!employerId) throw forbidden("Your account isn't linked to an employer yet.", "no_employer");
-  return { db: ctx.db.forSchool(employerId), employerId };
+  return { db: ctx.db.sharedOf(employerId), employerId };
 }
 
 /** All conditions together. */

@@ -109,7 +109,7 @@ export const saveEmployerProfile = command({
     if (!changes) return { id: row.id };
     ctx.stage(
       ctx.db
-        .forSchool(row.id)
+        .sharedOf(row.id)
         .update(employers)
         .set({ ...changes.after, updatedAt: nextVersion(ctx, employers.updatedAt) })
         .where(and(eq(employers.id, row.id), isUnchanged(employers.updatedAt, seen))),

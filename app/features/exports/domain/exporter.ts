@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { isoDate, optional } from "~/platform/input";
 import type { Cursor } from "~/platform/keyset";
 import type { Policy } from "~/platform/policy";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EXPORTER_REASON } from "../model";
@@ -74,7 +74,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
       const id = newId();
       const { from_date, to_date } = filters as Range;
       ctx.stage(
-        acrossSchools(ctx, EXPORTER_REASON)
+        besideSchool(ctx, EXPORTER_REASON)
           .insert(exportJobs)
           .values({
             id,

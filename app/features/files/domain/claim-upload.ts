@@ -3,7 +3,7 @@ import { files } from "#drizzle/schema/platform";
 import { schoolOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { officeType, sniffType } from "~/platform/files";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { findFile, type StoredFile } from "../data/find-file";
 import { fileIdOf, type Purpose } from "../model";
@@ -33,7 +33,7 @@ export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Pur
   if (cleaned.length !== bytes.length) await ctx.ports.files.put(file.key, cleaned.buffer, file.contentType);
   if (isPicture) announcePicture(ctx, file.id);
   ctx.stage(
-    acrossSchools(ctx, FILE_REASON)
+    besideSchool(ctx, FILE_REASON, file.schoolId)
       .update(files)
       .set({ state: "ready", size: cleaned.length })
       .where(and(eq(files.id, file.id), eq(files.state, "expected"))),

@@ -7,7 +7,7 @@ import { newId, publicCode } from "~/platform/ids";
 import { integer, text } from "~/platform/input";
 import { mediaPath } from "~/platform/media-path";
 import type { Policy } from "~/platform/policy";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import { type CommandCtx, command } from "~/platform/verb";
 import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
@@ -51,7 +51,7 @@ export async function createUpload(
   const upload = { ...of, fileName, contentType, size };
   checkUpload(upload, "content_type", "size");
   const row = fileRow(ctx, id, upload, "expected");
-  ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
+  ctx.stage(besideSchool(ctx, FILE_REASON, row.schoolId).insert(files).values(row));
   ctx.record({ type: "file", id });
   const expires = ctx.now.getTime() + UPLOAD_SECONDS * 1000;
   const direct = await ctx.ports.files.presign(row.key, upload.contentType, upload.size);

@@ -7,7 +7,7 @@ import { publicCode } from "~/platform/ids";
 import { id, optionalText } from "~/platform/input";
 import { mediaPath } from "~/platform/media-path";
 import { anyone } from "~/platform/policy";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findFile } from "../data/find-file";
 import { signedFilePath } from "../paths";
@@ -45,7 +45,7 @@ export const receiveUpload = command({
     const key = `${file.key}-${publicCode(6)}`;
     await ctx.ports.files.put(key, bytes, file.contentType);
     ctx.stage(
-      acrossSchools(ctx, FILE_REASON)
+      besideSchool(ctx, FILE_REASON, file.schoolId)
         .update(files)
         .set({ state: "ready", key, size: bytes.byteLength })
         .where(and(eq(files.id, file.id), eq(files.state, "expected"))),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { findFile } from "../data/find-file";
 import { FILE_REASON } from "./create-upload";
@@ -10,7 +10,7 @@ export async function removeFile(ctx: CommandCtx, fileId: string): Promise<void>
   const file = await findFile(ctx, fileId);
   if (!file) return;
   ctx.stage(
-    acrossSchools(ctx, FILE_REASON)
+    besideSchool(ctx, FILE_REASON, file.schoolId)
       .delete(files)
       .where(and(eq(files.id, fileId), eq(files.key, file.key))),
   );

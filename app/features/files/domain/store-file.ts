@@ -2,7 +2,7 @@ import { files } from "#drizzle/schema/platform";
 import { invalidField } from "~/platform/errors";
 import { officeType, sniffType, UPLOAD_RULES } from "~/platform/files";
 import { newId } from "~/platform/ids";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { PURPOSES, type Purpose } from "../model";
 import { checkUpload, FILE_REASON, fileRow } from "./create-upload";
@@ -30,7 +30,7 @@ export async function storeFile(
   const alt = use.words?.();
   const row = fileRow(ctx, id, { purpose, access, fileName: file.name.slice(0, 200) || "file", contentType, size: bytes.byteLength }, "ready");
   await ctx.ports.files.put(row.key, bytes, contentType);
-  ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
+  ctx.stage(besideSchool(ctx, FILE_REASON, row.schoolId).insert(files).values(row));
   if (isPicture) announcePicture(ctx, id, alt);
   return id;
 }

@@ -3,12 +3,19 @@ import { students } from "#drizzle/schema/enrollment";
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Parts, ShellDetails, UserActor } from "~/platform/context";
+import { SHARED } from "~/platform/databases";
 import type { Database } from "~/platform/db";
 import { mediaPath } from "~/platform/media-path";
 import { roleTypeOf } from "../model";
 import { schoolColumns, toSchool } from "./school-row";
 
-/** With them goes what waits for the person (`Parts.shellCounters`). */
+/** A person's columns in the school's database. `Parts.shellCounters`, the counts of pending work, are read with them. */
+const recordColumns = {
+  studentId: students.id,
+  isProfileComplete: students.isProfileComplete,
+  ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
+};
+
 const actorColumns = {
   userId: users.id,
   role: users.role,
@@ -17,12 +24,10 @@ const actorColumns = {
   lastName: users.lastName,
   avatarFileId: users.avatarFileId,
   employerId: users.employerId,
-  studentId: students.id,
-  isProfileComplete: students.isProfileComplete,
   permissionSet: users.permissionSet,
   mustSetUp: sql<number>`(users.second_factor_at IS NULL AND EXISTS (SELECT 1 FROM second_factor_rules r WHERE r.scope = CASE users.role
     WHEN 'super_admin' THEN 'platform' WHEN 'school_owner' THEN users.school_id WHEN 'school_admin' THEN users.school_id END))`,
-  ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
+  ...recordColumns,
 };
 
 type ActorRow = Record<string, unknown> & { userId: string };
@@ -53,6 +58,20 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
   };
 }
 
+/** The row of a person, completed from the school's database where the school has its own. */
+async function withRecord(db: Database, { shellCounters: counters }: Parts, row: ActorRow): Promise<ActorRow> {
+  const schoolId = row.school_id as string | null;
+  if (!schoolId || db.nameOf(schoolId) === SHARED) return row;
+  const [record] = await db
+    .forSchool(schoolId)
+    .select({ ...recordColumns, unread: counters.unread, pendingPreEnrollments: counters.pendingPreEnrollments })
+    .from(users)
+    .innerJoin(schools, eq(schools.id, users.schoolId))
+    .leftJoin(students, eq(students.userId, users.id))
+    .where(and(eq(users.id, row.userId), eq(users.schoolId, schoolId)));
+  return { ...row, ...record };
+}
+
 /** Inactive accounts, and accounts of an inactive school or employer, cannot act. */
 const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')
   AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
@@ -79,7 +98,10 @@ export async function actorOfSession(db: Database, parts: Parts, tokenHash: stri
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE, BEHIND_IS_THERE));
   if (!row) return null;
   const impersonator = row.impersonatorId ? { id: row.impersonatorId, name: row.impersonatorName ?? "", until: row.expiresAt } : null;
-  return { actor: toActor(parts, row as ActorRow, row.sessionId as string, impersonator), lastSeenAt: row.lastSeenAt as number };
+  return {
+    actor: toActor(parts, await withRecord(db, parts, row as ActorRow), row.sessionId as string, impersonator),
+    lastSeenAt: row.lastSeenAt as number,
+  };
 }
 
 /** The user of an access token. Role and school are read from the database, never from the token; the family must belong to the account. */
@@ -96,5 +118,5 @@ export async function actorOfUser(db: Database, parts: Parts, userId: string, fa
         sql`EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = ${familyId} AND t.user_id = ${userId} AND t.revoked_at IS NULL)`,
       ),
     );
-  return row ? toActor(parts, row as ActorRow, familyId) : null;
+  return row ? toActor(parts, await withRecord(db, parts, row as ActorRow), familyId) : null;
 }

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { schools } from "#drizzle/schema/schools";
 import { pictureFoundBy } from "~/features/files/domain/picture-facts";
 import type { Ctx, School } from "~/platform/context";
+import { SHARED } from "~/platform/databases";
+import type { Database } from "~/platform/db";
 import { mediaPath } from "~/platform/media-path";
-import { acrossSchools } from "~/platform/school-scope";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
 import { siteColumn, siteFacts } from "./site-facts";
 
@@ -91,9 +92,14 @@ export function toSchool(row: Row): School {
 
 /** A school by id, active or not; for jobs and super admins. */
 export async function findSchoolById(ctx: Ctx, id: string): Promise<School | null> {
-  const [row] = await acrossSchools(ctx, "a job or a super admin names the school it works for")
-    .select(schoolColumns)
-    .from(schools)
-    .where(eq(schools.id, id));
+  const [row] = await factsOf(ctx.db, id);
   return row ? toSchool(row) : null;
+}
+
+const factsOf = (db: Database, id: string) => db.forSchool(id).select(schoolColumns).from(schools).where(eq(schools.id, id));
+
+/** The current columns of a school that has a separate database, read from there; null for a school in the shared database. */
+export async function ownFacts(db: Database, id: string) {
+  const [row] = db.nameOf(id) === SHARED ? [] : await factsOf(db, id);
+  return row ?? null;
 }

@@ -24,10 +24,13 @@ export function reachOf(ctx: Ctx, school?: string): Reach {
   }
   if (ctx.actor.kind === "user" && ctx.actor.roleType === "employer") {
     const employerId = ctx.actor.employerId ?? "none";
-    return { db: ctx.db.forSchool(employerId), where: and(eq(users.employerId, employerId), isNull(users.deletedAt)) };
+    return { db: ctx.db.sharedOf(employerId), where: and(eq(users.employerId, employerId), isNull(users.deletedAt)) };
   }
-  const { db, schoolId } = inSchool(ctx);
-  return { db, where: and(eq(users.schoolId, schoolId), inArray(users.role, ["school_owner", "school_admin"]), isNull(users.deletedAt)) };
+  const { schoolId } = inSchool(ctx);
+  return {
+    db: ctx.db.sharedOf(schoolId),
+    where: and(eq(users.schoolId, schoolId), inArray(users.role, ["school_owner", "school_admin"]), isNull(users.deletedAt)),
+  };
 }
 
 const columns = (now: number) => ({

@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { invites, users } from "#drizzle/schema/identity";
 import type { PermissionSet, Role } from "~/platform/context";
+import { SHARED } from "~/platform/databases";
 import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import type { CommandCtx } from "~/platform/verb";
+import { type CommandCtx, commitStep } from "~/platform/verb";
 import { DAY_MS } from "~/platform/zones";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { INVITE_INVALID } from "../model";
@@ -63,34 +64,39 @@ export interface InvitedStudent {
 export async function inviteStudent(ctx: CommandCtx, student: InvitedStudent): Promise<{ userId: string | null; isInvited: boolean }> {
   const { db, schoolId, own } = inSchool(ctx);
   const present = await findAccountByEmail(ctx, student.email);
-  const tie = (userId: string) =>
+  const link = (userId: string, when?: SQL) =>
     db
       .update(students)
       .set({ userId })
       .where(
-        and(
-          own(students, student.studentId),
-          isNull(students.userId),
-          sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId}) AND NOT EXISTS (SELECT 1 FROM students s WHERE s.user_id = ${userId})`,
-        ),
+        and(own(students, student.studentId), isNull(students.userId), sql`NOT EXISTS (SELECT 1 FROM students s WHERE s.user_id = ${userId})`, when),
       );
   if (present) {
     if (present.role !== "student" || present.schoolId !== schoolId) return { userId: null, isInvited: false };
-    ctx.stage(tie(present.id));
+    ctx.stage(link(present.id));
     return { userId: present.id, isInvited: false };
   }
+  if (ctx.db.nameOf(schoolId) !== SHARED) {
+    // The account is in the shared database. It is committed first; if the link then fails, a repetition finds the account and links it.
+    await commitStep(ctx, "students.open-account", (step) => stageStudentAccount(step, schoolId, student));
+    return { ...(await inviteStudent(ctx, student)), isInvited: true };
+  }
+  const userId = await stageStudentAccount(ctx, schoolId, student);
+  ctx.stage(link(userId, sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId})`));
+  return { userId, isInvited: true };
+}
+
+async function stageStudentAccount(ctx: CommandCtx, schoolId: string, { email, firstName, lastName, phone }: InvitedStudent): Promise<string> {
   const userId = newId();
   const now = ctx.now.getTime();
-  const { email, firstName, lastName, phone } = student;
   ctx.stage(
     acrossSchools(ctx, REASON)
       .insert(users)
       .values({ id: userId, email, firstName, lastName, phone, role: "student", schoolId, status: "inactive", createdAt: now, updatedAt: now })
       .onConflictDoNothing(),
   );
-  ctx.stage(tie(userId));
   await stageInvite(ctx, userId, schoolId);
-  return { userId, isInvited: true };
+  return userId;
 }
 
 /**

@@ -8,13 +8,13 @@ const studentAt = (schoolId: string, email: string) => and(eq(users.schoolId, sc
 
 /** Whether a student has turned off all optional mail in the account. Other users have no such switch. */
 export async function refusesOptionalMail(ctx: Ctx, email: string): Promise<boolean> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db.select({ isWanted: users.emailNotifications }).from(users).where(studentAt(schoolId, email));
+  const { schoolId } = inSchool(ctx);
+  const [row] = await ctx.db.sharedOf(schoolId).select({ isWanted: users.emailNotifications }).from(users).where(studentAt(schoolId, email));
   return row?.isWanted === false;
 }
 
 /** Switches it on again: which kinds are wanted is then said kind by kind. */
 export function wantOptionalMail(ctx: Ctx, email: string): Statement {
-  const { db, schoolId } = inSchool(ctx);
-  return db.update(users).set({ emailNotifications: true }).where(studentAt(schoolId, email));
+  const { schoolId } = inSchool(ctx);
+  return ctx.db.sharedOf(schoolId).update(users).set({ emailNotifications: true }).where(studentAt(schoolId, email));
 }

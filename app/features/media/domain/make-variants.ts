@@ -9,7 +9,7 @@ import { variantKey } from "~/platform/files";
 import type { VariantOf } from "~/platform/images";
 import { type Crop, PICTURE_WIDTHS } from "~/platform/media-path";
 import { systemOnly } from "~/platform/policy";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { placeholderOf } from "./placeholder";
 import { cutPng } from "./png-pixels";
@@ -37,7 +37,7 @@ function stageMade(
 ) {
   const at = ctx.now.getTime();
   ctx.stage(
-    acrossSchools(ctx, REASON)
+    besideSchool(ctx, REASON, schoolId)
       .insert(pictures)
       .values({ fileId, schoolId, title: name, alt, ...made, madeAt: at, createdAt: at, updatedAt: at })
       .onConflictDoUpdate({ target: pictures.fileId, set: { ...made, madeAt: at } }),
@@ -56,7 +56,7 @@ const makeVariantsOf = command({
     const stored = file?.state === "ready" ? await ctx.ports.files.get(file.key) : null;
     if (!file || !stored) return;
     const bytes = new Uint8Array(await stored.arrayBuffer());
-    const [before] = await acrossSchools(ctx, REASON).select().from(pictures).where(eq(pictures.fileId, fileId));
+    const [before] = await besideSchool(ctx, REASON, file.schoolId).select().from(pictures).where(eq(pictures.fileId, fileId));
     const size = uprightSize(bytes);
     const cut = before && (before.crop || before.cut > 0) ? before.cut + 1 : 0;
     const made = size

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { mails } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import { isLostConnection } from "~/platform/db";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool, eachDatabase } from "~/platform/school-scope";
 import { HOUR_MS, MINUTE_MS } from "~/platform/zones";
 
 /** Lease of one attempt. */
@@ -17,7 +17,7 @@ const OPEN = ["pending", "sending"] as const;
 export async function claimMail(ctx: Ctx, id: string) {
   const now = ctx.now.getTime();
   const [row] = await persistently(() =>
-    acrossSchools(ctx, REASON)
+    besideSchool(ctx, REASON)
       .update(mails)
       .set({
         status: "sending",
@@ -51,7 +51,7 @@ export interface Outcome {
 export async function finishMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
   const { status, error = null, retryAt = 0 } = outcome;
   await persistently(() =>
-    acrossSchools(ctx, REASON)
+    besideSchool(ctx, REASON, mail.schoolId)
       .update(mails)
       .set({ status, error, leaseUntil: retryAt, ...(status === "sent" ? { sentAt: ctx.now.getTime() } : {}) })
       .where(and(eq(mails.id, mail.id), eq(mails.status, "sending"), status === "sent" ? undefined : eq(mails.attempts, mail.attempts))),
@@ -61,21 +61,23 @@ export async function finishMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome):
 /** Gives up mails with an unknown outcome that are too old to retry. */
 export async function giveUpOldMails(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
-  await acrossSchools(ctx, REASON)
-    .update(mails)
-    .set({ status: "failed", error: "Outcome unknown: the provider did not answer in time." })
-    .where(and(sql`status IN ('pending', 'sending')`, lt(mails.leaseUntil, now), lt(mails.firstTryAt, now - TRY_WINDOW_MS)));
+  for (const db of eachDatabase(ctx, REASON))
+    await db
+      .update(mails)
+      .set({ status: "failed", error: "Outcome unknown: the provider did not answer in time." })
+      .where(and(sql`status IN ('pending', 'sending')`, lt(mails.leaseUntil, now), lt(mails.firstTryAt, now - TRY_WINDOW_MS)));
 }
 
 /** Requeues mails whose lease expired without a result. Mails that were never attempted belong to the outbox sweep. */
 export async function requeueLostMails(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
-  await acrossSchools(ctx, REASON).run(
-    sql`INSERT INTO outbox (id, school_id, topic, payload, created_at)
+  for (const db of eachDatabase(ctx, REASON))
+    await db.run(
+      sql`INSERT INTO outbox (id, school_id, topic, payload, created_at)
       SELECT 'mail.send:' || id, school_id, 'mail.send', json_object('mailId', id), ${now} FROM mails
       WHERE status IN ('pending', 'sending') AND lease_until < ${now} AND first_try_at >= ${now - TRY_WINDOW_MS}
       ON CONFLICT (id) DO UPDATE SET done_at = NULL, lease_until = 0, retry_at = 0, attempts = 0, created_at = ${now} WHERE done_at IS NOT NULL`,
-  );
+    );
 }
 
 /** Retries idempotent statements after a lost connection, because the first try may have been written. */

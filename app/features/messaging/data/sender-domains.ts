@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { senderDomains } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { acrossSchools, besideSchool, inSchool } from "~/platform/school-scope";
 
 export type SenderDomain = typeof senderDomains.$inferSelect;
 
@@ -22,7 +22,7 @@ export async function isOthersDomain(ctx: Ctx, domain: string): Promise<boolean>
 
 /** The verified sender address of a school; null if it uses the product's. */
 export async function verifiedSender(ctx: Ctx, schoolId: string): Promise<string | null> {
-  const [row] = await acrossSchools(ctx, "the mail queue serves every school")
+  const [row] = await besideSchool(ctx, "the mail queue serves every school", schoolId)
     .select({ domain: senderDomains.domain, localPart: senderDomains.localPart })
     .from(senderDomains)
     .where(and(eq(senderDomains.schoolId, schoolId), isNotNull(senderDomains.verifiedAt)));

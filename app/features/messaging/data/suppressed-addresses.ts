@@ -4,7 +4,7 @@ import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import type { Statement } from "~/platform/db";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { acrossSchools, besideSchool, inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { type BounceCause, type MailEvent, suppressionId } from "../mail-event-model";
 
@@ -12,7 +12,7 @@ const REASON = "the mail provider tells of the mail of every school";
 
 /** Why this sender suppresses an address; null if it does not. */
 export async function suppressionReason(ctx: Ctx, schoolId: string | null, email: string) {
-  const [row] = await acrossSchools(ctx, REASON)
+  const [row] = await besideSchool(ctx, REASON, schoolId)
     .select({ reason: suppressedAddresses.reason })
     .from(suppressedAddresses)
     .where(and(eq(suppressedAddresses.id, suppressionId(schoolId, email)), isNull(suppressedAddresses.clearedAt)));

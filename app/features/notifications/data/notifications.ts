@@ -3,14 +3,14 @@ import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import type { ListQuery } from "~/platform/list";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { type SeenBy, setSees } from "~/platform/set-sees";
 import { isoInstant } from "~/platform/zones";
 import { NOTIFICATION_KINDS, type NotificationType, type NotificationView } from "../model";
 
 export const REASON = "a notification belongs to a person, not to a school";
-const db = (ctx: Ctx) => acrossSchools(ctx, REASON);
+const db = (ctx: Ctx) => besideSchool(ctx, REASON);
 
 export const SEEN_BY = Object.fromEntries(Object.entries(NOTIFICATION_KINDS).map(([type, { seenBy }]) => [type, seenBy])) as SeenBy<NotificationType>;
 

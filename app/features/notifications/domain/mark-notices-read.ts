@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/school-scope";
+import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { deliveriesOf, REASON } from "../data/notifications";
 import type { NotificationType } from "../model";
@@ -13,7 +13,7 @@ const MOST = 200;
 export function markNoticesRead(ctx: CommandCtx, { type, eventKey }: { type: NotificationType; eventKey: string }): void {
   const prefix = `${type}:${eventKey}:`;
   ctx.stage(
-    acrossSchools(ctx, REASON)
+    besideSchool(ctx, REASON)
       .update(notifications)
       .set({ isRead: true })
       .where(and(sql`${notifications.id} > ${prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`)),

@@ -1,11 +1,15 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { notifications } from "#drizzle/schema/notifications";
+import type { EventOf } from "~/events";
 import { staffSees } from "~/features/identity/data/find-account";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { SHARED } from "~/platform/databases";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { acrossSchools } from "~/platform/school-scope";
+import { heard } from "~/platform/heard";
+import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { deliveriesOf, REASON, SEEN_BY } from "../data/notifications";
 import type { Extra, NotificationType } from "../model";
@@ -43,10 +47,15 @@ const CHUNK = 50;
 
 /**
  * Stages one notification per recipient and pushes it to their open windows once it is written. For reactions: a repetition adds no
- * row, and pushes again what may not have arrived. Where there may be thousands, the pushes go through the queue in chunks.
+ * row, and pushes again what may not have arrived. Where there may be thousands, the pushes go through the queue in chunks. Recipients
+ * whose rows are in another database than the command's get theirs by an event.
  */
 export function notify(ctx: CommandCtx, notice: Notice): void {
-  const db = acrossSchools(ctx, REASON);
+  if (isElsewhere(ctx, notice)) {
+    ctx.emit("notifications.elsewhere", notice, `${notice.type}:${notice.eventKey}`);
+    return;
+  }
+  const db = besideSchool(ctx, REASON);
   const prefix = `${notice.type}:${notice.eventKey}:`;
   const who = and(
     eq(users.status, "active"),
@@ -82,6 +91,26 @@ export function notify(ctx: CommandCtx, notice: Notice): void {
       do after = await pushChunk(ctx, prefix, after);
       while (after);
     });
+}
+
+type NoticeElsewhere = Notice & { recipients: "super-admins" | { employer: string } | { staffOfSchool: string } };
+
+/** Super admins and employers are of the shared database, staff of their school's. */
+function isElsewhere(ctx: Ctx, notice: Notice): notice is NoticeElsewhere {
+  const { recipients } = notice;
+  const own = ctx.db.nameOf(schoolOf(ctx)?.id ?? null);
+  if (recipients === "super-admins") return own !== SHARED;
+  if (typeof recipients === "string" || Array.isArray(recipients) || isAudience(recipients)) return false;
+  return own !== ("employer" in recipients ? SHARED : ctx.db.nameOf(recipients.staffOfSchool));
+}
+
+const notifyHere = heard("notifications.elsewhere", "notifications.notify-elsewhere", async (ctx, notice) => notify(ctx, notice as Notice));
+
+/** Notifies the recipients of another database from there. */
+export async function notifyElsewhere(ctx: Ctx, notice: EventOf<"notifications.elsewhere">): Promise<void> {
+  const { recipients } = notice;
+  const school = typeof recipients === "object" && "staffOfSchool" in recipients ? await findSchoolById(ctx, recipients.staffOfSchool) : null;
+  await notifyHere({ ...ctx, chosenSchool: school }, notice);
 }
 
 function whoOf(ctx: Ctx, recipients: Recipients): SQL | undefined {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
 import { LIVE_ATTEMPTS, paymentAttempts } from "#drizzle/schema/payments";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { acrossSchools, findAnywhere, inSchool } from "~/platform/school-scope";
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 
@@ -39,18 +39,21 @@ export async function findLastAttempt(ctx: Ctx, obligationId: string): Promise<P
 
 /** An attempt by its ID or the provider's. Searches all schools, because the provider does not know ours. */
 export async function findAttempt(ctx: Ctx, key: { id?: string; sessionId?: string; intentId?: string }): Promise<PaymentAttempt | null> {
-  const db = acrossSchools(ctx, "a payment is found by the provider's id; its school is then the attempt's own");
   const by = [
     key.id ? eq(paymentAttempts.id, key.id) : undefined,
     key.sessionId ? eq(paymentAttempts.sessionId, key.sessionId) : undefined,
     key.intentId ? eq(paymentAttempts.paymentIntentId, key.intentId) : undefined,
   ].filter((condition) => condition !== undefined);
   if (by.length === 0) return null;
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(or(...by));
-  return row ?? null;
+  const reason = "a payment is found by the provider's id; its school is then the attempt's own";
+  return (
+    (await findAnywhere(ctx, reason, (db) =>
+      db
+        .select()
+        .from(paymentAttempts)
+        .where(or(...by)),
+    )) ?? null
+  );
 }
 
 /** Attempts that have been open for a while, to be checked with the provider again. */

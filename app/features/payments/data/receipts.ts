@@ -4,17 +4,14 @@ import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { findAnywhere, inSchool } from "~/platform/school-scope";
 
 export type Transaction = typeof transactions.$inferSelect;
 
 /** A transaction by ID, of any school; callers check access. */
 export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction | null> {
-  const [row] = await acrossSchools(ctx, "a receipt is opened by a signed link, its payer or staff; its school is then the transaction's own")
-    .select()
-    .from(transactions)
-    .where(eq(transactions.id, id));
-  return row ?? null;
+  const reason = "a receipt is opened by a signed link, its payer or staff; its school is then the transaction's own";
+  return (await findAnywhere(ctx, reason, (db) => db.select().from(transactions).where(eq(transactions.id, id)))) ?? null;
 }
 
 /** The data of a receipt, in one round trip: ledger rows, offer, subject and school. */

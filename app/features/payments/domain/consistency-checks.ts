@@ -4,7 +4,7 @@ import type { CheckMoment, ConsistencyCheck, Contradiction, OfSchools } from "~/
 import type { Ctx } from "~/platform/context";
 import { isOneOf, readTogether } from "~/platform/db";
 import { newId } from "~/platform/ids";
-import { acrossSchools } from "~/platform/school-scope";
+import { acrossSchools, eachDatabase } from "~/platform/school-scope";
 import { dayIn, EASTERN, MINUTE_MS, plusDays } from "~/platform/zones";
 import { CONSISTENCY_CHECKS } from "../data/consistency-checks";
 
@@ -25,9 +25,12 @@ export const moneyChecks: readonly ConsistencyCheck[] = CONSISTENCY_CHECKS;
 export async function findContradictions(ctx: Ctx, checks: readonly ConsistencyCheck[] = moneyChecks): Promise<Finding[]> {
   const [first, ...rest] = checks.map(({ rows }) => rows(momentOf(ctx), () => sql`1`));
   if (!first) return [];
-  const answers = await readTogether(acrossSchools(ctx, REASON), [first, ...rest]);
+  const answers = await Promise.all(eachDatabase(ctx, REASON).map((db) => readTogether(db, [first, ...rest])));
   return checks.flatMap(({ name, title }, index) => {
-    const ids = (answers[index] ?? []).slice(0, NAMED).map(({ id }) => id);
+    const ids = answers
+      .flatMap((answer) => answer[index] ?? [])
+      .slice(0, NAMED)
+      .map(({ id }) => id);
     return ids.length > 0 ? [{ check: name, title, ids }] : [];
   });
 }

@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
-import { schoolColumns, toSchool } from "~/features/identity/data/school-row";
+import { ownFacts, schoolColumns, toSchool } from "~/features/identity/data/school-row";
 import type { Ctx, School } from "~/platform/context";
 import { type Database, isOneOf } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 
-/** The active school whose verified domain `host` is; null for any other host. One round trip. */
+/** The active school whose verified domain `host` is; null for any other host. One round trip, two for a school with its own database. */
 export async function findSchoolByHost(db: Database, host: string): Promise<School | null> {
   const [row] = await db.unscoped
     .select(schoolColumns)
     .from(domains)
     .innerJoin(schools, eq(schools.id, domains.schoolId))
     .where(and(eq(domains.host, host), eq(domains.status, "verified"), eq(schools.status, "active")));
-  return row ? toSchool(row) : null;
+  return row ? toSchool((await ownFacts(db, row.id)) ?? row) : null;
 }
 
 interface SchoolKey {
@@ -34,7 +34,7 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
     .where(and(eq(schools.status, "active"), where));
   if (!row) return null;
   const { subdomain: name, voiceAiPhone, ...rest } = row;
-  return { school: toSchool(rest), subdomain: name, voiceAiPhone };
+  return { school: toSchool((await ownFacts(ctx.db, row.id)) ?? rest), subdomain: name, voiceAiPhone };
 }
 
 /** Active schools by name, for a school picker; `subdomain` is used in addresses. */

@@ -3,7 +3,7 @@ import { locations } from "#drizzle/schema/programs";
 import { products, purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { listed, rawStatement } from "~/platform/db";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { acrossSchools, findAnywhere, inSchool } from "~/platform/school-scope";
 
 export type Purchase = typeof purchases.$inferSelect;
 /** A line of an order; `isMonthly` is the product's current billing. */
@@ -54,11 +54,9 @@ export async function findOrder(ctx: Ctx, key: { id?: string; code?: string }): 
 
 /** An order by ID without a check of the caller, which the caller of this function does. */
 export async function findAnyOrder(ctx: Ctx, id: string): Promise<{ id: string; schoolId: string; studentId: string | null } | null> {
-  const [row] = await acrossSchools(ctx, "an invoice is opened by a signed link, its buyer or staff; its school is then the order's own")
-    .select({ id: purchases.id, schoolId: purchases.schoolId, studentId: purchases.studentId })
-    .from(purchases)
-    .where(eq(purchases.id, id));
-  return row ?? null;
+  const reason = "an invoice is opened by a signed link, its buyer or staff; its school is then the order's own";
+  const columns = { id: purchases.id, schoolId: purchases.schoolId, studentId: purchases.studentId };
+  return (await findAnywhere(ctx, reason, (db) => db.select(columns).from(purchases).where(eq(purchases.id, id)))) ?? null;
 }
 
 /** Unpaid orders past their time limit, of one school or all. */

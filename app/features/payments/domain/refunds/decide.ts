@@ -8,7 +8,7 @@ import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
-import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { findAnywhere, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, commitStep } from "~/platform/verb";
 import { readAccountId } from "../../data/payout-account";
@@ -21,10 +21,9 @@ import { stageParts } from "./stage-parts";
 
 /** The request that a super admin means, seen from its school. A student's is the school's matter first. @throws not_found */
 export async function refundForSuperAdmin(ctx: Ctx, refundId: string): Promise<{ inner: Ctx; request: RefundRequest; parts: RefundPart[] }> {
-  const [row] = await acrossSchools(ctx, "super admins decide on the refunds of every school")
-    .select({ schoolId: refundRequests.schoolId })
-    .from(refundRequests)
-    .where(eq(refundRequests.id, refundId));
+  const row = await findAnywhere(ctx, "super admins decide on the refunds of every school", (db) =>
+    db.select({ schoolId: refundRequests.schoolId }).from(refundRequests).where(eq(refundRequests.id, refundId)),
+  );
   const school = row ? await findSchoolById(ctx, row.schoolId) : null;
   if (!school) throw notFound();
   const inner = withSchool(ctx, school);
