@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "./context";
 import { type Orm, rawStatement } from "./db";
-import { acrossSchools } from "./school-scope";
+import { eachDatabase } from "./school-scope";
 import { DAY_MS, dayIn, MINUTE_MS } from "./zones";
 
 /**
@@ -70,30 +70,33 @@ function endOf(month: string): number {
 
 /** Moves what is old enough, for as long as a tick may take. @returns how many rows moved */
 export async function archiveOld(ctx: Ctx, archives = ARCHIVES): Promise<number> {
-  const db = acrossSchools(ctx, "details of every school grow old");
-  const through = archivedMonth(ctx.now);
-  const started = Date.now();
+  const until = Date.now() + TIME_MS;
   let moved = 0;
-  for (const kind of archives) {
-    for (;;) {
-      const behind = await db.all<{ id: string; through: string | null }>(
-        sql`SELECT s.id, a.through FROM (SELECT id FROM schools UNION ALL SELECT '') s
+  for (const db of eachDatabase(ctx, "details of every school grow old"))
+    for (const kind of archives) moved += await archiveKind(ctx, db, kind, until);
+  return moved;
+}
+
+async function archiveKind(ctx: Ctx, db: Orm, kind: ArchiveKind, until: number): Promise<number> {
+  const through = archivedMonth(ctx.now);
+  let moved = 0;
+  for (;;) {
+    const behind = await db.all<{ id: string; through: string | null }>(
+      sql`SELECT s.id, a.through FROM (SELECT id FROM schools UNION ALL SELECT '') s
           LEFT JOIN archives a ON a.school_id = s.id AND a.kind = ${kind.name} WHERE coalesce(a.through, '') < ${through} LIMIT ${SCHOOLS_AT_ONCE}`,
-      );
-      if (behind.length === 0) break;
-      for (const school of behind) {
-        let from: number | null = school.through ? endOf(school.through) : 0;
-        while (from !== null) {
-          if (Date.now() - started > TIME_MS) return moved;
-          const file = await moveNext(ctx, db, kind, school.id, from, endOf(through));
-          from = file?.last ?? null;
-          moved += file?.rows ?? 0;
-        }
-        await db.run(note(kind, school.id, through, 0, 0, ctx.now.getTime()));
+    );
+    if (behind.length === 0) return moved;
+    for (const school of behind) {
+      let from: number | null = school.through ? endOf(school.through) : 0;
+      while (from !== null) {
+        if (Date.now() > until) return moved;
+        const file = await moveNext(ctx, db, kind, school.id, from, endOf(through));
+        from = file?.last ?? null;
+        moved += file?.rows ?? 0;
       }
+      await db.run(note(kind, school.id, through, 0, 0, ctx.now.getTime()));
     }
   }
-  return moved;
 }
 
 /**
