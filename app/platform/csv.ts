@@ -8,17 +8,10 @@ export const BYTE_ORDER_MARK = "\ufeff";
 /** Values that spreadsheets run as formulas, also after blanks and as full-width characters. Negative numbers are not escaped. */
 const FORMULA = /^(?!-\d+(\.\d+)?$)(?:[\t\r\n\0]|[\s\0]*[=+\-@＝＋－＠])/;
 
-/** The no-break space before AM and PM, which keeps spreadsheets from reading a time. */
-const TIME_SPACE = /\u00a0(?=[AP]M\b)/g;
-const cellOf = (cell: Cell): string | number => {
-  if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  return typeof cell === "string" ? cell.replace(TIME_SPACE, " ") : (cell ?? "");
-};
-
 /** Lines of a CSV. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left alone, also those below zero. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return "";
-  const cells = rows.map((row) => row.map(cellOf));
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "boolean" ? (cell ? "Yes" : "No") : (cell ?? ""))));
   return `${Papa.unparse(cells, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 

@@ -9,12 +9,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Keeps the time and its AM or PM on one line. */
-const NO_BREAK_SPACE = "\u00a0";
-
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Formats instants in a zone. Creates one formatter per zone, because creating it is slow. AM and PM follow a no-break space. */
+/** Writes instants in a zone. What does it is made once for each zone, because the making is slow; all spaces are plain ones. */
 function inZone(shape: Intl.DateTimeFormatOptions): (instant: Date, zone: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (instant, zone) => {
@@ -23,7 +20,7 @@ function inZone(shape: Intl.DateTimeFormatOptions): (instant: Date, zone: string
       format = new Intl.DateTimeFormat("en-US", { ...shape, timeZone: zone });
       made.set(zone, format);
     }
-    return format.format(instant).replace(/[ \u202f]([AP]M)\b/, `${NO_BREAK_SPACE}$1`);
+    return format.format(instant).replaceAll("\u202f", " ");
   };
 }
 
@@ -88,7 +85,7 @@ export const shortClockIn = inZone(TIME);
 /** `18:30` -> `6:30 PM`. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${pad(minute)}${NO_BREAK_SPACE}${hour < 12 ? "AM" : "PM"}`;
+  return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** An instant as the API says it: ISO 8601 in UTC. `at` is epoch milliseconds. */

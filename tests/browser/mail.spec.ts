@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       const key = decodeURIComponent(((await opened.getAttribute("href")) ?? "").split("/").at(-1) ?? "");
       const { recipient } = await told(page, `/dev/mail-events?mail=${encodeURIComponent(key)}&type=bounced&reason=550`);
       await page.goto(at(BAYSIDE, `/email-config/system-generated-email/${encodeURIComponent(key)}`));
-      await expect(page.getByText("Bounced: 550")).toBeVisible();
+      await expect(page.getByText("Bounced: The server refused it (550).")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByRole("link", { name: /we don't email this address/ }).click();
       await expect(page.getByRole("heading", { name: "Suppressed addresses" })).toBeVisible();

@@ -189,7 +189,6 @@ describe("a CSV", () => {
     expect(parseCsv(csvLines(rows))).toEqual(rows);
   });
   it("runs no formulas, and leaves numbers alone", () => {
-    expect(csvLines([["6:00\u00a0PM – 9:00\u00a0PM"]])).toBe("6:00 PM – 9:00 PM\r\n");
     expect(csvLines([["=1+1", "@x", "-5", -5, true, null]])).toBe(`"'=1+1","'@x",-5,-5,Yes,\r\n`);
     const hidden = ["  =1+1", "\n=1+1", "\0=1+1", "\t=1+1", "＝1+1", "＠x", "\u00a0-1+1", "-1+1"];
     expect(parseCsv(csvLines([hidden]))).toEqual([hidden.map((text) => `'${text}`)]);

@@ -33,9 +33,9 @@ describe("words", () => {
     expect(isoDuration(6, "weeks")).toBe("P6W");
   });
   it("writes days in the order of the week, with hours", () => {
-    expect(scheduleText([3, 1], "18:00", "21:00")).toBe("Mon, Wed 6:00\u00a0PM – 9:00\u00a0PM");
+    expect(scheduleText([3, 1], "18:00", "21:00")).toBe("Mon, Wed 6:00 PM – 9:00 PM");
     expect(scheduleText([6], null, null)).toBe("Sat");
-    expect(scheduleText([], "09:30", null)).toBe("9:30\u00a0AM");
+    expect(scheduleText([], "09:30", null)).toBe("9:30 AM");
     expect(scheduleText([], null, null)).toBe("");
   });
 });

@@ -34,7 +34,7 @@ describe("a class that ends on the next day", () => {
       expect(await refusal(updateClass(await staff(), { id, end_time }))).toMatchObject({
         fields: { end_time: ["End time must be after start time."] },
       });
-    expect(scheduleText([1], "23:00", "07:00")).toBe("Mon 11:00\u00a0PM – 7:00\u00a0AM (next day)");
+    expect(scheduleText([1], "23:00", "07:00")).toBe("Mon 11:00 PM – 7:00 AM (next day)");
   });
 
   it("meets the class of the next morning, across the end of the week and of its own dates", () => {
@@ -69,7 +69,7 @@ describe("a class that ends on the next day", () => {
       ...{ meetingType: "online", meetingLink: null, locationName: null, studentNote: null },
     } as unknown as Parameters<typeof nextDayOf>[0][number];
     const at = (iso: string) => nextDayOf([row], new Date(iso), "America/New_York");
-    expect(at("2027-03-02T06:59:00-05:00")).toMatchObject({ day: "2027-03-01", hours: "11:00\u00a0PM – 7:00\u00a0AM (next day)" });
+    expect(at("2027-03-02T06:59:00-05:00")).toMatchObject({ day: "2027-03-01", hours: "11:00 PM – 7:00 AM (next day)" });
     expect(at("2027-03-02T07:01:00-05:00")).toMatchObject({ day: "2027-03-08" });
     expect(at("2027-03-09T07:01:00-05:00")).toBeNull();
   });

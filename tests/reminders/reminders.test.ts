@@ -81,7 +81,7 @@ describe("reminders of days", () => {
     const mails = await hear(id, registration.id, "2027-04-10T09:01:00Z");
     const mail = mails.find(({ template }) => template === "orientation_reminder");
     expect(mail?.subject).toMatch(/is in 2 days$/);
-    expect(mail?.text).toContain("Mon, Apr 12, 2027 at 6:00\u00a0PM");
+    expect(mail?.text).toContain("Mon, Apr 12, 2027 at 6:00 PM");
   });
 
   it("eight runs at once and a run after them say it once", async () => {

@@ -41,11 +41,11 @@ describe("a student's home", () => {
     expect((await homeAt("2026-03-01T15:00:00Z")).next).toMatchObject({
       kind: "orientation",
       day: "2026-03-05",
-      hours: "5:00\u00a0PM",
+      hours: "5:00 PM",
       program: program.title,
       note: "Bring a watch with a second hand.",
     });
-    expect((await homeAt("2026-03-06T15:00:00Z")).next).toMatchObject({ kind: "first day", day: "2026-03-09", hours: "9:00\u00a0AM – 1:00\u00a0PM" });
+    expect((await homeAt("2026-03-06T15:00:00Z")).next).toMatchObject({ kind: "first day", day: "2026-03-09", hours: "9:00 AM – 1:00 PM" });
     // Clocks changed on the 8th: the class ends at 17:00 UTC now.
     expect((await homeAt("2026-03-09T16:59:00Z")).next).toMatchObject({ kind: "first day", day: "2026-03-09" });
     expect((await homeAt("2026-03-09T17:01:00Z")).next).toMatchObject({ kind: "class", day: "2026-03-11" });
