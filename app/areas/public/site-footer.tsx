@@ -4,7 +4,7 @@ import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 import { siteNav } from "./site-nav";
@@ -56,7 +56,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
           <ul>
             {phone ? (
               <li>
-                <a href={phoneHref(phone)}>{unbrokenPhone(phone)}</a>
+                <a href={phoneHref(phone)}>{phone}</a>
               </li>
             ) : null}
             {email ? (

@@ -7,7 +7,7 @@ import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 import { siteNav } from "./site-nav";
@@ -31,7 +31,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
           {phone ? (
             <a className="phone" href={phoneHref(phone)}>
               <Icon name="phone" />
-              <span>{unbrokenPhone(phone)}</span>
+              <span>{phone}</span>
             </a>
           ) : null}
           {school.hasStore ? (
@@ -54,7 +54,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
         </button>
         <Links school={school} />
         <SiteLink href={loginPath()}>{say("login")}</SiteLink>
-        {phone ? <a href={phoneHref(phone)}>{say("call", { phone: unbrokenPhone(phone) })}</a> : null}
+        {phone ? <a href={phoneHref(phone)}>{say("call", { phone })}</a> : null}
       </nav>
     </header>
   );

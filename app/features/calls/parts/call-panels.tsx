@@ -6,7 +6,6 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Form, PhoneField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
-import { unbrokenPhone } from "~/ui/site/phone";
 import { StatusBadge } from "~/ui/status-badge";
 import type { callProfile } from "../domain/list-calls";
 import { callInquiryForm, clockOf, noteForm, OUTCOME_LABELS } from "../model";
@@ -22,7 +21,7 @@ export function CallFacts({ view: { call, program, zone } }: { view: CallView })
       <DetailList
         details={[
           { label: "Caller", value: call.callerName },
-          { label: "Number", value: call.phone ? <a href={`tel:${digits}`}>{unbrokenPhone(call.phone)}</a> : null },
+          { label: "Number", value: call.phone ? <a href={`tel:${digits}`}>{call.phone}</a> : null },
           { label: "Email", value: call.callerEmail ? <a href={`mailto:${call.callerEmail}`}>{call.callerEmail}</a> : null },
           { label: "Program", value: program ?? call.programAsked },
           { label: "Started", value: <InstantText at={call.startedAt} zone={zone} withTime /> },

@@ -4,7 +4,6 @@ import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { ActionOutcome, ScreenRequest } from "~/platform/screen";
 import { PlainForm, SubmitButton } from "~/ui/form";
-import { unbrokenPhone } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
 
@@ -72,10 +71,10 @@ export function PayAtSchool({ school: { name, phone, email } }: { school: { name
     <p className="note">
       {email && mail
         ? phone
-          ? say.rich("atSchoolCallOrEmail", { mail }, { school: name, phone: unbrokenPhone(phone), email })
+          ? say.rich("atSchoolCallOrEmail", { mail }, { school: name, phone, email })
           : say.rich("atSchoolEmail", { mail }, { school: name, email })
         : phone
-          ? say("atSchoolCall", { school: name, phone: unbrokenPhone(phone) })
+          ? say("atSchoolCall", { school: name, phone })
           : say("atSchool", { school: name })}
     </p>
   );

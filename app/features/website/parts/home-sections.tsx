@@ -12,7 +12,7 @@ import type { Family } from "~/ui/site/family";
 import { HeroScene } from "~/ui/site/hero-scene";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import { useWords } from "~/ui/use-words";
@@ -174,7 +174,7 @@ export function Campuses({ campuses }: { campuses: Campus[] }) {
                 {campus.hours ? <p>{campus.hours}</p> : null}
                 {campus.phone ? (
                   <p>
-                    <a href={phoneHref(campus.phone)}>{unbrokenPhone(campus.phone)}</a>
+                    <a href={phoneHref(campus.phone)}>{campus.phone}</a>
                   </p>
                 ) : null}
                 <a

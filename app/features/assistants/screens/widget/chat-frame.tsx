@@ -9,7 +9,7 @@ import type { Result } from "~/platform/verb";
 import { brandVariables } from "~/ui/colour";
 import { useFailure } from "~/ui/form/failure";
 import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { NOINDEX } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -142,12 +142,12 @@ export default function ChatFrame() {
         <ul>
           {view.phone ? (
             <li>
-              <a href={phoneHref(view.phone)}>{say("call", { phone: unbrokenPhone(view.phone) })}</a>
+              <a href={phoneHref(view.phone)}>{say("call", { phone: view.phone })}</a>
             </li>
           ) : null}
           {view.voicePhone ? (
             <li>
-              <a href={phoneHref(view.voicePhone)}>{say("voiceAssistant", { phone: unbrokenPhone(view.voicePhone) })}</a>
+              <a href={phoneHref(view.voicePhone)}>{say("voiceAssistant", { phone: view.voicePhone })}</a>
             </li>
           ) : null}
           {view.email ? (

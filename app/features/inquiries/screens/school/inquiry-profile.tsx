@@ -15,7 +15,6 @@ import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
-import { unbrokenPhone } from "~/ui/site/phone";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
@@ -98,7 +97,7 @@ export default function InquiryProfile() {
                 { label: "Email", value: inquiry.email ? <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> : null },
                 {
                   label: "Phone",
-                  value: inquiry.phone ? <a href={`tel:${inquiry.phone.replace(/\D/g, "")}`}>{unbrokenPhone(inquiry.phone)}</a> : null,
+                  value: inquiry.phone ? <a href={`tel:${inquiry.phone.replace(/\D/g, "")}`}>{inquiry.phone}</a> : null,
                 },
                 ...(inquiry.preferredContact
                   ? [{ label: "Prefers", value: PREFERRED_CONTACT_LABELS[inquiry.preferredContact as keyof typeof PREFERRED_CONTACT_LABELS] }]

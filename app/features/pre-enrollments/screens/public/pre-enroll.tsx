@@ -7,7 +7,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { schoolIn } from "~/ui/root-data";
 import { pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -94,7 +94,7 @@ function Sent({ page }: { page: PreEnrollPage }) {
       </p>
       {school.phone ? (
         <p className="muted">
-          {say("questionsCall")} <a href={phoneHref(school.phone)}>{unbrokenPhone(school.phone)}</a>
+          {say("questionsCall")} <a href={phoneHref(school.phone)}>{school.phone}</a>
         </p>
       ) : null}
     </div>

@@ -6,7 +6,6 @@ import { longInstant } from "~/platform/zones";
 import { FileField } from "~/ui/form/file-field";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
-import { unbrokenPhone } from "~/ui/site/phone";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/programs";
@@ -55,7 +54,7 @@ export default function InstructorApplication() {
       <p>{say("statusLink")}</p>
       <dl>{lines.map(([label, value]) => (value ? [<dt key={`${label}-label`}>{label}</dt>, <dd key={label}>{value}</dd>] : null))}</dl>
       <p>
-        {say("questions")} {[school.email, school.phone && unbrokenPhone(school.phone)].filter(Boolean).join(", ") || school.name}
+        {say("questions")} {[school.email, school.phone].filter(Boolean).join(", ") || school.name}
       </p>
       {status === "pending" ? (
         <>

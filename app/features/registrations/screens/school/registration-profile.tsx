@@ -32,7 +32,6 @@ import { DateField, SelectField, TextareaField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import { unbrokenPhone } from "~/ui/site/phone";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
@@ -212,7 +211,7 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
     <DetailList
       details={[
         { label: "Student", value: <Link to={studentPath(student.id)}>{nameOf(student)}</Link> },
-        { label: "Contact", value: [student.email, student.phone && unbrokenPhone(student.phone)].filter(Boolean).join(", ") },
+        { label: "Contact", value: [student.email, student.phone].filter(Boolean).join(", ") },
         { label: "Program", value: view.program },
         {
           label: "Class",

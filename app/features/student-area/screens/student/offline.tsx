@@ -3,7 +3,7 @@ import { studentHomePath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { InstantText } from "~/ui/date-text";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
@@ -30,7 +30,7 @@ export default function Offline() {
       )}
       {school.phone ? (
         <p>
-          {school.name}: <a href={phoneHref(school.phone)}>{unbrokenPhone(school.phone)}</a>
+          {school.name}: <a href={phoneHref(school.phone)}>{school.phone}</a>
         </p>
       ) : null}
       <p className="field-hint">{say.rich("asOf", { time: <InstantText at={keptAt} zone={zone} withTime /> })}</p>

@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/site/icons";
-import { phoneHref, unbrokenPhone } from "~/ui/site/phone";
+import { phoneHref } from "~/ui/site/phone";
 import { CARD_SIZES } from "~/ui/site/picture";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -42,7 +42,7 @@ export function Campuses({ view: { campuses } }: { view: SiteViews["campuses"] }
                 {campus.hours ? <p>{campus.hours}</p> : null}
                 {campus.phone ? (
                   <p>
-                    <a href={phoneHref(campus.phone)}>{unbrokenPhone(campus.phone)}</a>
+                    <a href={phoneHref(campus.phone)}>{campus.phone}</a>
                   </p>
                 ) : null}
                 {campus.email ? (
