@@ -52,7 +52,7 @@ const AUDIT: ArchiveKind = {
     AND (subject_type IS NOT 'registration' OR coalesce(json_extract("after", '$.status'), json_extract("after", '$.enrollmentStatus')) IS NULL)`,
   emptied: `"before" = NULL, "after" = NULL`,
 };
-export const ARCHIVES: readonly ArchiveKind[] = [MAIL, AUDIT];
+const KINDS = [MAIL, AUDIT];
 
 /** The last month that is old enough, as `2026-08`; months are those of UTC. */
 export const archivedMonth = (now: Date): string => monthBefore(now.getTime() - KEEP_DAYS * DAY_MS);
@@ -69,11 +69,10 @@ function endOf(month: string): number {
 }
 
 /** Moves what is old enough, for as long as a tick may take. @returns how many rows moved */
-export async function archiveOld(ctx: Ctx, archives = ARCHIVES): Promise<number> {
+export async function archiveOld(ctx: Ctx): Promise<number> {
   const until = Date.now() + TIME_MS;
   let moved = 0;
-  for (const db of eachDatabase(ctx, "details of every school grow old"))
-    for (const kind of archives) moved += await archiveKind(ctx, db, kind, until);
+  for (const db of eachDatabase(ctx, "details of every school grow old")) for (const kind of KINDS) moved += await archiveKind(ctx, db, kind, until);
   return moved;
 }
 
@@ -100,8 +99,8 @@ async function archiveKind(ctx: Ctx, db: Orm, kind: ArchiveKind, until: number):
 }
 
 /**
- * Moves one file's worth of a school's oldest rows from a moment on; null when there are none until another. The file is named after its first row: after a crash between file and rows it is
- * written again.
+ * Moves a school's oldest rows between two times (epoch milliseconds) to one file. Its name comes from its first row, so a run after a
+ * crash replaces it. A mail retried meanwhile keeps its body. @returns null without rows
  */
 async function moveNext(
   ctx: Ctx,
@@ -133,7 +132,7 @@ async function moveNext(
     rawStatement(db, note(kind, schoolId, monthBefore(first.at), ofMonth.length, bytes, ctx.now.getTime())),
     rawStatement(
       db,
-      sql`UPDATE ${table} SET archive = ${key}, ${sql.raw(kind.emptied)} WHERE id IN (SELECT value FROM json_each(${ids})) AND archive IS NULL`,
+      sql`UPDATE ${table} SET archive = ${key}, ${sql.raw(kind.emptied)} WHERE id IN (SELECT value FROM json_each(${ids})) AND archive IS NULL AND ${sql.raw(kind.only)}`,
     ),
   ]);
   return { last: ofMonth.at(-1)?.at ?? until, rows: ofMonth.length };

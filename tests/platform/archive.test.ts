@@ -117,6 +117,18 @@ describe("old details", () => {
     expect(await mailOf(row.id as string)).toMatchObject({ html: BODY, text: row.text, archive: null });
   });
 
+  it("stay in a mail that is sent again while its file is written", async () => {
+    const { id, host, owner } = await aSchool();
+    const row = await insert(schema.mails, mailRow(id, OCTOBER, { status: "failed" }));
+    const ctx = makeJobCtx(new Date(OCTOBER + 130 * DAY));
+    const put = async (...given: Parameters<typeof ctx.ports.files.put>) => {
+      await ctx.ports.files.put(...given);
+      await retryMail(await makeCtx({ as: owner.id, host }), { id: row.id });
+    };
+    await archiveOld({ ...ctx, ports: { ...ctx.ports, files: { ...ctx.ports.files, put } } as typeof ctx.ports });
+    expect(await mailOf(row.id as string)).toMatchObject({ html: BODY, text: row.text, archive: null });
+  });
+
   it("stay in the audit log where they are short or a refund is calculated from them", async () => {
     const { id, host, owner } = await aSchool();
     const long = auditRow(id, OCTOBER);
