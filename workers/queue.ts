@@ -1,10 +1,10 @@
 import { deadLetters } from "#drizzle/schema/platform";
 import { jobs } from "~/jobs";
-import { type Ctx, withSchool } from "~/platform/context";
+import { type Ctx, type School, withSchool } from "~/platform/context";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import type { JobTable, Reaction } from "~/platform/job";
-import { claimRow, goOn, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow, queueNameOf } from "~/platform/outbox";
+import { claimRow, goOn, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow, QUEUES } from "~/platform/outbox";
 import { alarmOfStalled } from "~/platform/stalled";
 import { jobContext } from "./context";
 
@@ -36,7 +36,7 @@ const NOTE_MS = 10_000;
 const SCHOOL_MS = 5_000;
 /** After a batch of this size the next events are sent: there may be a backlog. */
 const FULL_BATCH = 10;
-/** The queue of dead letters; another environment of the account puts its own name in front. */
+/** The queue of dead letters. Another environment of the account puts its own name in front of each queue's. */
 const DEAD_LETTERS = "dead-letters";
 
 /** How long a tick of the clock may work off what a queue leaves lying. */
@@ -73,16 +73,16 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
     }
     if (Date.now() - noted > NOTE_MS) await note();
   }
-  const [first] = worked.flatMap(({ row }) => row ?? []);
   await note();
-  if (first && batch.messages.length >= FULL_BATCH) await goOn(jobContext(env, "queue", new Date(), later), queueNameOf(first.topic));
+  const name = QUEUES.find((each) => batch.queue.endsWith(each));
+  if (name && batch.messages.length >= FULL_BATCH) await goOn(jobContext(env, "queue", new Date(), later), name);
 }
 
 /** The messages of a batch are often of one school. */
 function remembered(schoolById: Jobs["schoolById"]): Jobs["schoolById"] {
-  let known: { id: string; at: number; school: ReturnType<Jobs["schoolById"]> } | null = null;
-  return (ctx, id) => {
-    if (known?.id !== id || Date.now() - known.at > SCHOOL_MS) known = { id, at: Date.now(), school: schoolById(ctx, id) };
+  let known: { id: string; at: number; school: School | null } | null = null;
+  return async (ctx, id) => {
+    if (known?.id !== id || Date.now() - known.at > SCHOOL_MS) known = { id, at: Date.now(), school: await schoolById(ctx, id) };
     return known.school;
   };
 }

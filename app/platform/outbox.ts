@@ -31,7 +31,7 @@ export const limitsOf = (topic: string) => (isExport(topic) ? LIMITS.export : LI
 export const waitAfter = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1);
 
 export type QueueName = keyof typeof OPEN_EVENTS;
-const QUEUES = Object.keys(OPEN_EVENTS) as QueueName[];
+export const QUEUES = Object.keys(OPEN_EVENTS) as QueueName[];
 
 /** The queue of a topic, as `OPEN_EVENTS` divides them. */
 export function queueNameOf(topic: string): QueueName {
@@ -157,7 +157,7 @@ export async function goOn(ctx: Ctx, name: QueueName): Promise<void> {
   await sweep(ctx, [name]);
 }
 
-/** Notes a failed try, and when the next one may begin. */
+/** Notes a failed try, and when the next one may begin. The lease ends just before, so that the sweep of that moment sends it. */
 export async function markFailed(ctx: Ctx, { id, database, attempts }: OutboxRow, error: unknown): Promise<void> {
   const next = ctx.now.getTime() + waitAfter(attempts);
   await ctx.db

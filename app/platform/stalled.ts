@@ -2,7 +2,7 @@ import { and, eq, gt, lt, min, sql } from "drizzle-orm";
 import { OPEN_EVENTS, outbox, queueProgress } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import type { OutboxMessage } from "./env";
-import type { QueueName } from "./outbox";
+import { QUEUES, type QueueName } from "./outbox";
 import { MINUTE_MS } from "./zones";
 
 /** An event that was not started for so long has been sent several times. Its queue is stuck, unless it works off others before it. */
@@ -24,7 +24,7 @@ export async function alarmOfStalled(ctx: Ctx): Promise<OutboxMessage[]> {
     .from(queueProgress)
     .where(gt(queueProgress.workedAt, ctx.now.getTime() - PATIENCE_MS));
   const stalled: OutboxMessage[] = [];
-  for (const name of Object.keys(OPEN_EVENTS) as QueueName[]) {
+  for (const name of QUEUES) {
     if (moving.some(({ queue }) => queue === name)) continue;
     for (const database of ctx.db.names) stalled.push(...(await alarmOfQueue(ctx, database, name)));
   }

@@ -216,6 +216,18 @@ describe("a backlog", () => {
     expect(new Set(messages).size).toBe(messages.length);
   });
 
+  it("that a slow consumer works off is noted to move, and goes on", async () => {
+    const clock = Date.now();
+    const ids = await backlog("test.slow", 30, new Date(clock));
+    await db.delete(queueProgress);
+    vi.useFakeTimers({ toFake: ["Date"], now: clock });
+    const { messages, env: queues } = queueOf();
+    const jobs = table(hear("test.slow", "takes eleven seconds", async () => void vi.setSystemTime(Date.now() + 11_000)));
+    await consume(batchOf("events", ids.slice(0, 10)) as never, queues, waiting, jobs);
+    expect((await db.select().from(queueProgress)).map(({ queue }) => queue)).toEqual(["events"]);
+    expect(messages.sort()).toEqual(ids.slice(10).sort());
+  });
+
   it("of one queue holds up no other", async () => {
     await backlog("mail.test", 1_100, now());
     const event = await anEvent("test.other", now());
