@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
-import { TABLES } from "#drizzle/tables";
 import { type Bindings, bindingNamed, databaseNameOf, databaseNames, SHARED } from "./databases";
 import type { Env } from "./env";
 import { type Constraints, type DomainError, fromDatabase, guardReason } from "./errors";
 import { newId } from "./ids";
 import { type Line, type ReadFrom, Route } from "./replicas";
 import { withDistinctNames } from "./select-names";
+import { refuseOtherKind, tablesNamedIn } from "./table-kinds";
 
 /**
  * The only module that touches the D1 bindings. Reads and writes of a school go through `inSchool`, which refuses any statement that
@@ -235,21 +235,6 @@ const spanOf = (statements: readonly ScopedStatement[]): string => {
   }
   return [...tables].map(([name, named]) => `${[...named].sort().join(", ")} in ${name}`).join("; ");
 };
-
-/** The tables in a statement, each with whether the statement writes to it. */
-const tablesNamedIn = (query: string): { table: string; isWrite: boolean }[] =>
-  [...query.matchAll(/\b(from|join|into|update|delete from)\s+"?(\w+)"?/gi)].flatMap(([, word = "", table = ""]) =>
-    Object.hasOwn(TABLES, table) ? [{ table, isWrite: !/^(from|join)$/i.test(word) }] : [],
-  );
-
-/** @throws Error when a school's statement reads a table of the shared database, or changes a copy */
-function refuseOtherKind(query: string): void {
-  for (const { table, isWrite } of tablesNamedIn(query)) {
-    const kind = TABLES[table as keyof typeof TABLES];
-    if (kind === "shared" || (kind === "copied" && isWrite))
-      throw new Error(`A school's statement names ${table}, a ${kind} table: ${query.slice(0, 160)}`);
-  }
-}
 
 /** A statement that knows its scope: whose id it must bind, and where it goes. */
 class ScopedStatement {

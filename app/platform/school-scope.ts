@@ -49,13 +49,13 @@ export function eachDatabase(ctx: Ctx, reason: string): Orm[] {
   return ctx.db.names.map((name) => ctx.db.inDatabase(reasonable(reason, name)));
 }
 
-/** The first row that a database has for a query, the shared one asked first: for rows that are found by an id alone. */
-export async function findAnywhere<R>(ctx: Ctx, reason: string, query: (db: Orm) => PromiseLike<R[]>): Promise<R | undefined> {
+/** The first row that a database has for a query, the shared one asked first, or null: for rows that are found by an id alone. */
+export async function findAnywhere<R>(ctx: Ctx, reason: string, query: (db: Orm) => PromiseLike<R[]>): Promise<R | null> {
   for (const db of eachDatabase(ctx, reason)) {
     const [row] = await query(db);
     if (row !== undefined) return row;
   }
-  return undefined;
+  return null;
 }
 
 function reasonable<T>(reason: string, what: T): T {

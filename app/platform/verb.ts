@@ -12,6 +12,7 @@ import { codeOf, issuesToFields } from "./input";
 import { LEASE_MS, send } from "./outbox";
 import { narrowed } from "./permission-sets";
 import { type Policy, refusedRole } from "./policy";
+import { besideSchool } from "./school-scope";
 import { catalogueWords } from "./wording";
 
 /** Error messages for the constraints of the platform's tables. */
@@ -272,7 +273,7 @@ export const keyUsed = () => conflict("idempotency_mismatch", "This request key 
 export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
   const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
   if (!row) return;
-  const db = ctx.db.inDatabase(ctx.db.nameOf(schoolOf(ctx)?.id ?? null));
+  const db = besideSchool(ctx, "a request key is found by itself, and a visitor has no school to bind");
   await db
     .insert(idempotencyKeys)
     .values({ ...row, response: "null", createdAt: ctx.now.getTime() })

@@ -8,7 +8,7 @@ import { FILE_SEEN_BY } from "../model";
 /** A file by ID, of any owner, for callers with a signature or their own check. */
 export async function findFile(ctx: Ctx, id: string) {
   const reason = "a signature opens the file, or the caller compares its school";
-  return (await findAnywhere(ctx, reason, (db) => db.select().from(files).where(eq(files.id, id)))) ?? null;
+  return findAnywhere(ctx, reason, (db) => db.select().from(files).where(eq(files.id, id)));
 }
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
@@ -35,5 +35,5 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
           ? or(own, sql`(${handedIn})`)
           : own;
   const where = and(eq(files.id, id), eq(files.state, "ready"), right);
-  return (await findAnywhere(ctx, "the owner of a file may be a person, not a school", (db) => db.select().from(files).where(where))) ?? null;
+  return findAnywhere(ctx, "the owner of a file may be a person, not a school", (db) => db.select().from(files).where(where));
 }

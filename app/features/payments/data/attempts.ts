@@ -46,13 +46,11 @@ export async function findAttempt(ctx: Ctx, key: { id?: string; sessionId?: stri
   ].filter((condition) => condition !== undefined);
   if (by.length === 0) return null;
   const reason = "a payment is found by the provider's id; its school is then the attempt's own";
-  return (
-    (await findAnywhere(ctx, reason, (db) =>
-      db
-        .select()
-        .from(paymentAttempts)
-        .where(or(...by)),
-    )) ?? null
+  return findAnywhere(ctx, reason, (db) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(or(...by)),
   );
 }
 

@@ -11,7 +11,7 @@ export type Transaction = typeof transactions.$inferSelect;
 /** A transaction by ID, of any school; callers check access. */
 export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction | null> {
   const reason = "a receipt is opened by a signed link, its payer or staff; its school is then the transaction's own";
-  return (await findAnywhere(ctx, reason, (db) => db.select().from(transactions).where(eq(transactions.id, id)))) ?? null;
+  return findAnywhere(ctx, reason, (db) => db.select().from(transactions).where(eq(transactions.id, id)));
 }
 
 /** The data of a receipt, in one round trip: ledger rows, offer, subject and school. */
