@@ -65,11 +65,8 @@ export function buildPassages(school: School, content: Content, own: OwnWords): 
   }
   for (const { question, answer, slug, program, programId } of content.faqs)
     add("faq", question, programPath(slug), `${plainTextOf(answer)} (${withInitials(program)})`, programId);
-  for (const location of content.locations) {
-    const address = streetText({ address: location.street, address2: null, city: location.city, state: location.state, zipcode: location.zipcode });
-    const rest = [location.phone ? `Phone: ${location.phone}.` : "", location.hours ? `Hours: ${location.hours}.` : ""].join(" ");
-    add("place", `${location.name}: location and address`, hasSite ? campusesPath : homePath(), `${location.name} is at ${address}. ${rest}`);
-  }
+  for (const { street, ...campus } of content.locations)
+    add("place", `${campus.name}: location and address`, hasSite ? campusesPath : homePath(), campusText({ ...campus, address: street }));
   if (content.teachers.length > 0)
     for (const { firstName, lastName, title, bio } of content.teachers)
       add(
@@ -118,13 +115,13 @@ function addDocument(add: Add, { kind, slug, title, body }: Content["documents"]
   add(kind === "faq" ? "faq" : kind === "campus" ? "place" : "page", title, href, answer);
 }
 
-/** A campus in sentences: its address, hours, phone and description. */
-function campusText(body: Record<string, unknown>): string {
-  const text = (name: string) => String(body[name] ?? "").trim();
+/** A campus in sentences: its address, phone, hours and description. */
+function campusText(campus: Readonly<Record<string, unknown>>): string {
+  const text = (name: string) => String(campus[name] ?? "").trim();
   const address = streetText({ address: text("address"), address2: null, city: text("city"), state: text("state"), zipcode: text("zipcode") });
-  const hours = text("hours") && `Hours: ${text("hours")}.`;
   const phone = text("phone") && `Phone: ${text("phone")}.`;
-  return [`${text("name")} is at ${address}.`, hours, phone, text("description")].filter(Boolean).join(" ");
+  const hours = text("hours") && `Hours: ${text("hours")}.`;
+  return [`${text("name")} is at ${address}.`, phone, hours, text("description")].filter(Boolean).join(" ");
 }
 
 const UNSAID = new Set(["meta_title", "meta_description", "slug", "link", "id", "file", "type", "layout", "date", "kind", "style"]);
