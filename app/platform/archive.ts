@@ -100,7 +100,7 @@ async function archiveKind(ctx: Ctx, db: Orm, kind: ArchiveKind, until: number):
 
 /**
  * Moves a school's oldest rows between two times (epoch milliseconds) to one file. Its name comes from its first row, so a run after a
- * crash replaces it. A mail retried meanwhile keeps its body. @returns null without rows
+ * crash replaces it. A mail that staff retry at the same time keeps its body. @returns null without rows
  */
 async function moveNext(
   ctx: Ctx,
