@@ -273,7 +273,7 @@ export const keyUsed = () => conflict("idempotency_mismatch", "This request key 
 export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
   const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
   if (!row) return;
-  const db = besideSchool(ctx, "a request key is found by itself, and a visitor has no school to bind");
+  const db = besideSchool(ctx, "a visitor without a school also sends request keys");
   await db
     .insert(idempotencyKeys)
     .values({ ...row, response: "null", createdAt: ctx.now.getTime() })
