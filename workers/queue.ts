@@ -1,6 +1,6 @@
 import { deadLetters } from "#drizzle/schema/platform";
 import { jobs } from "~/jobs";
-import { type Ctx, type School, withSchool } from "~/platform/context";
+import { type Ctx, withSchool } from "~/platform/context";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import type { JobTable, Reaction } from "~/platform/job";
@@ -34,6 +34,8 @@ const BATCH_MS = 300_000;
 const NOTE_MS = 10_000;
 /** For this long the messages of a batch share one reading of their school. */
 const SCHOOL_MS = 5_000;
+/** Messages of a batch are worked on together: each of them waits for the database most of its time. */
+const AT_ONCE = 5;
 /** After a batch of this size the next events are sent: there may be a backlog. */
 const FULL_BATCH = 10;
 /** The queue of dead letters. Another environment of the account puts its own name in front of each queue's. */
@@ -43,7 +45,7 @@ const DEAD_LETTERS = "dead-letters";
 const RESCUE_MS = 45_000;
 
 /**
- * One message at a time, each with its own try: a poison message must not drag the others of its batch along. A try that fails is noted
+ * A few messages at a time, each with its own try: a poison message must not drag the others of its batch along. A try that fails is noted
  * in its row, and the sweep sends it again when it is due; the queue repeats only what could not be noted.
  */
 export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx: ExecutionContext, table: Jobs = jobs): Promise<void> {
@@ -64,15 +66,19 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
       for (const { message } of messages) again(batch, message, error);
     }
   };
-  for (const message of batch.messages) {
-    try {
-      const row = Date.now() - started < BATCH_MS ? await work(env, message.body, later, new Date(), shared) : null;
-      worked.push({ message, row });
-    } catch (error) {
-      again(batch, message, error);
+  const left = [...batch.messages];
+  const workOn = async () => {
+    for (let message = left.shift(); message; message = left.shift()) {
+      try {
+        const row = Date.now() - started < BATCH_MS ? await work(env, message.body, later, new Date(), shared) : null;
+        worked.push({ message, row });
+      } catch (error) {
+        again(batch, message, error);
+      }
+      if (Date.now() - noted > NOTE_MS) await note();
     }
-    if (Date.now() - noted > NOTE_MS) await note();
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
   await note();
   const name = QUEUES.find((each) => batch.queue.endsWith(each));
   if (name && batch.messages.length >= FULL_BATCH) await goOn(jobContext(env, "queue", new Date(), later), name);
@@ -80,9 +86,15 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
 
 /** The messages of a batch are often of one school. */
 function remembered(schoolById: Jobs["schoolById"]): Jobs["schoolById"] {
-  let known: { id: string; at: number; school: School | null } | null = null;
-  return async (ctx, id) => {
-    if (known?.id !== id || Date.now() - known.at > SCHOOL_MS) known = { id, at: Date.now(), school: await schoolById(ctx, id) };
+  let known: { id: string; at: number; school: ReturnType<Jobs["schoolById"]> } | null = null;
+  return (ctx, id) => {
+    if (known?.id !== id || Date.now() - known.at > SCHOOL_MS) {
+      const school = schoolById(ctx, id);
+      school.catch(() => {
+        known = null;
+      });
+      known = { id, at: Date.now(), school };
+    }
     return known.school;
   };
 }

@@ -1,4 +1,5 @@
 import type { Env } from "~/platform/env";
+import { isMailEventProvider, MAIL_EVENT_PROVIDERS } from "~/platform/mailer";
 import { isVoiceProvider, VOICE_PROVIDER_NAMES } from "~/platform/voice";
 
 const NEEDED = [
@@ -25,7 +26,7 @@ const SECRET_BYTES = 32;
 
 /**
  * Names of what keeps a deployed Worker from serving: bindings and settings that are missing, `TOKEN_SECRET` below 32 bytes, a
- * voice provider that is unknown, and what belongs to the local build alone. Empty for the local build and for a Worker that has everything.
+ * provider of calls or mail that is unknown, and what belongs to the local build alone. Empty for the local build and for a Worker that has everything.
  */
 export function problemsOf(env: Env, isLocalBuild = __LOCAL_TOOLS__): string[] {
   if (isLocalBuild && env.ENVIRONMENT !== "production") return [];
@@ -35,6 +36,8 @@ export function problemsOf(env: Env, isLocalBuild = __LOCAL_TOOLS__): string[] {
   for (const names of TOGETHER) if (names.some((name) => env[name])) problems.push(...names.filter((name) => !env[name]));
   if (env.VOICE_PROVIDER && !isVoiceProvider(env.VOICE_PROVIDER)) problems.push(`VOICE_PROVIDER (${VOICE_PROVIDER_NAMES.join(" or ")})`);
   if (env.VOICE_PROVIDER && !env.VOICE_WEBHOOK_SECRETS) problems.push("VOICE_WEBHOOK_SECRETS");
+  if (env.MAIL_EVENTS && !isMailEventProvider(env.MAIL_EVENTS)) problems.push(`MAIL_EVENTS (${MAIL_EVENT_PROVIDERS.join(", ")})`);
+  if (env.MAIL_EVENTS && !env.MAIL_WEBHOOK_SECRETS) problems.push("MAIL_WEBHOOK_SECRETS");
   if (env.STRIPE_SANDBOX) problems.push("STRIPE_SANDBOX (local only)");
   if (isLocalBuild) problems.push("a build without the local tools");
   if (env.ENVIRONMENT !== "production") problems.push("ENVIRONMENT");

@@ -33,6 +33,12 @@ export const usualSender = (env: Env): string => env.MAIL_FROM ?? (__LOCAL_TOOLS
 /** The domain whose mail comes to this product; null where it gets none. */
 export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (__LOCAL_TOOLS__ ? "reply.enrollium.test" : null);
 
+/** The values of `MAIL_EVENTS`: the providers whose own webhook the product reads. */
+export const MAIL_EVENT_PROVIDERS = ["ses", "postmark", "resend"] as const;
+export type MailEventProvider = (typeof MAIL_EVENT_PROVIDERS)[number];
+
+export const isMailEventProvider = (name: string): name is MailEventProvider => (MAIL_EVENT_PROVIDERS as readonly string[]).includes(name);
+
 /** The domain that the product's own mail comes from. */
 export const mailDomainOf = (env: Env): string => usualSender(env).split("@")[1] ?? "";
 

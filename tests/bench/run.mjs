@@ -21,6 +21,7 @@ const SECTIONS = [
   "papers",
   "events",
   "long-list",
+  "import",
   "mail-log",
   "broadcast",
   "morning",

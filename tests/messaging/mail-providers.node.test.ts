@@ -2,14 +2,15 @@ import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type Delivery, MAIL_PROVIDERS } from "~/features/messaging/domain/mail-providers";
 import { mailEvent } from "~/features/messaging/mail-event-model";
+import type { MailEventProvider } from "~/platform/mailer";
 import { certificateOf } from "../support/certificate";
 
 const NOW = new Date("2026-01-15T15:00:00Z");
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const certificate = certificateOf(publicKey, privateKey);
 const fetched: string[] = [];
-const read = (provider: string, text: string, headers: Record<string, string>, secrets: string[], given: Partial<Delivery> = {}) =>
-  MAIL_PROVIDERS[provider]?.read({
+const read = (provider: MailEventProvider, text: string, headers: Record<string, string>, secrets: string[], given: Partial<Delivery> = {}) =>
+  MAIL_PROVIDERS[provider].read({
     text,
     headers: new Headers(headers),
     secrets,

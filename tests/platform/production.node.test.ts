@@ -106,6 +106,9 @@ describe("a deployed Worker", () => {
     [["VOICE_WEBHOOK_SECRETS"], { VOICE_PROVIDER: "retell" }],
     [["VOICE_PROVIDER (vapi or retell)"], { VOICE_PROVIDER: "Vapi", VOICE_WEBHOOK_SECRETS: "a secret" }],
     [[], { VOICE_PROVIDER: "vapi", VOICE_WEBHOOK_SECRETS: "a secret" }],
+    [["MAIL_WEBHOOK_SECRETS"], { MAIL_EVENTS: "ses" }],
+    [["MAIL_EVENTS (ses, postmark, resend)"], { MAIL_EVENTS: "sendgrid", MAIL_WEBHOOK_SECRETS: "a secret" }],
+    [[], { MAIL_EVENTS: "resend", MAIL_WEBHOOK_SECRETS: "a secret" }],
     [["ENVIRONMENT"], { ENVIRONMENT: "local" }],
   ])("names %j of a half-made setup", (missing, changed) => {
     const env = { ...whole, ...changed } as Env;

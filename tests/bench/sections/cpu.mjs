@@ -26,6 +26,8 @@ export async function run(bench) {
   const home = await bench.get("/school-landing");
   const size = home.body.length;
   const owner = await bench.signIn("owner@bayside.test");
+  const student = await bench.signIn("student@bayside.test");
+  const office = (path, cookie = owner) => plain(path, { ...BROWSER, Cookie: cookie });
   let fresh = 0;
   const bust =
     (path, query = "") =>
@@ -48,7 +50,10 @@ export async function run(bench) {
     { name: "programs, uncached", at: bench, count: 40, make: plain("/programs", PAST_THE_CACHE) },
     { name: "program page, uncached", at: bench, count: 40, make: plain("/programs/certified-nursing-assistant", PAST_THE_CACHE) },
     { name: "login page", at: bench, count: 15, make: plain("/login", PAST_THE_CACHE) },
-    { name: "students list, signed in", at: bench, count: 10, make: plain("/school/students", { ...BROWSER, Cookie: owner }) },
+    { name: "students list", at: bench, count: 10, make: office("/school/students") },
+    { name: "Today", at: bench, count: 10, make: office("/school/today") },
+    { name: "dashboard", at: bench, count: 10, make: office("/school/dashboard") },
+    { name: "student home", at: bench, count: 10, make: office("/student/home", student) },
   ].map((subject) => ({ ...subject, cpu: [], times: [], rate: [] }));
 
   for (const subject of subjects) await load(subject.at.port, { ...subject, count: Math.min(subject.count * 4, 400), connections: CONNECTIONS });

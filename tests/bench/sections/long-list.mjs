@@ -1,3 +1,7 @@
+import { request } from "node:http";
+import { BAYSIDE } from "../lib/bench.mjs";
+import { memoryOf } from "../lib/processes.mjs";
+import { growRegistrations, growSchools } from "../lib/schools.mjs";
 import { median } from "../lib/stats.mjs";
 import { fixed, note, table } from "../lib/table.mjs";
 
@@ -5,6 +9,9 @@ export const title = "Twenty pages of a school with a thousand and a hundred tho
 
 /** Registrations; `BENCH_SIZES=1000,100000,1000000` measures more. */
 const SIZES = (process.env.BENCH_SIZES ?? "1000,100000").split(",").map(Number);
+/** Other schools with twenty registrations each, which come last; `BENCH_SCHOOLS=5000`. */
+const SCHOOLS = Number(process.env.BENCH_SCHOOLS ?? 0);
+const REGISTRATIONS_EACH = 20;
 const AT_ONCE = 10_000;
 const TIMES = 7;
 const PAGES = [
@@ -34,9 +41,16 @@ const PAGES = [
 export async function run(bench) {
   const owner = await bench.signIn("owner@bayside.test");
   const measured = [];
+  const exported = [];
   let present = 0;
-  for (const size of SIZES) {
+  const sizes = SIZES.map((size) => ({ size, schools: 0, label: size.toLocaleString("en-US") }));
+  if (SCHOOLS > 0) sizes.push({ size: 0, schools: SCHOOLS, label: `${SCHOOLS.toLocaleString("en-US")} schools` });
+  for (const { size, schools } of sizes) {
     for (; present < size; present += Math.min(AT_ONCE, size - present)) grow(bench, present, Math.min(AT_ONCE, size - present));
+    if (schools > 0) {
+      growSchools(bench, 0, schools);
+      growRegistrations(bench, schools, REGISTRATIONS_EACH);
+    }
     const columns = [];
     for (const [name, place, cookie = owner] of PAGES) {
       const path = typeof place === "string" ? place : place(bench);
@@ -48,15 +62,17 @@ export async function run(bench) {
       columns.push({ ms: median(times), rows: headers["x-rows-read"] ?? "-" });
     }
     measured.push(columns);
+    if (size > 0) exported.push([size, ...(await exportStudents(bench, owner))]);
   }
   table(
-    ["page", ...SIZES.flatMap((size) => [`ms at ${size.toLocaleString("en-US")}`, "rows read"]), "ratio"],
+    ["page", ...sizes.flatMap(({ label }) => [`ms at ${label}`, "rows read"]), "ratio"],
     PAGES.map(([name], index) => [
       name,
       ...measured.flatMap((columns) => [fixed(columns[index].ms), columns[index].rows]),
       fixed(measured.at(-1)[index].ms / measured[0][index].ms, 2),
     ]),
   );
+  table(["registrations", "CSV of students: lines", "MB", "seconds", "memory before MB", "at most"], exported);
   note("One visitor at a time; as many students, registrations, payments in cash and entries of the waitlist, besides the demo's own.");
 }
 
@@ -83,4 +99,34 @@ function grow(bench, from, count) {
      ${numbers} SELECT 'bench-w-' || i, p.school_id, p.id, 'Pat', 'Waiting ' || i, 'waiting-' || i || '@bench.example', 'pending', ${at}
      FROM n JOIN programs p ON p.slug = 'certified-nursing-assistant' JOIN schools s ON s.id = p.school_id AND s.subdomain = 'bayside'`,
   );
+}
+
+/** Downloads the CSV of all students as it is streamed. Memory is that of the workerd process, with the local D1. */
+function exportStudents(bench, cookie) {
+  const before = memoryOf(bench.workerd);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(bench.workerd));
+  }, 250);
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      host: "127.0.0.1",
+      port: bench.port,
+      path: "/school/students/export.csv",
+      headers: { Host: `${BAYSIDE}:${bench.port}`, Cookie: cookie },
+    });
+    asked.on("error", reject);
+    asked.on("response", (answer) => {
+      let bytes = 0;
+      let lines = 0;
+      answer.on("data", (part) => {
+        bytes += part.length;
+        for (const byte of part) if (byte === 10) lines += 1;
+      });
+      answer.on("error", reject);
+      answer.on("end", () => resolve([lines - 1, (bytes / 1e6).toFixed(1), ((performance.now() - started) / 1000).toFixed(1), before, most]));
+    });
+    asked.end();
+  }).finally(() => clearInterval(watch));
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { BAYSIDE } from "../lib/bench.mjs";
 import { load } from "../lib/http.mjs";
+import { growSchools, numbers } from "../lib/schools.mjs";
 import { median, percentile } from "../lib/stats.mjs";
 import { fixed, kilobytes, note, table } from "../lib/table.mjs";
 
@@ -80,8 +81,6 @@ async function compare(bench, { pages, sizes, host, cookie, grow, what }) {
   );
 }
 
-const numbers = (from, count) => `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + count})`;
-
 /** Jobs of the demo's employer, each at another ZIP code. */
 function growJobs(bench, from, count) {
   bench.db.run(
@@ -91,20 +90,5 @@ function growJobs(bench, from, count) {
        z.city, z.state, z.zip, z.lat, z.lng, CAST(floor((z.lat + 90) * 2) AS INTEGER) * 1000 + CAST(floor((z.lng + 180) * 2) AS INTEGER),
        'in_app_submission', 'open', 1767000000000 + i * 1000, 1, 1
      FROM n JOIN z ON z.place = i % 40000 + 1`,
-  );
-}
-
-/** Schools like the demo's Summit, each with its host. */
-function growSchools(bench, from, count) {
-  const copied = (tableName, changes) => {
-    const columns = bench.db.rows(`SELECT name FROM pragma_table_info('${tableName}')`).map(({ name }) => name);
-    return `INSERT INTO ${tableName} (${columns.join(", ")}) ${numbers(from, count)} SELECT ${columns.map((name) => changes[name] ?? `t.${name}`).join(", ")}`;
-  };
-  const places = "CASE i % 4 WHEN 0 THEN 'TX' WHEN 1 THEN 'CA' WHEN 2 THEN 'NY' ELSE 'RI' END";
-  bench.db.run(
-    `${copied("schools", { id: "'bench-school-' || i", name: "'Academy ' || i", subdomain: "'bench-' || i", state: places, created_at: "1767000000000 + i" })}
-       FROM n JOIN schools t ON t.subdomain = 'summit';
-     ${copied("domains", { id: "'bench-domain-' || i", school_id: "'bench-school-' || i", host: "'bench-' || i || '.localhost'" })}
-       FROM n JOIN domains t ON t.host = 'summit.localhost'`,
   );
 }

@@ -1,6 +1,6 @@
 import { importX509 } from "jose";
 import { z } from "zod";
-import { MAIL_KEY } from "~/platform/mailer";
+import { MAIL_KEY, type MailEventProvider } from "~/platform/mailer";
 import { isSame } from "~/platform/signing";
 import type { MailEventInput } from "../mail-event-model";
 
@@ -229,4 +229,4 @@ const resend: MailProvider = {
   },
 };
 
-export const MAIL_PROVIDERS: Record<string, MailProvider> = { ses, postmark, resend };
+export const MAIL_PROVIDERS: Record<MailEventProvider, MailProvider> = { ses, postmark, resend };

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { invalid } from "~/platform/errors";
 import { issuesToFields } from "~/platform/input";
-import { mailIdOf } from "~/platform/mailer";
+import { isMailEventProvider, mailIdOf } from "~/platform/mailer";
 import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
 import { commitStep } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
@@ -14,18 +14,18 @@ const LOCAL_SECRET = __LOCAL_TOOLS__ ? "mail_local" : "";
 
 /**
  * Handles a delivery of the mail provider, in any order and number: of the one that `MAIL_EVENTS` names, or in the product's own form, signed
- * in `Mail-Signature`. A complaint, a permanent bounce, or the last
- * of several bounces in a row suppresses the address for the sender. Ignores mails of no school. @throws invalid `bad_signature`, `json_invalid`
+ * in `Mail-Signature`. A complaint, a permanent bounce, or the last of several bounces in a row suppresses the address for the sender.
+ * Ignores mails of no school. @throws invalid `bad_signature`, `json_invalid`
  */
 export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, headers: Headers): Promise<void> {
   const secrets = secretsOf(ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
-  const provider = MAIL_PROVIDERS[ctx.env.MAIL_EVENTS ?? ""];
-  if (!provider) {
+  const name = ctx.env.MAIL_EVENTS;
+  if (!name) {
     if (!(await isSignedDelivery(secrets, body, headers.get("Mail-Signature") ?? "", ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
     return takeMailEvent(ctx, parsed(body));
   }
   const delivery = { text: new TextDecoder().decode(body), headers, secrets, now: ctx.now, fetch: (address: string) => fetch(address) };
-  const events = await provider.read(delivery);
+  const events = isMailEventProvider(name) ? await MAIL_PROVIDERS[name].read(delivery) : null;
   if (!events) throw invalid({}, "Bad signature.", "bad_signature");
   for (const event of events) {
     const read = mailEvent.safeParse(event);
