@@ -8,6 +8,7 @@ import { constraints as enrollment } from "~/features/enrollment/domain/constrai
 import { constraints as forms } from "~/features/forms/domain/constraints";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
+import { shellCounters as viewCounters } from "~/features/list-views/domain/shell-counters";
 import { constraints as messaging } from "~/features/messaging/domain/constraints";
 import { shellCounters as inboxCounters } from "~/features/notifications/domain/shell-counters";
 import { constraints as partners } from "~/features/partners/domain/constraints";
@@ -56,6 +57,6 @@ export const parts: Parts = {
     ...students,
   },
   touchSite,
-  shellCounters: { ...inboxCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...adminCounters },
+  shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...adminCounters },
   paymentHandlers: { ...registrationPayments, ...storePayments },
 };

@@ -1,5 +1,5 @@
 import * as build from "virtual:remix/server-build";
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import type { Ctx } from "~/platform/context";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { setMounted } from "~/platform/mounted";
@@ -9,6 +9,7 @@ import { isAddressOf } from "~/platform/refusals";
 import { screenMeta } from "~/platform/screen";
 import { tick } from "./cron";
 import { takeEmail } from "./email";
+import { pagesOf } from "./pages";
 import { consume } from "./queue";
 import { assertReady } from "./readiness";
 import { type Offered, serve } from "./serve";
@@ -16,7 +17,7 @@ import { type Offered, serve } from "./serve";
 export { NotificationInbox } from "./notification-inbox";
 
 const pages = build as ServerBuild;
-const remix = createRequestHandler(pages, "production");
+const remix = pagesOf(pages);
 const buildId = pages.assets.version;
 const screens = new Set(Object.keys(pages.routes));
 setMounted(screens);

@@ -6,7 +6,7 @@ import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups }
 import type { Shell } from "~/ui/shell";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
-import { schoolMenu, schoolSettings } from "./school/menu";
+import { schoolMenu, schoolPlaces, schoolSettings } from "./school/menu";
 import { studentMenu, studentPlaces } from "./student/menu";
 
 export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
@@ -22,7 +22,7 @@ export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: bool
           .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
           .filter(({ items }) => items.length > 0)
       : [],
-    places: isStudent ? shown(studentPlaces(), mounted) : [],
+    places: shown(isStudent ? studentPlaces() : isSchool ? schoolPlaces() : [], mounted),
     settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
     account: isOnboarding ? [] : shown(accountItems(user.roleType, user.role), mounted),
     hasBell: user.roleType !== "student",

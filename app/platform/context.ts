@@ -118,6 +118,8 @@ export interface ShellDetails {
   pendingPreEnrollments: number;
   pendingRefunds: number;
   pendingInterestedSchools: number;
+  /** Views of the lists of staff, as JSON `[[list, name, query], …]`. */
+  savedViews: string | null;
 }
 
 export interface UserActor {
@@ -164,8 +166,8 @@ export interface Parts {
   readonly constraints: Constraints;
   /** Effects of a payment by kind of attempt; `payments` defines their type. */
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
-  /** Pending counts of the signed-in user, as subqueries of the `users` row. */
-  readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<number>>>;
+  /** What the shell shows of the signed-in user, as subqueries of the `users` row. */
+  readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<unknown>>>;
   /** Stages that visitors of a school's site see something else from now on. */
   readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;
 }

@@ -70,6 +70,9 @@ export function listFromUrl(schema: z.ZodObject<z.ZodRawShape>, url: URL): Recor
 /** How many rows a page of a list holds, by its schema. */
 const pageSizeOf = (schema: z.ZodObject<z.ZodRawShape>): number => Number(schema.shape.limit?.parse(undefined) ?? PAGE_SIZE);
 
+/** The list in a screen's data, if there is one. */
+export const pageIn = (data: unknown): Page<unknown> | undefined => [data, ...Object.values(data ?? {})].find(isPage);
+
 const isPage = (value: unknown): value is Page<unknown> =>
   typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results) && "count" in value;
 
@@ -79,7 +82,7 @@ const isPage = (value: unknown): value is Page<unknown> =>
  */
 export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): string | null {
   if (!url.searchParams.has("page") || !(schema instanceof z.ZodObject) || !("ordering" in schema.shape)) return null;
-  const page = [result, ...Object.values(result ?? {})].find(isPage);
+  const page = pageIn(result);
   if (!page || page.results.length > 0 || page.count === 0) return null;
   const last = Math.ceil(page.count / pageSizeOf(schema));
   if (Number(url.searchParams.get("page")) <= last) return null;

@@ -7,7 +7,7 @@ import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
-import { carryAffiliate } from "./redirects";
+import { carryAffiliate, strictPath } from "./redirects";
 import type { Refusals } from "./refusals";
 import { forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
@@ -132,6 +132,8 @@ export interface FormFailure {
 export interface ActionOutcome<R> {
   /** Where to go; by default back to the screen the form stood on. */
   to?: string | ((result: R, from: ScreenRequest, form: FormData) => string);
+  /** A decision on one record: where a list stands beside it, the next record of the list opens. */
+  decides?: true;
   /** Said after the redirect; by default "Saved successfully.". */
   toast?: string | ((result: R) => string | Flash | null) | null;
   /** Cookies to set, from the verb's result. */
@@ -190,7 +192,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
-      const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
+      const own = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
+      const to = (chosen.decides && strictPath(values._next)) || own;
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
       if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
       return go(to, url, typeof message === "string" ? { text: message, tone: "success" } : (message ?? undefined));

@@ -20,6 +20,7 @@ export type MenuIcon =
   | "home"
   | "programs"
   | "students"
+  | "mail"
   | "store"
   | "branding"
   | "payments"
@@ -60,16 +61,16 @@ export interface TopEntry {
   items: MenuItem[];
 }
 
-/** A place of the student's own, with its sign. */
+/** A place in the bar of a phone, with its sign. */
 export interface PlaceItem extends MenuItem {
-  icon: "today" | "classes" | "payments" | "profile";
+  icon: "today" | "students" | "classes" | "payments" | "profile" | "search";
 }
 
 /** Every menu around a signed-in person's screens, cut to what the role and the plan have and to the screens that exist. */
 export interface Navigation {
   sidebar: MenuGroup[];
   top: TopEntry[];
-  /** The student's own places: a bar at the bottom of a phone, a row below the top navigation elsewhere. */
+  /** The places a student or staff goes to most: a bar at the bottom of a phone; a student's row below the top navigation elsewhere. */
   places: PlaceItem[];
   settings: MenuItem[];
   account: MenuItem[];

@@ -26,13 +26,13 @@ export function PageHeader({ title, crumbs = [], status, lead, actions }: Props)
     <Box component="header" mb="lg" className="page-header">
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
       <Group justify="space-between" align="flex-start" gap="sm" mih={36} className="page-header-row">
-        <Box flex="1 1 min(100%, 320px)" miw={0}>
+        <Box className="page-header-words">
           <Group gap="sm" className="page-header-title">
             <Title order={1}>{title}</Title>
             {status}
           </Group>
           {lead ? (
-            <Text c="dimmed" maw="72ch" mt={4}>
+            <Text c="dimmed" maw="72ch" mt={4} className="page-header-lead">
               {lead}
             </Text>
           ) : null}

@@ -16,6 +16,16 @@ export interface Brand {
   darkVariables: Record<`--${string}`, string>;
 }
 
+export interface SavedView {
+  /** The list's path, and what follows in it without a question mark. */
+  list: string;
+  query: string;
+  name: string;
+}
+
+const viewsIn = (json: string | null): SavedView[] =>
+  (JSON.parse(json ?? "[]") as [string, string, string][]).map(([list, name, query]) => ({ list, name, query }));
+
 /** Everything a frame shows around a screen: whose brand, who is signed in, what waits for them. */
 export interface Shell {
   brand: Brand;
@@ -34,6 +44,8 @@ export interface Shell {
     pendingPreEnrollments: number;
     pendingRefunds: number;
     pendingInterestedSchools: number;
+    /** Saved views that stand as tabs over their lists. */
+    views: SavedView[];
     /** The super admin who is signed in as this person. */
     impersonator: { name: string; until: number } | null;
   } | null;
@@ -71,6 +83,7 @@ export function shellOf(ctx: Ctx): Shell {
             pendingPreEnrollments: actor.shell.pendingPreEnrollments,
             pendingRefunds: actor.shell.pendingRefunds,
             pendingInterestedSchools: actor.shell.pendingInterestedSchools,
+            views: viewsIn(actor.shell.savedViews),
             impersonator: actor.impersonator && { name: actor.impersonator.name, until: actor.impersonator.until },
           }
         : null,

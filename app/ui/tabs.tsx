@@ -19,7 +19,13 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <nav className={`tabs ${root} ${list}`} aria-label={label} data-variant="default">
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} className={tabClass} aria-current={tab.to === active ? "page" : undefined} preventScrollReset>
+        <Link
+          key={`${tab.label} ${tab.to}`}
+          to={tab.to}
+          className={tabClass}
+          aria-current={tab.to === active ? "page" : undefined}
+          preventScrollReset
+        >
           {tab.label}
           {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
         </Link>

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, id, schoolId } from "../columns";
 import { users } from "./identity";
@@ -20,5 +21,9 @@ export const listViews = sqliteTable(
     isShared: bool("is_shared").notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("list_views_name").on(t.schoolId, t.userId, t.list, t.name), index("list_views_of_list").on(t.schoolId, t.list, t.name)],
+  (t) => [
+    uniqueIndex("list_views_name").on(t.schoolId, t.userId, t.list, t.name),
+    index("list_views_of_list").on(t.schoolId, t.list, t.name),
+    index("list_views_shared").on(t.schoolId, t.list, t.name).where(sql`is_shared = 1`),
+  ],
 );

@@ -58,8 +58,16 @@ const rows = () =>
     (row) => row.querySelector(OPENED_BY) && row.offsetParent !== null,
   );
 
-/** `j`, `k` and `x` in the lists of the page: the next row, the one before, its tick. Enter opens what has the focus, as everywhere. */
+/**
+ * `j`, `k` and `x` in the lists of the page: the next row, the one before, its tick. Enter opens what has the focus, as everywhere. Beside
+ * its list, the next record opens at once.
+ */
 export function moveInList(key: string): boolean {
+  const step = document.querySelector<HTMLElement>(`a[aria-keyshortcuts="${key}"]`);
+  if (step) {
+    step.click();
+    return true;
+  }
   const list = rows();
   const here = document.activeElement?.closest("tr");
   const at = here ? list.indexOf(here) : -1;

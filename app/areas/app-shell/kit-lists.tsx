@@ -35,7 +35,7 @@ export const KitLists = ({ id }: { id: string }) => (
       columns={[
         { key: "person", header: "Person", sort: "name", cell: (row) => <PersonCell name={row.name} avatarFileId={null} to="?" /> },
         { key: "day", header: "Class starts", cell: (row) => <DateText day={row.day} friendly /> },
-        { key: "at", header: "Paid", cell: (row) => <InstantText at={row.at} zone={ZONE} withTime />, phone: false },
+        { key: "at", header: "Paid", cell: (row) => <InstantText at={row.at} zone={ZONE} withTime /> },
         { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
         { key: "amount", header: "Amount", align: "end", sort: "amount", cell: (row) => <Money cents={row.cents} /> },
       ]}

@@ -1,6 +1,7 @@
 import { Box, Group, type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "~/platform/flash";
+import { BesideFrame } from "~/ui/beside/beside-frame";
 import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { theme } from "~/ui/theme";
@@ -8,8 +9,8 @@ import { showToast, toasts } from "~/ui/toast";
 import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";
+import { Places } from "./places";
 import { Sidebar } from "./sidebar";
-import { StudentPlaces } from "./student-places";
 
 const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
@@ -59,13 +60,15 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {brand && user && navigation ? <Navbar brand={brand} user={user} navigation={navigation} /> : null}
-        {navigation && navigation.places.length > 0 ? <StudentPlaces places={navigation.places} work={navigation.top} /> : null}
+        {navigation && navigation.places.length > 0 ? (
+          <Places places={navigation.places} work={navigation.top} isStudent={user?.roleType === "student"} />
+        ) : null}
         <Group gap={0} wrap="nowrap" align="flex-start">
           {navigation && hasSidebar ? <Sidebar groups={navigation.sidebar} /> : null}
           <Box flex={1} miw={0}>
             {user?.roleType === "school" ? <PayoutBanner status={root?.school?.payoutStatus ?? null} role={user.role} /> : null}
             <main id="main" tabIndex={-1}>
-              {children}
+              <BesideFrame>{children}</BesideFrame>
             </main>
           </Box>
         </Group>

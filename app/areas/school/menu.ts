@@ -5,20 +5,21 @@ import { questionsPath } from "~/features/forms/paths";
 import { usersPath } from "~/features/identity/paths";
 import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
 import { marketingPath } from "~/features/marketing/paths";
-import { templatesPath } from "~/features/messaging/paths";
+import { inboxPath, mailLogPath, templatesPath, writeToManyPath } from "~/features/messaging/paths";
 import { featureUpdatesPath } from "~/features/notifications/paths";
 import { partnersPath } from "~/features/partners/paths";
-import { payoutAccountPath } from "~/features/payments/paths";
+import { paymentHistoryPath, payoutAccountPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
-import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath } from "~/features/reports/paths";
+import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
+import { findPath } from "~/features/students/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
-import { item, type MenuGroup, type MenuItem } from "~/ui/menu-items";
+import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
 import { websiteItems } from "../website-menu";
 
 interface Who {
@@ -65,6 +66,11 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
       ],
     },
     {
+      label: "Mail",
+      icon: "mail",
+      items: [item("EML-07", "Inbox", inboxPath), item("EML-04", "Email Log", mailLogPath), item("SCH-85", "Broadcasts", writeToManyPath)],
+    },
+    {
       label: "Products & Store",
       icon: "store",
       items: [
@@ -107,6 +113,15 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
     { label: "Website Config", icon: "website", items: when(planHas(school, "website"), ...websiteItems()) },
   ];
 }
+
+/** What staff go to most, on a phone. */
+export const schoolPlaces = (): PlaceItem[] => [
+  { ...item("SCH-01-today", "Today", todayPath), icon: "today" },
+  { ...item("SCH-10", "Students", studentsPath), icon: "students" },
+  { ...item("SCH-32", "Classes", classesPath), icon: "classes" },
+  { ...item("SCH-29", "Money", paymentHistoryPath), icon: "payments" },
+  { ...item("SYS-15-find", "Search", findPath), icon: "search" },
+];
 
 /** Behind the gear. */
 export const schoolSettings = (role: Role): MenuItem[] => [

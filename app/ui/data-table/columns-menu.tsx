@@ -24,7 +24,7 @@ export function ColumnsMenu({ columns, layout }: Props) {
   return (
     <Menu
       name="Columns"
-      className="button-menu columns-menu"
+      className="button-menu columns-menu toolbar-wide"
       isOpen={isOpen || undefined}
       button={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}
     >

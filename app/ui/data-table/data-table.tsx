@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { countedRows } from "~/platform/counted";
 import { PAGE_SIZE, type Page } from "~/platform/list";
 import { laidOut, listOf } from "~/platform/list-layouts";
+import { type BesideList, useOffered } from "../beside/beside";
 import { ButtonLink } from "../button-link";
 import { EmptyState } from "../empty-state";
 import { useRefusedRow } from "../form/failure";
@@ -16,9 +17,10 @@ import { tableClasses } from "../table-classes";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
 import { BulkBar } from "./bulk-bar";
 import { ColumnsMenu } from "./columns-menu";
+import { ListTabs } from "./list-tabs";
 import { Pager } from "./pager";
 import { Toolbar } from "./toolbar";
-import type { BulkAction, Column, Filter } from "./types";
+import { type BulkAction, type Column, cardOf, type Filter, type Preset } from "./types";
 
 interface Props<R> {
   /** Singular and plural of the rows: `["student", "students"]`. */
@@ -28,6 +30,10 @@ interface Props<R> {
   rowKey: (row: R) => string;
   /** How a row is called, for its checkbox and menu. */
   rowName: (row: R) => string;
+  /** The address of a row's record, which then opens with the list beside it. The first column links there too. */
+  rowTo?: (row: R) => string;
+  /** How a row is called beside its record, where that is shorter than `rowName`. */
+  rowTitle?: (row: R) => string;
   /** The order of the list's verb when the address names none; `-created` is descending. */
   defaultSort: string;
   pageSize?: number;
@@ -39,16 +45,18 @@ interface Props<R> {
   rowMenu?: (row: R) => ReactNode;
   /** Shown while the list has no rows at all. */
   empty: ReactNode;
+  /** What is looked at most, as tabs over the list, each by its query: `{ label: "Past due", query: "payment_status=overdue" }`. */
+  presets?: readonly Preset[];
   /** At the end of the toolbar: an export. */
   tools?: ReactNode;
   /** Totals of all matching rows, not only this page's, by column key. The first column's value is their label. */
   totals?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Rows and cells are plain elements with the classes of Mantine's table: a page has two hundred, and a component each costs the server too much. */
 /**
- * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script.
- * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
+ * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script. Each row is
+ * one line; on a phone it is a card with its title, one fact and one state. Rows and cells are plain elements with the classes of
+ * Mantine's table: a page has two hundred, and a component each costs the server too much.
  */
 export function DataTable<R>(props: Props<R>) {
   const { itemLabel, data, rowKey, rowName, filters = [], pageSize = PAGE_SIZE } = props;
@@ -57,6 +65,8 @@ export function DataTable<R>(props: Props<R>) {
   const layout = useRootData()?.layouts[listOf(useLocation().pathname)];
   const columns = laidOut(props.columns, layout);
   const [params] = useSearchParams();
+  const card = cardOf(columns);
+  useOffered(useBeside(props, card));
   const formId = `bulk-${useId().replace(/:/g, "")}`;
   const [chosen, setChosen] = useState(0);
   const confirming = params.has("confirm") ? params.get("id") : null;
@@ -78,6 +88,7 @@ export function DataTable<R>(props: Props<R>) {
     );
   return (
     <Paper withBorder className="table-card">
+      <ListTabs label={itemLabel[1]} presets={props.presets ?? []} />
       <Toolbar search={props.search ?? null} filters={filters}>
         <ColumnsMenu columns={props.columns} layout={layout} />
         {props.tools}
@@ -88,7 +99,6 @@ export function DataTable<R>(props: Props<R>) {
         <div className="table-scroll">
           <table
             className={`table ${tableClasses.table}`}
-            data-many={columns.length >= MANY || undefined}
             data-dense={layout?.isDense || undefined}
             onChange={(event) => recount(event.currentTarget)}
           >
@@ -108,10 +118,9 @@ export function DataTable<R>(props: Props<R>) {
                       className={tableClasses.td}
                       data-label={column.header}
                       data-align={column.align}
-                      data-phone={column.phone === false ? "off" : undefined}
-                      data-address={column.address}
+                      data-card={partOf(column, columns, card)}
                     >
-                      {column.cell(row)}
+                      {column.align ? column.cell(row) : <Cut>{column.cell(row)}</Cut>}
                     </td>
                   ))}
                   {props.rowMenu ? (
@@ -134,7 +143,7 @@ export function DataTable<R>(props: Props<R>) {
                       className={tableClasses.td}
                       data-label={header}
                       data-align={align}
-                      data-phone={props.totals?.[key] === undefined ? "off" : undefined}
+                      data-card={props.totals?.[key] === undefined ? undefined : "total"}
                     >
                       {props.totals?.[key] ?? null}
                     </td>
@@ -157,8 +166,28 @@ export function DataTable<R>(props: Props<R>) {
   );
 }
 
-/** From this many columns on, the table is set closer on narrow screens. */
-const MANY = 5;
+interface Card<R> {
+  fact?: Column<R>;
+  state?: Column<R>;
+}
+
+/** What a column is on a row's card. */
+function partOf<R>(column: Column<R>, [first]: readonly Column<R>[], { fact, state }: Card<R>): string | undefined {
+  if (column === first) return "title";
+  return column === fact ? "fact" : column === state ? "state" : undefined;
+}
+
+/** The list as it stands beside its records; null where its rows have none. */
+function useBeside<R>({ data, itemLabel, rowKey, rowName, rowTo, rowTitle = rowName }: Props<R>, { fact, state }: Card<R>): BesideList | null {
+  const { pathname, search } = useLocation();
+  if (!rowTo) return null;
+  const rows = ({ results }: Page<unknown>) =>
+    (results as R[]).map((row) => ({ key: rowKey(row), to: rowTo(row), name: rowTitle(row), fact: fact?.cell(row), state: state?.cell(row) }));
+  return { from: pathname + search, label: itemLabel[1], page: data, rows };
+}
+
+/** A cell's content on one line, cut where its column ends. */
+const Cut = ({ children }: { children: ReactNode }) => <div className="cut">{typeof children === "string" ? <span>{children}</span> : children}</div>;
 
 interface HeadProps<R> {
   columns: readonly Column<R>[];

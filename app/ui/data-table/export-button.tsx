@@ -9,8 +9,8 @@ import { useRefusedIntent } from "../refused";
  */
 export const ExportButton = () =>
   useRefusedIntent("export") ? null : (
-    <Button type="submit" form={EXPORT_FORM} quiet leftSection={<IconFileDownload size={16} stroke={1.5} aria-hidden="true" />}>
-      Export
+    <Button type="submit" form={EXPORT_FORM} quiet aria-label="Export" leftSection={<IconFileDownload size={16} stroke={1.5} aria-hidden="true" />}>
+      <span className="toolbar-label">Export</span>
     </Button>
   );
 

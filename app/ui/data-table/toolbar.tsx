@@ -22,7 +22,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Search, filters and what of them is in force. A plain GET form; with script it sends itself and keeps focus and history. */
+/**
+ * Search, filters and what of them is in force. A plain GET form; with script it sends itself and keeps focus and history. Filters are
+ * opened one by one; those in force are chips.
+ */
 export function Toolbar({ search, filters, children }: Props) {
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -68,10 +71,12 @@ export function Toolbar({ search, filters, children }: Props) {
           {filters.length > 0 ? (
             <Menu
               align="start"
+              name={narrowed > 0 ? `Filters, ${narrowed} active` : "Filters"}
               className="button-menu toolbar-filters"
               button={
                 <>
-                  <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" /> Filters
+                  <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
+                  <span className="toolbar-label">Filters</span>
                   {narrowed > 0 ? <span className="count">{narrowed}</span> : null}
                 </>
               }
@@ -91,7 +96,7 @@ export function Toolbar({ search, filters, children }: Props) {
         </Form>
         <Group component="span" gap={8} wrap="nowrap" ml="auto">
           {hasViews ? (
-            <ButtonLink to={listViewsPath({ of: pathname, query: params.toString() })} quiet>
+            <ButtonLink to={listViewsPath({ of: pathname, query: params.toString() })} quiet data-wide>
               Views
             </ButtonLink>
           ) : null}
@@ -146,15 +151,17 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
 
 function FilterField({ filter, value }: { filter: Filter; value: string }) {
   const id = `filter-${filter.name}`;
+  const chosen = filter.options === undefined ? value : filter.options.find((option) => option.value === value)?.label;
   return (
-    <div className="filter">
-      <Box component="label" display="block" mb={4} c="dimmed" fz={13} htmlFor={id}>
-        {filter.label}
-      </Box>
+    <details className={`filter ${styles.filter}`} {...{ name: "filter" }}>
+      <summary>
+        <span id={`${id}-label`}>{filter.label}</span>
+        <span className={styles.chosen}>{chosen}</span>
+      </summary>
       {filter.options === undefined ? (
-        <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
+        <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} aria-labelledby={`${id}-label`} />
       ) : (
-        <NativeChoice id={id} name={filter.name} defaultValue={value}>
+        <NativeChoice id={id} name={filter.name} defaultValue={value} aria-labelledby={`${id}-label`}>
           <option value="">{filter.none ?? "All"}</option>
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -163,7 +170,7 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
           ))}
         </NativeChoice>
       )}
-    </div>
+    </details>
   );
 }
 

@@ -8,10 +8,19 @@ export interface Column<R> {
   sort?: string;
   /** Numbers and money stand at the end. */
   align?: "end";
-  /** Below 576 px a row is a card with its first column as title; a column with `phone: false` is left out there. */
-  phone?: boolean;
-  /** An e-mail address stands in it, which may be broken where there is little room. */
-  address?: true;
+  /**
+   * What stands on a row's card on a phone and beside an opened record, under the first column as its title: one fact and one state. By
+   * default the state is the column `status`, else the last number, and the fact is the first column left.
+   */
+  card?: "fact" | "state";
+}
+
+/** The columns of a row's card: its fact and its state. */
+export function cardOf<R>([, ...rest]: readonly Column<R>[]): { fact?: Column<R>; state?: Column<R> } {
+  const state =
+    rest.find(({ card }) => card === "state") ?? rest.find(({ key }) => key === "status") ?? rest.findLast(({ align }) => align === "end");
+  const fact = rest.find(({ card }) => card === "fact") ?? rest.find((column) => column !== state && column.card !== "state");
+  return { fact, state };
 }
 
 export interface Choice {
@@ -30,6 +39,13 @@ export type Filter =
       none?: string;
     }
   | { name: string; label: string; kind: "date" | "month" | "text"; placeholder?: string; options?: undefined };
+
+/** A tab over a list. */
+export interface Preset {
+  label: string;
+  /** What follows in the list's address, without a question mark. */
+  query: string;
+}
 
 export interface BulkAction {
   intent: string;

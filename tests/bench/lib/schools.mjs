@@ -22,8 +22,16 @@ export function growSchools(bench, from, count) {
 export function growRegistrations(bench, schools, each) {
   const many = `${numbers(0, schools)}, m(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM m WHERE j < ${each})`;
   const at = "1767000000000 + i * 1000 + j";
-  const program = { id: "'bench-program-' || i", school_id: "'bench-school-' || i" };
-  const group = { id: "'bench-class-' || i", school_id: "'bench-school-' || i", program_id: "'bench-program-' || i", campus_id: "NULL" };
+  const own = {
+    school_id: "'bench-school-' || i",
+    image_file_id: "NULL",
+    brochure_file_id: "NULL",
+    agreement_file_id: "NULL",
+    location_id: "NULL",
+    instructor_id: "NULL",
+  };
+  const program = { ...own, id: "'bench-program-' || i" };
+  const group = { ...own, id: "'bench-class-' || i", program_id: "'bench-program-' || i" };
   bench.db.run(
     `${copied(bench, "programs", 0, schools, program)} FROM n JOIN (SELECT p.* FROM programs p JOIN schools s ON s.id = p.school_id
        WHERE s.subdomain = 'summit' ORDER BY p.id LIMIT 1) t;

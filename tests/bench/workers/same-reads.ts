@@ -48,6 +48,8 @@ async function learnReads(env: Env, host: string): Promise<Read[]> {
   const now = new Date();
   const hostSchool = await schoolOfHost(new Database(env), host, now.getTime(), () => {});
   const ctx = { env, db: new Database({ DB: listening }), actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now };
-  await showSiteHome(ctx as unknown as Ctx, {});
+  // It finds nothing in what it asked for: what it asked is all that counts.
+  await showSiteHome(ctx as unknown as Ctx, {}).catch(() => undefined);
+  if (learnt.length === 0) throw new Error("The first page asked nothing");
   return learnt;
 }

@@ -22,7 +22,6 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
   {
     key: "student",
     header: "Student",
-    address: true,
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={null} to={registrationProfilePath(row.id)}>
@@ -34,7 +33,6 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
   {
     key: "program",
     header: "Program and class",
-    phone: false,
     cell: (row) => (
       <span className="stack">
         <span className="clipped" data-wide title={row.program}>
@@ -45,7 +43,7 @@ export const collectionColumns = (today: string): Column<Collection>[] => [
     ),
   },
   { key: "overdue", header: "Past due", align: "end", sort: "overdue", cell: (row) => <Money cents={row.overdueCents} /> },
-  { key: "open", header: "Balance", align: "end", phone: false, cell: (row) => <Money cents={row.openCents} /> },
+  { key: "open", header: "Balance", align: "end", cell: (row) => <Money cents={row.openCents} /> },
   {
     key: "since",
     header: "Since",

@@ -62,7 +62,6 @@ export const callColumns = (zone: string): Column<CallRow>[] => [
   {
     key: "summary",
     header: "Summary",
-    phone: false,
     cell: (row) => (
       <span className="excerpt" data-small>
         {row.summary ?? "–"}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beginsWith, sought } from "~/platform/search";
-import { everyWord, trigramWords } from "~/platform/trigrams";
+import { everyWordIn, trigramWords } from "~/platform/trigrams";
 
 /** Maximum number of students for a screen's search; more results mean the search is too broad. */
 export const MAX_FOUND = 2_000;
@@ -17,7 +17,7 @@ export function matchingStudents(schoolId: string, search: string, most?: number
     const isNamed = sql`(${beginsWith(sql`last_name`, start)} OR ${beginsWith(sql`first_name`, start)})`;
     return sql`(SELECT id FROM students WHERE school_id = ${schoolId} AND ${isNamed}${newest("+rowid")})`;
   }
-  return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId}${newest("rowid")})`;
+  return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }
 
 /** A phone number is searched by its digits. */

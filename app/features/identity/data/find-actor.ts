@@ -64,7 +64,7 @@ async function withRecord(db: Database, { shellCounters: counters }: Parts, row:
   if (!schoolId || db.nameOf(schoolId) === SHARED) return row;
   const [record] = await db
     .forSchool(schoolId)
-    .select({ ...recordColumns, unread: counters.unread, pendingPreEnrollments: counters.pendingPreEnrollments })
+    .select({ ...recordColumns, unread: counters.unread, pendingPreEnrollments: counters.pendingPreEnrollments, savedViews: counters.savedViews })
     .from(users)
     .innerJoin(schools, eq(schools.id, users.schoolId))
     .leftJoin(students, eq(students.userId, users.id))

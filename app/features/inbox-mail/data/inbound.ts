@@ -8,7 +8,7 @@ import { countRows } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { beginsWith, contains, sought } from "~/platform/search";
-import { everyWord, trigramWords } from "~/platform/trigrams";
+import { everyWordIn, trigramWords } from "~/platform/trigrams";
 
 const REASON = "inbound mail has no host; its address names the school";
 
@@ -139,7 +139,7 @@ export async function candidatesOf(ctx: Ctx, { fromEmail, search }: { fromEmail:
   const student = !search
     ? sql`s.email = ${fromEmail}`
     : words.length > 0
-      ? sql`s.id IN (SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId} ORDER BY rowid DESC LIMIT 200)`
+      ? sql`s.id IN (SELECT student_id FROM students_search WHERE students_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId} ORDER BY rowid DESC LIMIT 200)`
       : sql`(${beginsWith(sql`s.last_name`, pattern)} OR ${beginsWith(sql`s.first_name`, pattern)})`;
   const inquiry = search ? sql`(${contains(sql`i.name`, pattern)} OR ${contains(sql`i.email`, pattern)})` : sql`i.email = ${fromEmail}`;
   const [people, asked] = await readTogether(db, [

@@ -32,7 +32,6 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
   {
     key: "name",
     header: "Name",
-    address: true,
     sort: "name",
     cell: (row) => (
       <span className="stack">
@@ -59,7 +58,6 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
   {
     key: "message",
     header: "Question",
-    phone: false,
     cell: (row) => (
       <span className="excerpt" data-small>
         {row.message || <span className="faint">–</span>}

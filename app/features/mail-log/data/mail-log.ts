@@ -8,7 +8,7 @@ import { withBodies } from "~/platform/archive";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { everyWord, trigramWords } from "~/platform/trigrams";
+import { everyWord, everyWordIn, trigramWords } from "~/platform/trigrams";
 import { instantOf } from "~/platform/wall-clock";
 import { HOUR_MS, plusDays } from "~/platform/zones";
 import type { mailListInput } from "../model";
@@ -78,10 +78,7 @@ function found(schoolId: string | null, search: string, part?: Part): SQL {
   }
   if (schoolId === null)
     return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${`words : (${everyWord(words)})`} ORDER BY rowid DESC${limit})`;
-  // The very end of the school's id is matched with the words, so that hardly any mail of other schools is gone through. Three letters are one
-  // entry of the index; more would have to be found beside each other in every mail that the school has ever sent.
-  const match = `school : ${everyWord([schoolId.slice(-3)])} AND words : (${everyWord(words)})`;
-  return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${match} AND school_id = ${schoolId} ORDER BY rowid DESC${limit})`;
+  return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId} ORDER BY rowid DESC${limit})`;
 }
 
 /**

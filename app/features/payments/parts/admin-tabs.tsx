@@ -159,7 +159,7 @@ const accountColumns: Column<RowOf<"accounts">>[] = [
         <span className="faint">–</span>
       ),
   },
-  { key: "checked", header: "Checked on", cell: (row) => <InstantText at={row.checkedAt} zone={EASTERN} withTime />, phone: false },
+  { key: "checked", header: "Checked on", cell: (row) => <InstantText at={row.checkedAt} zone={EASTERN} withTime /> },
   { key: "available", header: "Available", align: "end", cell: (row) => <Money cents={row.availableCents} /> },
   { key: "pending", header: "Pending", align: "end", cell: (row) => <Money cents={row.pendingCents} /> },
 ];

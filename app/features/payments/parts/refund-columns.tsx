@@ -78,7 +78,7 @@ export const refundColumns = (zone: string, to: (id: string) => string, withScho
       </span>
     ),
   },
-  { key: "reason", header: "Reason", phone: false, cell: (row) => reasonText(row.reasonCode, row.reason) },
+  { key: "reason", header: "Reason", cell: (row) => reasonText(row.reasonCode, row.reason) },
   {
     key: "requested",
     header: "Requested",
@@ -91,7 +91,7 @@ export const refundColumns = (zone: string, to: (id: string) => string, withScho
     ),
   },
   { key: "status", header: "Status", sort: "status", cell: (row) => <RefundState row={row} /> },
-  { key: "decided", header: "Decided", sort: "decided_at", phone: false, cell: (row) => <InstantText at={row.decidedAt} zone={zone} /> },
+  { key: "decided", header: "Decided", sort: "decided_at", cell: (row) => <InstantText at={row.decidedAt} zone={zone} /> },
 ];
 
 export const STATUS_OPTIONS = [

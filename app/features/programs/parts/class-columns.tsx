@@ -50,9 +50,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: ({ courseClass, program }) => (
       <span className="stack">
         <Link to={classPath(courseClass.id)}>{courseClass.code}</Link>
-        <small className="class-note" title={program}>
+        <span className="two-lines" title={program}>
           {program}
-        </small>
+        </span>
       </span>
     ),
   },
@@ -66,9 +66,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
           <DateText day={courseClass.startDate} />
           {courseClass.endDate && courseClass.endDate !== courseClass.startDate ? [" – ", <DateText key="end" day={courseClass.endDate} />] : null}
           {courseClass.orientationDate ? (
-            <small className="class-note">
+            <span className="two-lines">
               Orientation <DateText day={courseClass.orientationDate} />
-            </small>
+            </span>
           ) : null}
         </span>
       ) : (
@@ -84,7 +84,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
       return (
         <span className="stack">
           {[days, SCHEDULE_LABELS[courseClass.schedule]].filter(Boolean).join(" · ")}
-          <small className="class-note">{hours}</small>
+          <span className="two-lines">{hours}</span>
         </span>
       );
     },
@@ -95,7 +95,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: ({ courseClass, location, instructor, others }) => (
       <span className="stack">
         {location ?? MEETING_TYPE_LABELS[courseClass.meetingType]}
-        <small className="class-note">{[instructor, others].filter(Boolean).join(", ") || "No instructor"}</small>
+        <span className="two-lines">{[instructor, others].filter(Boolean).join(", ") || "No instructor"}</span>
       </span>
     ),
   },
@@ -111,7 +111,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
         >
           {row.seatsTaken} / {row.courseClass.capacity}
         </Link>
-        {row.waiting > 0 ? <small className="class-note">{row.waiting} on waitlist</small> : null}
+        {row.waiting > 0 ? <span className="two-lines">{row.waiting} on waitlist</span> : null}
       </span>
     ),
   },

@@ -51,7 +51,6 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
         <span className="two-lines">{PROGRAM_TYPE_LABELS[row.type]}</span>
       </span>
     ),
-    phone: false,
   },
   {
     key: "tuition",

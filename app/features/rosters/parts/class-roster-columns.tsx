@@ -28,7 +28,6 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Student",
-    address: true,
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)}>

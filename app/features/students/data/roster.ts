@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -132,15 +132,16 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
     })
     .from(students)
     .where(where)
-    .orderBy(...peopleOrder(page.ordering))
+    .orderBy(...peopleOrder(page.ordering, search !== undefined))
     .limit(page.limit)
     .offset(page.offset ?? 0);
   const count = countRows(ctx, db, students, where);
   return [rows, count] as const;
 }
 
-function peopleOrder(ordering: string): SQL[] {
-  const order = ordering.startsWith("-") ? desc : asc;
+/** What a search finds is sorted by itself: the plus keeps the planner from going through all students of the school in that order. */
+function peopleOrder(ordering: string, isFound: boolean): SQL[] {
+  const order = (column: AnyColumn) => (ordering.startsWith("-") ? desc : asc)(isFound ? sql`+${column}` : column);
   const by = ordering.replace(/^-/, "");
   if (by === "created_at") return [order(students.createdAt)];
   if (by === "first_name") return [order(students.firstName), order(students.lastName)];

@@ -49,7 +49,6 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
   {
     key: "student",
     header: "Student",
-    address: true,
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
@@ -104,7 +103,6 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     key: "registered",
     header: "Registered",
     sort: "created_at",
-    phone: false,
     cell: (row) => (
       <span className="stack">
         <InstantText at={row.createdAt} zone={zone} />
@@ -123,12 +121,11 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
     sort: "student",
     cell: (row) => <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} />,
   },
-  { key: "email", header: "Email", address: true, cell: (row) => <EmailText>{row.email}</EmailText> },
+  { key: "email", header: "Email", cell: (row) => <EmailText>{row.email}</EmailText> },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   {
     key: "place",
     header: "Location",
-    phone: false,
     cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span>,
   },
   { key: "account", header: "Account", cell: (row) => <AccountBadge state={(row.accountStatus ?? "none") as AccountState} /> },

@@ -90,6 +90,8 @@ export default function Collections() {
         columns={collectionColumns(today)}
         rowKey={({ id }) => id}
         rowName={({ student, number }) => `${student}, ${number}`}
+        rowTo={({ id }) => registrationProfilePath(id)}
+        rowTitle={({ student }) => student}
         defaultSort="since"
         search="Search by name, email, or number"
         filters={[

@@ -51,6 +51,7 @@ export default function Broadcasts() {
         columns={columnsFor(zone)}
         rowKey={({ id }) => id}
         rowName={({ subject }) => subject}
+        rowTo={({ id }) => broadcastPath(id)}
         defaultSort="-created_at"
         search="Search by subject"
         filters={FILTERS}

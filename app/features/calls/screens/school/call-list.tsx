@@ -15,6 +15,7 @@ import { callOverview } from "../../domain/list-calls";
 import { callsExport } from "../../exports";
 import { callColumns, callerOf, callFilters } from "../../parts/call-columns";
 import styles from "../../parts/calls.css?url";
+import { callPath } from "../../paths";
 
 const gate = planned(school, "call-logs");
 
@@ -48,6 +49,7 @@ export default function CallList() {
         columns={callColumns(zone)}
         rowKey={({ id }) => id}
         rowName={callerOf}
+        rowTo={({ id }) => callPath(id)}
         defaultSort="-started_at"
         search="Search by name, number, or keyword"
         filters={callFilters(programs)}

@@ -40,7 +40,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "skills", header: "Skills", phone: false, cell: ({ skills }) => <span className="two-lines">{skills.join(", ") || "–"}</span> },
+  { key: "skills", header: "Skills", cell: ({ skills }) => <span className="two-lines">{skills.join(", ") || "–"}</span> },
   { key: "updated_at", header: "Updated", sort: "updated_at", cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={EASTERN} /> },
 ];
 
@@ -59,6 +59,7 @@ export default function ResumeList() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowTo={({ id }) => visibleResumePath(id)}
         defaultSort="-updated_at"
         search="Search by name, headline, or skill"
         filters={[{ name: "school", label: "School", options: schools }]}

@@ -68,6 +68,7 @@ export default function OutcomeList() {
         columns={columns(zone)}
         rowKey={({ id }) => id}
         rowName={({ student }) => student}
+        rowTo={({ studentId }) => studentPath(studentId)}
         defaultSort="-created_at"
         search="Search by student or employer"
         filters={[{ name: "status", label: "Status", options: optionsOf(OUTCOME_LABELS) }]}

@@ -42,7 +42,6 @@ export default function CityList() {
           {
             key: "image",
             header: "Image",
-            phone: false,
             cell: ({ city }) =>
               city.imageFileId ? <img src={mediaPath(city.imageFileId, 320)} alt="" height={32} loading="lazy" /> : <span className="faint">–</span>,
           },

@@ -48,7 +48,6 @@ export default function StateList() {
           {
             key: "image",
             header: "Image",
-            phone: false,
             cell: ({ state }) =>
               state.imageFileId ? (
                 <img src={mediaPath(state.imageFileId, 320)} alt="" height={32} loading="lazy" />

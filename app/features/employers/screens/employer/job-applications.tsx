@@ -63,7 +63,7 @@ export default function JobApplications() {
       ),
     },
     { key: "applied", header: "Applied on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={EASTERN} /> },
-    { key: "note", header: "Cover note", phone: false, cell: (row) => <span className="two-lines">{row.coverNote ?? "–"}</span> },
+    { key: "note", header: "Cover note", cell: (row) => <span className="two-lines">{row.coverNote ?? "–"}</span> },
     { key: "status", header: "Status", sort: "status", cell: (row) => <ApplicationBadge status={row.status} /> },
   ];
   return (

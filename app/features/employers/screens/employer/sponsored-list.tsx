@@ -57,6 +57,7 @@ export default function SponsoredList() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         rowName={({ student }) => student}
+        rowTo={({ id }) => sponsoredStudentPath(id)}
         defaultSort="-created_at"
         search="Search by name"
         filters={[

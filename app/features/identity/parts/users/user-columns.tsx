@@ -52,7 +52,6 @@ export const userColumns = (role: Role, zone: string): Column<UserRow>[] => [
   {
     key: "email",
     header: "Contact",
-    address: true,
     sort: "email",
     cell: (row) => (
       <span className="stack">

@@ -24,11 +24,13 @@ export const loader = screenLoader(showInbound, {
 export const action = screenAction(
   {
     settle: intent(resolveInbound, {
+      decides: true,
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: inboxPath,
       toast: ({ state }) => (state === "done" ? "Marked as done." : "Reopened."),
     }),
     assign: intent(assignInbound, {
+      decides: true,
       input: ({ student, inquiry }, { params }) => ({ id: params.id, student, inquiry }),
       toast: ({ belongs }) => (belongs ? "Email moved to their page." : "Moved back to the inbox."),
     }),

@@ -42,7 +42,6 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "from",
     header: "From",
-    address: true,
     cell: ({ fromName, fromEmail }) => (
       <span className="stack">
         {fromName ?? fromEmail}
@@ -67,6 +66,7 @@ export default function Inbox() {
         columns={columns(zone)}
         rowKey={({ id }) => id}
         rowName={({ subject, fromEmail }) => `${subject} from ${fromEmail}`}
+        rowTo={({ id }) => inboundMailPath(id)}
         defaultSort="-received_at"
         search="Search by address, name, or subject"
         filters={FILTERS}

@@ -75,6 +75,11 @@ export default function InquiryList() {
         columns={inquiryColumns(zone)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowTo={({ id }) => inquiryPath(id)}
+        presets={[
+          { label: "Not contacted", query: "contact_status=not_contacted" },
+          { label: "Contacted", query: "contact_status=contacted" },
+        ]}
         defaultSort="-created_at"
         search="Search by name, email, or phone"
         filters={inquiryFilters(programs)}

@@ -36,9 +36,9 @@ export const loader = screenLoader(inquiryProfile, {
 });
 export const action = screenAction(
   {
-    reply: intent(replyToInquiry, { input: (values, { params }) => ({ ...values, id: params.id }), to: back, toast: "Reply sent." }),
-    status: intent(changeContactStatus, { to: back, toast: "Contact status updated." }),
-    delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
+    reply: intent(replyToInquiry, { decides: true, input: (values, { params }) => ({ ...values, id: params.id }), to: back, toast: "Reply sent." }),
+    status: intent(changeContactStatus, { decides: true, to: back, toast: "Contact status updated." }),
+    delete: intent(deleteInquiry, { decides: true, to: inquiriesPath, toast: "Deleted successfully." }),
   },
   { gate: school },
 );

@@ -58,7 +58,6 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   {
     key: "recipient",
     header: "To",
-    address: true,
     cell: (row) => (
       <span className="stack">
         {row.recipientName ?? row.recipient}
@@ -69,7 +68,6 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   {
     key: "about",
     header: "About",
-    phone: false,
     cell: (row) => {
       const about = aboutOf(row);
       return about ? <Link to={about.to}>{about.label}</Link> : null;
@@ -78,7 +76,7 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
   { key: "created_at", header: "Queued", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
   { key: "status", header: "Status", cell: ({ shown, keptBack }) => <StatusBadge status={shown} label={keptBack ?? undefined} /> },
-  { key: "attempts", header: "Attempts", align: "end", phone: false, cell: ({ attempts }) => attempts },
+  { key: "attempts", header: "Attempts", align: "end", cell: ({ attempts }) => attempts },
 ];
 
 const FILTERS: Filter[] = [
@@ -111,6 +109,8 @@ export default function MailList() {
         columns={columns(zone, isOfAll)}
         rowKey={({ id }) => id}
         rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        rowTo={({ id }) => loggedMailPath(id)}
+        presets={[{ label: "Failed", query: "status=failed" }]}
         defaultSort="-created_at"
         search="Search by address, name, or subject"
         filters={FILTERS}

@@ -25,7 +25,7 @@ export const meta = titled("Suppressed addresses");
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 
 const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
-  { key: "email", header: "Address", address: true, cell: ({ email, mailId }) => <Link to={loggedMailPath(mailId)}>{email}</Link> },
+  { key: "email", header: "Address", cell: ({ email, mailId }) => <Link to={loggedMailPath(mailId)}>{email}</Link> },
   {
     key: "reason",
     header: "Reason",

@@ -26,9 +26,9 @@ const said = ({ state }: { state: "refunded" | "on_its_way" }) =>
 export const loader = screenLoader(adminRefundFile, { gate: superAdmin });
 export const action = screenAction(
   {
-    approve: intent(approveRefund, { toast: said }),
+    approve: intent(approveRefund, { decides: true, toast: said }),
     retry: intent(retryRefund, { toast: said }),
-    decline: intent(declineRefund, { toast: "Declined. The school was notified." }),
+    decline: intent(declineRefund, { decides: true, toast: "Declined. The school was notified." }),
   },
   { gate: superAdmin },
 );

@@ -44,6 +44,8 @@ export default function AdminRefundList() {
         columns={refundColumns(zone, adminRefundPath, true)}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.number ?? "request"} of ${row.school}`}
+        rowTo={({ id }) => adminRefundPath(id)}
+        presets={[{ label: "Pending", query: "status=pending" }]}
         defaultSort="-created_at"
         search="Search by student or number"
         filters={[

@@ -23,9 +23,9 @@ import { declineFields, NOTE_MAX, passOnFields } from "../../refund-model";
 export const loader = screenLoader(refundFile, { gate: school });
 export const action = screenAction(
   {
-    cancel: intent(cancelRefundRequest, { toast: "Request cancelled." }),
-    pass: intent(passOnRefund, { to: ({ id }) => refundRequestPath(id), toast: refundToast }),
-    decline: intent(declineStudentRefund, { toast: "Declined. We emailed the student." }),
+    cancel: intent(cancelRefundRequest, { decides: true, toast: "Request cancelled." }),
+    pass: intent(passOnRefund, { decides: true, to: ({ id }) => refundRequestPath(id), toast: refundToast }),
+    decline: intent(declineStudentRefund, { decides: true, toast: "Declined. We emailed the student." }),
   },
   { gate: school },
 );

@@ -45,6 +45,8 @@ export default function RefundList() {
         columns={refundColumns(zone, refundRequestPath, false)}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.number ?? "request"} of ${row.student}`}
+        rowTo={({ id }) => refundRequestPath(id)}
+        presets={[{ label: "Pending", query: "status=pending" }]}
         defaultSort="-created_at"
         search="Search by student or number"
         filters={[

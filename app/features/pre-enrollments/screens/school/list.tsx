@@ -68,7 +68,6 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Student",
-    address: true,
     sort: "student",
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
@@ -99,7 +98,6 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "plan",
     header: "Plan to pay",
-    phone: false,
     cell: ({ preEnrollment: { planToPay } }) => (planToPay ? SHORT_PLANS[planToPay] : <span className="faint">–</span>),
   },
   {
@@ -160,6 +158,11 @@ export default function PreEnrollmentList() {
         columns={columns(zone)}
         rowKey={({ preEnrollment }) => preEnrollment.id}
         rowName={({ preEnrollment }) => nameOf(preEnrollment)}
+        rowTo={({ preEnrollment }) => preEnrollmentPath(preEnrollment.id)}
+        presets={[
+          { label: "Pending", query: "status=pending" },
+          { label: "Approved", query: "status=approved" },
+        ]}
         defaultSort="-created_at"
         search="Search by name, email, or phone"
         filters={[

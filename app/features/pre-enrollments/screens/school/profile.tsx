@@ -32,8 +32,13 @@ const back = (_: unknown, { params }: ScreenRequest) => preEnrollmentPath(params
 export const loader = screenLoader(preEnrollmentProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    approve: intent(changePreEnrollmentStatus, { input: as("approved"), to: back, toast: "Approved. The applicant gets a registration link." }),
-    disapprove: intent(disapprovePreEnrollment, { input: ofThis, to: back, toast: "Disapproved. The applicant gets an email." }),
+    approve: intent(changePreEnrollmentStatus, {
+      decides: true,
+      input: as("approved"),
+      to: back,
+      toast: "Approved. The applicant gets a registration link.",
+    }),
+    disapprove: intent(disapprovePreEnrollment, { decides: true, input: ofThis, to: back, toast: "Disapproved. The applicant gets an email." }),
     reopen: intent(changePreEnrollmentStatus, { input: as("pending"), to: back, toast: "Changed back to pending." }),
     comment: intent(commentPreEnrollment, { input: ofThis, to: back }),
     resend: intent(resendPreEnrollmentMail, { input: ofThis, to: back, toast: "Email sent." }),

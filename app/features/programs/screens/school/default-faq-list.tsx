@@ -27,7 +27,7 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "question",
     cell: ({ id, question }) => <Link to={editDefaultFaqPath(id)}>{question}</Link>,
   },
-  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="excerpt">{sentencesOf(answer)}</span>, phone: false },
+  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="excerpt">{sentencesOf(answer)}</span> },
   { key: "linked", header: "Programs", align: "end", cell: ({ linked }) => <span className="figures">{linked}</span> },
   {
     key: "updated",

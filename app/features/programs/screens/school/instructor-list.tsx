@@ -101,7 +101,7 @@ const columnsOn = (today: string): Column<Row>[] => [
         <Avatar name={nameOf(row.person)} fileId={row.person.photoFileId} />
         <span className="stack">
           <Link to={instructorPath(row.person.id)}>{nameOf(row.person)}</Link>
-          <small className="class-note">{row.person.title}</small>
+          <span className="two-lines">{row.person.title}</span>
         </span>
       </span>
     ),
@@ -109,23 +109,21 @@ const columnsOn = (today: string): Column<Row>[] => [
   {
     key: "contact",
     header: "Contact",
-    address: true,
     cell: ({ person }) => (
       <span className="stack">
         {person.email}
-        <small className="class-note figures">{person.phone}</small>
+        <span className="two-lines figures">{person.phone}</span>
       </span>
     ),
   },
   {
     key: "programs",
     header: "Programs",
-    phone: false,
     cell: ({ programs }) => (
       <span className="stack">
-        <small className="class-note" title={programs ?? undefined}>
+        <span className="two-lines" title={programs ?? undefined}>
           {programs ?? "–"}
-        </small>
+        </span>
       </span>
     ),
   },
@@ -167,10 +165,10 @@ const columnsOn = (today: string): Column<Row>[] => [
     cell: ({ person }) => (
       <span className="stack">
         <StatusBadge status={person.status} label={INSTRUCTOR_STATUS_LABELS[person.status]} />
-        <small className="class-note">
+        <span className="two-lines">
           {INSTRUCTOR_SOURCE_LABELS[person.source]}
           {person.isPublic && person.status === "active" ? ", on website" : ""}
-        </small>
+        </span>
       </span>
     ),
   },

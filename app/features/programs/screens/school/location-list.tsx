@@ -55,8 +55,8 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "city", header: "City", sort: "city", cell: ({ city }) => city },
-  { key: "state", header: "State", sort: "state", cell: ({ state }) => state, phone: false },
-  { key: "zipcode", header: "ZIP code", sort: "zipcode", cell: ({ zipcode }) => <span className="figures">{zipcode}</span>, phone: false },
+  { key: "state", header: "State", sort: "state", cell: ({ state }) => state },
+  { key: "zipcode", header: "ZIP code", sort: "zipcode", cell: ({ zipcode }) => <span className="figures">{zipcode}</span> },
   { key: "phone", header: "Phone", cell: ({ phone }) => (phone ? <span className="stack figures">{phone}</span> : <span className="faint">–</span>) },
   {
     key: "classes",

@@ -34,7 +34,6 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Student",
-    address: true,
     sort: "student",
     cell: (row) => (
       <span className="stack">
@@ -81,7 +80,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "created", header: "Started", sort: "created_at", phone: false, cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "created", header: "Started", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
 ];
 
 const nameOf = ({ firstName, lastName, email }: Row) => [firstName, lastName].filter(Boolean).join(" ") || email || "No name";

@@ -60,7 +60,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span>, phone: false },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   {
     key: "program",
     header: "Program",
@@ -154,6 +154,8 @@ export default function EnrollmentReport() {
         columns={columnsFor(zone)}
         rowKey={({ id }) => id}
         rowName={({ student, number }) => `${student}, ${number}`}
+        rowTo={({ id }) => registrationProfilePath(id)}
+        rowTitle={({ student }) => student}
         defaultSort="-created_at"
         empty={<EmptyState title="No student exist!">No one registered in this period. Choose other dates above.</EmptyState>}
       />

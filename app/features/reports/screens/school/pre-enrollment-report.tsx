@@ -38,7 +38,6 @@ const columnsFor = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Name",
-    address: true,
     sort: "student",
     cell: (row) => (
       <span className="stack">
@@ -47,7 +46,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span>, phone: false },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   { key: "program", header: "Program", cell: (row) => row.program },
   { key: "date", header: "Sent", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
   {
@@ -103,6 +102,7 @@ export default function PreEnrollmentReport() {
         columns={columnsFor(zone)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowTo={({ id }) => preEnrollmentPath(id)}
         defaultSort="-created_at"
         search="Search by name, email, or phone"
         tools={<ExportButton />}

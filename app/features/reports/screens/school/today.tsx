@@ -85,7 +85,7 @@ export default function Today() {
       header: "Kind",
       cell: (row) => <StatusBadge status={row.kind} label={WAITING_LABELS[row.kind]} tone={TONES[row.kind] ?? "blue"} />,
     },
-    { key: "amount", header: "Amount", align: "end", phone: false, cell: (row) => (row.cents === null ? null : formatMoney(row.cents)) },
+    { key: "amount", header: "Amount", align: "end", cell: (row) => (row.cents === null ? null : formatMoney(row.cents)) },
     {
       key: "since",
       header: isPutOff ? "Snoozed until" : "Date",
@@ -95,7 +95,6 @@ export default function Today() {
     {
       key: "step",
       header: "Next step",
-      phone: false,
       cell: (row) => {
         const [first] = stepsOf(row);
         return (
@@ -124,6 +123,12 @@ export default function Today() {
         columns={columns}
         rowKey={itemKey}
         rowName={({ title }) => title}
+        rowTo={(row) => stepsOf(row)[0].to}
+        presets={[
+          { label: "Mine", query: `with=${me}` },
+          { label: "Unassigned", query: `with=${NOBODY}` },
+          { label: "Snoozed", query: "put_off=yes" },
+        ]}
         defaultSort="urgency"
         filters={[
           {

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
 import { editBroadcastPath } from "~/features/broadcasts/paths";
-import { manualRegistrationPath } from "~/features/enrollment/paths";
+import { manualRegistrationPath, registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { cancelClassPath, classesPath, classPath, classRosterPath, classSheetPath } from "~/features/programs/class-paths";
@@ -112,6 +112,7 @@ export default function ClassRoster() {
           columns={classRosterColumns(view.zone)}
           rowKey={({ registration }) => registration.id}
           rowName={({ student }) => student}
+          rowTo={({ registration }) => registrationProfilePath(registration.id)}
           defaultSort="student"
           search="Search by name, email, or phone"
           filters={CLASS_ROSTER_FILTERS}

@@ -73,6 +73,7 @@ export default function Sponsors() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowTo={({ id }) => sponsorPath(id)}
         defaultSort="name"
         search="Search by name, contact, or email"
         filters={FILTERS}

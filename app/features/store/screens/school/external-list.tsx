@@ -59,7 +59,6 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "purchaser",
     header: "Purchaser",
-    address: true,
     cell: ({ firstName, lastName, email }) => (
       <span className="stack">
         {`${firstName} ${lastName}`}
@@ -100,6 +99,7 @@ export default function ExternalList() {
         columns={columns(zone)}
         rowKey={({ id }) => id}
         rowName={(row) => `order ${orderName(row)}`}
+        rowTo={({ id }) => externalPurchaserPath(id)}
         defaultSort="-created_at"
         search="Search by name, email, or number"
         filters={purchaseFilters([])}

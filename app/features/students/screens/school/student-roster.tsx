@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
 import { editBroadcastPath } from "~/features/broadcasts/paths";
+import { OWING } from "~/features/enrollment/model";
 import {
   manualRegistrationPath,
   peoplePath,
@@ -23,6 +24,7 @@ import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
@@ -64,15 +66,11 @@ export default function StudentRoster() {
         lead={isPeople ? "Current and former students, one row per person." : undefined}
         actions={
           <>
-            <ButtonLink to={waitlistScreenPath} quiet>
-              Waitlist
-            </ButtonLink>
-            <ButtonLink to={duplicatesPath} quiet>
-              Duplicates
-            </ButtonLink>
-            <ButtonLink to={importsPath} quiet>
-              Import
-            </ButtonLink>
+            <Menu className="button-menu" button="More">
+              <Link to={waitlistScreenPath}>Waitlist</Link>
+              <Link to={duplicatesPath}>Duplicates</Link>
+              <Link to={importsPath}>Import</Link>
+            </Menu>
             <ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>
           </>
         }
@@ -92,6 +90,7 @@ export default function StudentRoster() {
           columns={PEOPLE_COLUMNS}
           rowKey={({ id }) => id}
           rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          rowTo={({ id }) => studentPath(id)}
           defaultSort="-created_at"
           search="Search by name, email, or phone"
           filters={filters}
@@ -104,6 +103,14 @@ export default function StudentRoster() {
           columns={registrationColumns(roster.zone)}
           rowKey={({ id }) => id}
           rowName={({ student, number }) => `${student}, ${number}`}
+          rowTo={({ id }) => registrationProfilePath(id)}
+          rowTitle={({ student }) => student}
+          presets={[
+            { label: "Owing", query: `payment_status=${OWING}` },
+            { label: "Enrolled", query: "enrollment_status=enrolled" },
+            { label: "Completed", query: "enrollment_status=completed" },
+            { label: "Dropped", query: "enrollment_status=dropped" },
+          ]}
           defaultSort="-created_at"
           search="Search by name, email, phone, or number"
           filters={filters}

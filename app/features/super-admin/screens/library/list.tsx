@@ -46,7 +46,6 @@ export default function TemplateList() {
           {
             key: "thumbnail",
             header: "Thumbnail",
-            phone: false,
             cell: (row) =>
               row.thumbnailFileId ? (
                 <img src={mediaPath(row.thumbnailFileId, 320)} alt="" height={32} loading="lazy" />

@@ -62,7 +62,6 @@ export default function AuditLog() {
           {
             key: "change",
             header: "Change",
-            phone: false,
             cell: (row) => (
               <span className="stack">
                 <Values before="was " text={row.before} />

@@ -44,6 +44,7 @@ export default function SchoolList() {
         columns={schoolColumns(zone)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowTo={({ id }) => editSchoolPath(id)}
         defaultSort="name"
         search="Search by name, address, or city"
         filters={schoolFilterList}

@@ -30,6 +30,7 @@ export const loader = screenLoader(showSignUpIfAny, {
 export const action = screenAction(
   {
     decide: intent(decideSignUp, {
+      decides: true,
       input: (values, { url }) => ({ ...values, id: url.searchParams.get("id") }),
       to: ({ id }) => editSignUpPath(id),
       toast: "Status updated.",

@@ -40,7 +40,6 @@ export default function SignUpList() {
           {
             key: "contact",
             header: "Contact",
-            address: true,
             cell: (row) => (
               <span className="stack">
                 {row.contactFirstName} {row.contactLastName}
@@ -56,6 +55,7 @@ export default function SignUpList() {
         ]}
         rowKey={({ id }) => id}
         rowName={({ schoolName }) => schoolName}
+        rowTo={({ id }) => editSignUpPath(id)}
         defaultSort="-created_at"
         search="Search by school, contact, or email"
         filters={[

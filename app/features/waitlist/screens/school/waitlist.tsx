@@ -68,11 +68,10 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Page["results"][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { key: "position", header: "Position", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },
+  { key: "position", header: "Position", sort: "position", cell: (row) => <span className="figures">{row.position}</span> },
   {
     key: "name",
     header: "Name",
-    address: true,
     sort: "name",
     cell: (row) => (
       <span className="stack">

@@ -59,7 +59,6 @@ const updated = (zone: string): Column<Listed> => ({
   key: "updated",
   header: "Updated",
   cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={zone} />,
-  phone: false,
 });
 const state = (kind: SiteKind): Column<Listed> => ({
   key: "state",
@@ -106,7 +105,7 @@ export const COLUMNS = {
     },
     { key: "author", header: "Author", cell: (row) => textAt(row, "author") },
     { key: "date", header: "Date", cell: (row) => <DateText day={textAt(row, "date") || null} /> },
-    { key: "tags", header: "Tags", cell: ({ draft }) => (draft.tags as string[] | undefined)?.join(", ") ?? "", phone: false },
+    { key: "tags", header: "Tags", cell: ({ draft }) => (draft.tags as string[] | undefined)?.join(", ") ?? "" },
     updated(zone),
     state("post"),
   ],

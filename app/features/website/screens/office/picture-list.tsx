@@ -94,9 +94,9 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
   },
   { key: "alt", header: "Description", cell: ({ alt }) => (alt === null ? <span className="faint">No description</span> : alt || "Decorative") },
   { key: "uses", header: "Used on", cell: ({ uses }) => (uses.length > 0 ? placesText(uses) : <span className="faint">Not in use</span>) },
-  { key: "size", header: "Size", cell: ({ width, height }) => (width ? `${width} × ${height}` : "–"), phone: false },
-  { key: "state", header: "Thumbnails", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} />, phone: false },
-  { key: "date", header: "Added", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} />, phone: false },
+  { key: "size", header: "Size", cell: ({ width, height }) => (width ? `${width} × ${height}` : "–") },
+  { key: "state", header: "Thumbnails", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} /> },
+  { key: "date", header: "Added", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
 ];
 
 const CopyState = ({ state, count }: { state: Row["state"]; count: number }) =>

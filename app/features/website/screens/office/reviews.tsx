@@ -47,7 +47,7 @@ const columns = (zone: string): Column<Row>[] => [
   { key: "program", header: "Program", cell: ({ program }) => program },
   { key: "rating", header: "Rating", align: "end", cell: ({ rating }) => <span className="figures">{rating} of 5</span> },
   { key: "text", header: "Review", cell: ({ text }) => text },
-  { key: "date", header: "Date", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} />, phone: false },
+  { key: "date", header: "Date", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
   { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} label={LABELS[status]} /> },
 ];
 

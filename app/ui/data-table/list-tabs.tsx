@@ -1,0 +1,30 @@
+import { useLocation } from "@remix-run/react";
+import { useRootData } from "../root-data";
+import { Tabs } from "../tabs";
+import type { Preset } from "./types";
+
+/**
+ * Over a list: all of it, what is looked at most, and the user's saved views. Nothing where there is only all of it. A page of two lists
+ * tells them apart by `?tab=`, which every tab keeps.
+ */
+export function ListTabs({ label, presets }: { label: string; presets: readonly Preset[] }) {
+  const { pathname, search } = useLocation();
+  const views = useRootData()?.user?.views ?? [];
+  const tab = new URLSearchParams(search).get("tab");
+  const saved = views.filter(({ list, query }) => list === pathname && new URLSearchParams(query).get("tab") === tab);
+  const narrowed = [
+    ...presets.map((preset) => ({ ...preset, query: tab ? `tab=${tab}&${preset.query}` : preset.query })),
+    ...saved.map(({ name, query }) => ({ label: name, query })),
+  ];
+  if (narrowed.length === 0) return null;
+  const to = (query: string) => (query ? `${pathname}?${query}` : pathname);
+  return (
+    <Tabs
+      label={`Views of ${label}`}
+      tabs={[
+        { label: "All", to: to(tab ? `tab=${tab}` : "") },
+        ...narrowed.filter(({ query }) => query).map((one) => ({ label: one.label, to: to(one.query) })),
+      ]}
+    />
+  );
+}
