@@ -166,7 +166,7 @@ export interface Parts {
   readonly constraints: Constraints;
   /** Effects of a payment by kind of attempt; `payments` defines their type. */
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
-  /** What the shell shows of the signed-in user, as subqueries of the `users` row. */
+  /** The signed-in user's data for the shell, as subqueries of the `users` row. */
   readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<unknown>>>;
   /** Stages that visitors of a school's site see something else from now on. */
   readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;

@@ -193,9 +193,9 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       if (chosen.answer) return chosen.answer(result);
       const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
       const own = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
-      const to = (chosen.decides && strictPath(values._next)) || own;
+      const to = (chosen.decides && !isOutside(own) && strictPath(values._next)) || own;
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
-      if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
+      if (isOutside(to)) return redirectDocument(to, 303);
       return go(to, url, typeof message === "string" ? { text: message, tone: "success" } : (message ?? undefined));
     } catch (error) {
       return refused(error, name, { values, names: [...form.keys()] }, from);
@@ -203,6 +203,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
   };
   return Object.assign(action, { [screenMeta]: Object.fromEntries(Object.entries(intents).map(([key, value]) => [key, value.verb.verb])) });
 }
+
+const isOutside = (address: string) => /^https?:\/\//.test(address);
 
 /** The key a form carries, so that a double click or a reload makes one row. */
 function keyed(ctx: Ctx, values: Record<string, FormValue>): Ctx {

@@ -35,6 +35,30 @@ describe("the action of a screen", () => {
     expect(said).toEqual({ word: "HELLO" });
   });
 
+  it("opens the next record after a decision, at an address of this product alone", async () => {
+    const decide = screenAction(
+      {
+        decide: intent(echo, { to: "/own", decides: true }),
+        other: intent(echo, { to: "/own" }),
+        away: intent(echo, { to: "https://pay.test/x", decides: true }),
+      },
+      { gate: open },
+    );
+    const led = async (name: string, next: string) => {
+      const answered = await send(decide, [
+        ["intent", name],
+        ["word", "hello"],
+        ["_next", next],
+      ]);
+      return (answered as Response).headers.get("Location");
+    };
+    expect(await led("decide", "/school/program-inquiries/2?do=reply")).toBe("/school/program-inquiries/2?do=reply");
+    expect(await led("other", "/school/program-inquiries/2")).toBe("/own");
+    expect(await led("away", "/school/program-inquiries/2")).toBe("https://pay.test/x");
+    for (const elsewhere of ["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])
+      expect([elsewhere, await led("decide", elsewhere)]).toEqual([elsewhere, "/own"]);
+  });
+
   it("does what the pressed button asks for, where that is not what its form says", async () => {
     const said = await send(two, [
       ["intent", "say"],

@@ -5,6 +5,7 @@ const KIT = "app/areas/app-shell/kit-page";
 
 /** Parts that the kit's page does not show, and why. */
 const NOT_SHOWN: Record<string, string> = {
+  "app/ui/beside/beside-frame": "the frame of every signed-in page, this one too",
   "app/ui/document-actions": "brings its own script, for papers that have no other",
   "app/ui/email-text": "only text, without styles of its own",
   "app/ui/error-page": "is a page itself: any unknown address shows it",

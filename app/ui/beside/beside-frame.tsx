@@ -7,8 +7,8 @@ import { BesideContext, type BesideRow, placeOf, type ShownList } from "./beside
 import styles from "./beside.module.css";
 
 /**
- * The list that a record was opened from, beside the record: its rows, which one is open, and the ones before and after it. It needs
- * script; without, a row's link is the record's page. On a phone only the steps stand over the record.
+ * Shows a record with the list it was opened from: the rows, the open one, and links to the previous and the next. Without script a row's
+ * link opens the record's page. On a phone only the links to the previous and the next record show.
  */
 export function BesideFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function BesideFrame({ children }: { children: ReactNode }) {
   const at = placeOf(rows, pathname);
   const last = useRef(0);
   if (at >= 0) last.current = at;
-  // A decided row may have left the list: the one that took its place is the next.
+  // A decision may take the open row out of the list; the next row then has its place.
   const next = list ? (rows[at >= 0 ? at + 1 : last.current] ?? null) : null;
   const before = list ? (rows[(at >= 0 ? at : last.current) - 1] ?? null) : null;
   const nextTo = next?.to ?? null;
@@ -79,7 +79,9 @@ interface RowsProps {
 function Rows({ list, rows, at, before, next }: RowsProps) {
   const current = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <aside className={styles.list} aria-label={`List of ${list.label}`}>
       <div className={styles.head}>

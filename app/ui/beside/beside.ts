@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import type { Page } from "~/platform/list";
 
-/** A row of a list as it stands beside an opened record. */
+/** A row of a list beside an opened record. */
 export interface BesideRow {
   key: string;
   /** The record's address. */

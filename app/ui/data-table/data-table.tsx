@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from "@mantine/core";
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { countedRows } from "~/platform/counted";
 import { PAGE_SIZE, type Page } from "~/platform/list";
 import { laidOut, listOf } from "~/platform/list-layouts";
@@ -45,7 +45,7 @@ interface Props<R> {
   rowMenu?: (row: R) => ReactNode;
   /** Shown while the list has no rows at all. */
   empty: ReactNode;
-  /** What is looked at most, as tabs over the list, each by its query: `{ label: "Past due", query: "payment_status=overdue" }`. */
+  /** The most used filters as tabs over the list, each with its query: `{ label: "Past due", query: "payment_status=overdue" }`. */
   presets?: readonly Preset[];
   /** At the end of the toolbar: an export. */
   tools?: ReactNode;
@@ -73,8 +73,11 @@ export function DataTable<R>(props: Props<R>) {
   const refused = useRefusedRow();
   const isNarrowed = chipsOf(params, filters).length > 0;
   const first = (pageOf(params) - 1) * pageSize + 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no ticks
+  const ticked = useRef(data);
+  // Other rows come without ticks; those set before the script came stay.
   useEffect(() => {
+    if (ticked.current === data) return;
+    ticked.current = data;
     const bulkForm = document.getElementById(formId);
     if (bulkForm instanceof HTMLFormElement) bulkForm.reset();
     setChosen(0);
@@ -171,13 +174,13 @@ interface Card<R> {
   state?: Column<R>;
 }
 
-/** What a column is on a row's card. */
+/** A column's part of the row's card. */
 function partOf<R>(column: Column<R>, [first]: readonly Column<R>[], { fact, state }: Card<R>): string | undefined {
   if (column === first) return "title";
   return column === fact ? "fact" : column === state ? "state" : undefined;
 }
 
-/** The list as it stands beside its records; null where its rows have none. */
+/** The list for the frame beside its records; null if its rows have none. */
 function useBeside<R>({ data, itemLabel, rowKey, rowName, rowTo, rowTitle = rowName }: Props<R>, { fact, state }: Card<R>): BesideList | null {
   const { pathname, search } = useLocation();
   if (!rowTo) return null;

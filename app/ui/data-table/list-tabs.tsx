@@ -4,8 +4,8 @@ import { Tabs } from "../tabs";
 import type { Preset } from "./types";
 
 /**
- * Over a list: all of it, what is looked at most, and the user's saved views. Nothing where there is only all of it. A page of two lists
- * tells them apart by `?tab=`, which every tab keeps.
+ * Tabs over a list: the whole list, its most used filters, and the user's saved views. A list without filters or views has none. A page of
+ * two lists tells them apart by `?tab=`, which every tab keeps.
  */
 export function ListTabs({ label, presets }: { label: string; presets: readonly Preset[] }) {
   const { pathname, search } = useLocation();

@@ -9,8 +9,8 @@ export interface Column<R> {
   /** Numbers and money stand at the end. */
   align?: "end";
   /**
-   * What stands on a row's card on a phone and beside an opened record, under the first column as its title: one fact and one state. By
-   * default the state is the column `status`, else the last number, and the fact is the first column left.
+   * A row's card, on a phone and beside an opened record, has the first column as its title, one fact and one state. By default the state is
+   * the column `status`, else the last number, and the fact is the first other column.
    */
   card?: "fact" | "state";
 }

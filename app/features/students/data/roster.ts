@@ -139,7 +139,7 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
   return [rows, count] as const;
 }
 
-/** What a search finds is sorted by itself: the plus keeps the planner from going through all students of the school in that order. */
+/** The plus sorts the results of a search, and keeps the planner from reading all students of the school in that order. */
 function peopleOrder(ordering: string, isFound: boolean): SQL[] {
   const order = (column: AnyColumn) => (ordering.startsWith("-") ? desc : asc)(isFound ? sql`+${column}` : column);
   const by = ordering.replace(/^-/, "");
