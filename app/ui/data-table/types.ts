@@ -10,7 +10,7 @@ export interface Column<R> {
   align?: "end";
   /**
    * A row's card, on a phone and beside an opened record, has the first column as its title, one fact and one state. By default the state is
-   * the column `status`, else the last number, and the fact is the first other column.
+   * the column "Status", else the last number, and the fact is the first other column.
    */
   card?: "fact" | "state";
 }
@@ -18,7 +18,7 @@ export interface Column<R> {
 /** The columns of a row's card: its fact and its state. */
 export function cardOf<R>([, ...rest]: readonly Column<R>[]): { fact?: Column<R>; state?: Column<R> } {
   const state =
-    rest.find(({ card }) => card === "state") ?? rest.find(({ key }) => key === "status") ?? rest.findLast(({ align }) => align === "end");
+    rest.find(({ card }) => card === "state") ?? rest.find(({ header }) => header === "Status") ?? rest.findLast(({ align }) => align === "end");
   const fact = rest.find(({ card }) => card === "fact") ?? rest.find((column) => column !== state && column.card !== "state");
   return { fact, state };
 }

@@ -50,6 +50,7 @@ export const callColumns = (zone: string): Column<CallRow>[] => [
   },
   {
     key: "outcome",
+    card: "state",
     header: "Outcome",
     cell: (row) => (
       <span className="badges">

@@ -53,7 +53,7 @@ export const historyColumns: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "gross", header: "Gross", align: "end", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
+  { key: "gross", header: "Gross", align: "end", card: "state", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
   { key: "fee", header: "Fee", align: "end", cell: (row) => <Money cents={row.feeCents} /> },
   { key: "net", header: "Net", align: "end", cell: (row) => <Money cents={row.netCents} /> },
 ];

@@ -128,7 +128,7 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
     header: "Location",
     cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span>,
   },
-  { key: "account", header: "Account", cell: (row) => <AccountBadge state={(row.accountStatus ?? "none") as AccountState} /> },
+  { key: "account", header: "Account", card: "state", cell: (row) => <AccountBadge state={(row.accountStatus ?? "none") as AccountState} /> },
   { key: "registrations", header: "Registrations", align: "end", cell: (row) => <span className="figures">{row.registrationsCount}</span> },
 ];
 

@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
   { key: "type", header: "Type", cell: (row) => TRANSACTION_TYPE_LABELS[row.type] },
   { key: "method", header: "Method", cell: (row) => (row.method === "card" ? "Online" : methodLabel(row.method)) },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} /> },
-  { key: "gross", header: "Gross", align: "end", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
+  { key: "gross", header: "Gross", align: "end", card: "state", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
   { key: "fee", header: "Fee", align: "end", cell: (row) => <Money cents={row.feeCents} /> },
   { key: "net", header: "Net", align: "end", cell: (row) => <Money cents={row.netCents} /> },
 ];
