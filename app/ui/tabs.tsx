@@ -8,6 +8,8 @@ export interface Tab {
   /** A path, or a query of this page: `?tab=notes`. */
   to: string;
   count?: number;
+  /** Said where the address alone does not tell: the tab that holds without any query. */
+  isCurrent?: boolean;
 }
 
 const { root, list, tab: tabClass } = MantineTabs.classes;
@@ -15,7 +17,7 @@ const { root, list, tab: tabClass } = MantineTabs.classes;
 /** Tabs that are links: every tab has its address, so they have the looks of Mantine's tabs and not their roles. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const { pathname, search } = useLocation();
-  const active = activeTab(tabs, pathname, search);
+  const active = tabs.find(({ isCurrent }) => isCurrent)?.to ?? activeTab(tabs, pathname, search);
   return (
     <nav className={`tabs ${root} ${list}`} aria-label={label} data-variant="default">
       {tabs.map((tab) => (

@@ -20,7 +20,7 @@ export const durationLabel = (count: number, unit: DurationType): string => `${c
 /** The same as ISO 8601, for search engines: "P6W". */
 export const isoDuration = (count: number, unit: DurationType): string => `P${count}${unit[0]?.toUpperCase()}`;
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+export const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 /** Whether a session ends on the day after it starts: "23:00" to "07:00". */
 export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
@@ -42,6 +42,9 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
   return [days, hours].filter(Boolean).join(" ");
 }
 
+/** The most days of a class, from its first. */
+export const LONGEST_CLASS_DAYS = 400;
+
 /** Meeting days of a class, orientation first; none without dates. */
 export function meetingDays(courseClass: {
   startDate: IsoDate | null;
@@ -52,7 +55,7 @@ export function meetingDays(courseClass: {
   const { startDate, endDate, orientationDate, weekdays } = courseClass;
   if (!startDate) return [];
   const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
-  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < 400; day = plusDays(day, 1), count += 1)
+  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < LONGEST_CLASS_DAYS; day = plusDays(day, 1), count += 1)
     if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);
   return days;
 }

@@ -6,7 +6,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import { CLASS_PHASE_LABELS, type ClassPhase, classPhase, registrationText } from "../class-model";
-import { classPath, classRosterPath } from "../class-paths";
+import { classRosterPath } from "../class-paths";
 import type { classList } from "../domain/classes/read-classes";
 import { CLASS_MODE_LABELS, classState, MEETING_TYPE_LABELS, opensLater, SCHEDULE_LABELS, scheduleText } from "../model";
 
@@ -49,7 +49,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     sort: "class_id",
     cell: ({ courseClass, program }) => (
       <span className="stack">
-        <Link to={classPath(courseClass.id)}>{courseClass.code}</Link>
+        <Link to={classRosterPath(courseClass.id)}>{courseClass.code}</Link>
         <span className="two-lines" title={program}>
           {program}
         </span>

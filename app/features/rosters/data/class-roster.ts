@@ -40,6 +40,21 @@ export function rosterClass(ctx: Ctx, id: string) {
     .where(own(classes, id));
 }
 
+/** Beyond this many seats a class's sums are those of its reports. */
+const SUMMED_SEATS = 500;
+
+/** Cents that the active registrations of a class have paid and owe; null for a class with more seats than that. */
+export function classMoney(ctx: Ctx, id: string) {
+  const { db, schoolId, own } = inSchool(ctx);
+  const sum = (what: string) =>
+    sql<number | null>`CASE WHEN ${classes.capacity} <= ${SUMMED_SEATS} THEN (SELECT coalesce(sum(${sql.raw(what)}), 0) FROM registrations r
+      WHERE r.school_id = ${schoolId} AND r.class_id = "classes"."id" AND r.status = 'active') END`;
+  return db
+    .select({ paidCents: sum("r.paid_cents").as("class_paid"), openCents: sum("max(0, r.due_cents - r.paid_cents)").as("class_open") })
+    .from(classes)
+    .where(own(classes, id));
+}
+
 interface Page {
   limit: number;
   offset: number;

@@ -8,11 +8,11 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
-import { idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
+import { classMoney, idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
-/** A class's students: active, cancelled and waitlisted. One round trip. @throws not_found */
+/** A class with its students, active, cancelled and waitlisted, its seats and its money. One round trip. @throws not_found */
 export const classRoster = query({
   name: "classes.roster",
   allow: schoolStaff,
@@ -20,14 +20,16 @@ export const classRoster = query({
   async run(ctx, { id: classId, tab = "active", limit, offset, ordering, ...filters }) {
     const page = { limit, offset, ordering };
     const narrowed = { ...filters, class: classId, registration_status: tab === "cancelled" ? ("cancelled" as const) : ("active" as const) };
-    const [[found], results, [total], waiting] = await inSchool(ctx).db.batch([
+    const [[found], results, [total], waiting, [money]] = await inSchool(ctx).db.batch([
       rosterClass(ctx, classId),
       ...rosterPage(ctx, narrowed, page),
       waitingFor(ctx, classId, page),
+      classMoney(ctx, classId),
     ]);
     if (!found) throw notFound();
     return {
       ...found,
+      money: money ?? { paidCents: null, openCents: null },
       tab,
       registrations: { results, count: total?.count ?? 0 },
       entries: { results: waiting.map(({ leaveTokenHash: _, offerTokenHash: __, ...entry }) => entry), count: found.waiting },

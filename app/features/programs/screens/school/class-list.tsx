@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { classesExport } from "../../class-exports";
-import { addClassPath, classesPath } from "../../class-paths";
+import { addClassPath, classCalendarPath, classesPath } from "../../class-paths";
 import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
 import { deleteClass } from "../../domain/classes/delete-class";
 import { classList } from "../../domain/classes/read-classes";
@@ -45,6 +45,7 @@ function afterQuestion(url: URL): string {
 const TABS: Tab[] = [
   { label: "Upcoming", to: classesPath },
   { label: "Previous", to: `${classesPath}?view=previous` },
+  { label: "Calendar", to: classCalendarPath() },
 ];
 
 export default function ClassList() {

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
@@ -11,6 +12,7 @@ import { changeEnrollmentStatuses } from "~/features/registrations/domain/change
 import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
 import { BULK_ACTIONS } from "~/features/students/parts/roster-columns";
 import { counted } from "~/platform/counted";
+import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -19,8 +21,10 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
@@ -52,7 +56,7 @@ export const action = screenAction(
   },
   { gate: school },
 );
-export const meta = titled<typeof loader>((data) => (data ? `Roster of ${data.courseClass.code}` : "Roster"));
+export const meta = titled<typeof loader>((data) => (data ? `Class ${data.courseClass.code}` : "Class"));
 /** A partly failed bulk change has changed the other rows. */
 export const shouldRevalidate = () => true;
 
@@ -63,21 +67,20 @@ export default function ClassRoster() {
   return (
     <>
       <PageHeader
-        crumbs={[
-          { label: "Classes", to: classesPath },
-          { label: courseClass.code, to: classPath(courseClass.id) },
-        ]}
-        title={`Roster of ${courseClass.code}`}
+        crumbs={[{ label: "Classes", to: classesPath }]}
+        title={courseClass.code}
         status={courseClass.cancelledAt !== null ? <StatusBadge status="cancelled" /> : null}
         lead={leadOf(view)}
         actions={
           <>
-            <ButtonLink to={classSheetPath(courseClass.id)} quiet reloadDocument>
-              Sign-in sheet
-            </ButtonLink>
-            <ButtonLink to={`${classRosterPath(courseClass.id)}?do=email`} quiet>
-              Email all
-            </ButtonLink>
+            <Menu className="button-menu" button="More">
+              <Link to={classPath(courseClass.id)}>Edit class</Link>
+              <Link to={`${classRosterPath(courseClass.id)}?do=email`}>Email all students</Link>
+              <Link to={classSheetPath(courseClass.id)} reloadDocument>
+                Sign-in sheet
+              </Link>
+              {courseClass.cancelledAt === null ? <Link to={cancelClassPath(courseClass.id)}>Cancel class</Link> : null}
+            </Menu>
             {courseClass.cancelledAt === null ? (
               <ButtonLink to={manualRegistrationPath({ class: courseClass.id })}>Register student</ButtonLink>
             ) : null}
@@ -85,6 +88,14 @@ export default function ClassRoster() {
         }
       />
       {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
+      <Box mb="md">
+        <StatRow>
+          <StatCard label="Seats taken" value={`${view.seatsTaken} of ${courseClass.capacity}`} />
+          <StatCard label="On the waitlist" value={String(view.waiting)} to={classRosterPath(courseClass.id, "waitlist")} />
+          {view.money.paidCents === null ? null : <StatCard label="Collected" value={formatMoney(view.money.paidCents)} />}
+          {view.money.openCents === null ? null : <StatCard label="Balance" value={formatMoney(view.money.openCents)} />}
+        </StatRow>
+      </Box>
       <Tabs
         label="Roster"
         tabs={[
@@ -138,13 +149,13 @@ export default function ClassRoster() {
   );
 }
 
-function leadOf({ courseClass, program, location, instructor, seatsTaken }: ClassRosterView): string {
+function leadOf({ courseClass, program, location, instructor }: ClassRosterView): string {
   const dates = courseClass.startDate
     ? `${shortDate(courseClass.startDate)}${courseClass.endDate ? ` – ${shortDate(courseClass.endDate)}` : ""}`
     : "Self-paced";
   const hours = scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) || SCHEDULE_LABELS[courseClass.schedule];
   const where = courseClass.meetingType === "online" ? "Online" : location;
-  return [program, dates, hours, where, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
+  return [program, dates, hours, where, instructor].filter(Boolean).join(" · ");
 }
 
 function EmailPanel({ view }: { view: ClassRosterView }) {

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { id, isoDate, optional } from "~/platform/input";
+import { type IsoDate, plusDays, plusMonths, weekdayOf } from "~/platform/zones";
+import { meetingDays, runsOvernight } from "./model";
+
+/** The calendar of classes: its address, its days and their sessions. Safe for the browser. */
+export const CALENDAR_VIEWS = { month: "Month", week: "Week" } as const;
+export type CalendarView = keyof typeof CALENDAR_VIEWS;
+export const CALENDAR_ROWS = { room: "Room", instructor: "Instructor" } as const;
+
+/** Address values that do not fit are ignored, as in lists. */
+export const calendarInput = z.object({
+  view: z.enum(["month", "week"]).catch("month"),
+  by: z.enum(["room", "instructor"]).catch("room"),
+  day: optional(isoDate()).catch(undefined),
+  location: optional(id()).catch(undefined),
+  instructor: optional(id()).catch(undefined),
+});
+
+/** First and last day of the weeks that show a day: its month's or its own. Weeks begin on Sunday. */
+export function daysShown(view: CalendarView, day: IsoDate): { from: IsoDate; to: IsoDate } {
+  const first = view === "month" ? `${day.slice(0, 7)}-01` : day;
+  const last = view === "month" ? plusDays(plusMonths(first, 1), -1) : day;
+  return { from: plusDays(first, -weekdayOf(first)), to: plusDays(last, 6 - weekdayOf(last)) };
+}
+
+/** The day that the calendar shows a step later or earlier. */
+export const stepFrom = (view: CalendarView, day: IsoDate, steps: 1 | -1): IsoDate =>
+  view === "month" ? plusMonths(`${day.slice(0, 7)}-01`, steps) : plusDays(day, 7 * steps);
+
+interface Meeting {
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  orientationDate: IsoDate | null;
+  orientationTime: string | null;
+  weekdays: number[];
+  startTime: string | null;
+  endTime: string | null;
+}
+
+export interface Session<C> {
+  day: IsoDate;
+  isOrientation: boolean;
+  /** `HH:MM`; null if the class has no hours. */
+  startTime: string | null;
+  endTime: string | null;
+  of: C;
+}
+
+/** Sessions between two days, in order of day and time. */
+export function sessionsBetween<C extends Meeting>(classes: readonly C[], from: IsoDate, to: IsoDate): Session<C>[] {
+  return classes
+    .flatMap((one) =>
+      meetingDays(one)
+        .filter((day) => day >= from && day <= to)
+        .map((day) => {
+          const isOrientation = day === one.orientationDate && one.startDate !== null && day < one.startDate;
+          return {
+            day,
+            isOrientation,
+            startTime: isOrientation ? one.orientationTime : one.startTime,
+            endTime: isOrientation ? null : one.endTime,
+            of: one,
+          };
+        }),
+    )
+    .sort((a, b) => (a.day + (a.startTime ?? "")).localeCompare(b.day + (b.startTime ?? "")));
+}
+
+/** Whether two sessions of one day overlap; sessions without hours do not. */
+export function overlap(one: Session<unknown>, other: Session<unknown>): boolean {
+  if (one.day !== other.day || !one.startTime || !other.startTime || !one.endTime || !other.endTime) return false;
+  const end = (session: Session<unknown>) => (runsOvernight(session.startTime, session.endTime) ? "24:00" : (session.endTime ?? ""));
+  return one.startTime < end(other) && other.startTime < end(one);
+}

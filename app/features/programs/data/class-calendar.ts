@@ -1,0 +1,55 @@
+import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { type IsoDate, plusDays } from "~/platform/zones";
+import { LONGEST_CLASS_DAYS } from "../model";
+
+/** The most classes that a calendar shows. */
+export const MAX_SHOWN = 300;
+
+/** Classes that are not cancelled and may meet between two days, with one more than `MAX_SHOWN` if there are more. */
+export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, { location, instructor }: { location?: string; instructor?: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      program: programs.title,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      orientationDate: classes.orientationDate,
+      orientationTime: classes.orientationTime,
+      weekdays: classes.weekdays,
+      startTime: classes.startTime,
+      endTime: classes.endTime,
+      capacity: classes.capacity,
+      meetingType: classes.meetingType,
+      location: locations.name,
+      room: locations.room,
+      instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        isNull(classes.cancelledAt),
+        // An orientation is held before the first day of class.
+        lte(classes.startDate, plusDays(to, LONGEST_CLASS_DAYS)),
+        gte(classes.startDate, plusDays(from, -LONGEST_CLASS_DAYS)),
+        sql`coalesce(${classes.endDate}, ${classes.startDate}) >= ${from}`,
+        sql`min(${classes.startDate}, coalesce(${classes.orientationDate}, ${classes.startDate})) <= ${to}`,
+        location ? eq(classes.locationId, location) : undefined,
+        instructor
+          ? sql`(${classes.instructorId} = ${instructor} OR ${classes.id} IN (SELECT ci.class_id FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.instructor_id = ${instructor}))`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(classes.startDate), asc(classes.code))
+    .limit(MAX_SHOWN + 1);
+}
+
+export type CalendarClass = Awaited<ReturnType<typeof classesBetween>>[number];

@@ -1,0 +1,44 @@
+import { todayOf } from "~/platform/context";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { query } from "~/platform/verb";
+import { calendarInput, daysShown, overlap, sessionsBetween } from "../../calendar-model";
+import { classesBetween, MAX_SHOWN } from "../../data/class-calendar";
+import { classChoices } from "../../data/office-classes";
+
+/** Every session of a month or a week, with double-booked instructors marked. One round trip. */
+export const classCalendar = query({
+  name: "classes.calendar",
+  allow: schoolStaff,
+  input: calendarInput,
+  async run(ctx, { view, by, day, ...filters }) {
+    const today = todayOf(ctx);
+    const shown = day ?? today;
+    const { from, to } = daysShown(view, shown);
+    const [found, , locations, instructors] = await inSchool(ctx).db.batch([classesBetween(ctx, from, to, filters), ...classChoices(ctx)]);
+    const sessions = sessionsBetween(found.slice(0, MAX_SHOWN), from, to);
+    return {
+      view,
+      by,
+      day: shown,
+      from,
+      to,
+      today,
+      filters,
+      locations,
+      instructors,
+      isCut: found.length > MAX_SHOWN,
+      sessions: sessions.map(({ of, ...session }) => ({
+        ...session,
+        id: of.id,
+        code: of.code,
+        program: of.program,
+        room: of.meetingType === "online" ? "Online" : [of.location, of.room].filter(Boolean).join(", ") || "No location",
+        instructor: of.instructor ?? "No instructor",
+        isDoubleBooked:
+          of.instructor !== null &&
+          sessions.some((other) => other.of.id !== of.id && other.of.instructor === of.instructor && overlap({ of, ...session }, other)),
+      })),
+    };
+  },
+});

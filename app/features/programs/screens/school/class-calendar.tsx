@@ -1,0 +1,198 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { clockTime, friendlyDate, monthName, plusDays } from "~/platform/zones";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { NativeChoice } from "~/ui/form/native-choice";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
+import { titled } from "~/ui/titled";
+import { CALENDAR_ROWS, CALENDAR_VIEWS, type CalendarView, stepFrom } from "../../calendar-model";
+import { addClassPath, classCalendarPath, classesPath, classRosterPath } from "../../class-paths";
+import { classCalendar } from "../../domain/classes/class-calendar";
+import { DAYS } from "../../model";
+import styles from "../../parts/calendar.module.css";
+
+export const loader = screenLoader(classCalendar, { gate: school });
+export const meta = titled("Class calendar");
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Session = View["sessions"][number];
+
+/** All classes of a month, or of a week by room or instructor. */
+export default function ClassCalendar() {
+  const calendar = useLoaderData<typeof loader>();
+  const { view, by, day, filters, today } = calendar;
+  const to = (changes: Readonly<Record<string, string | undefined>>) => classCalendarPath({ view, by, day, ...filters, ...changes });
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Classes", to: classesPath }]}
+        title={view === "month" ? monthName(day.slice(0, 7)) : `Week of ${friendlyDate(calendar.from)}`}
+        actions={
+          <>
+            <ButtonLink to={to({ day: stepFrom(view, day, -1) })} quiet aria-label={`Previous ${view}`}>
+              ‹
+            </ButtonLink>
+            <ButtonLink to={to({ day: today })} quiet>
+              Today
+            </ButtonLink>
+            <ButtonLink to={to({ day: stepFrom(view, day, 1) })} quiet aria-label={`Next ${view}`}>
+              ›
+            </ButtonLink>
+            <ButtonLink to={addClassPath}>Add class</ButtonLink>
+          </>
+        }
+      />
+      <Tabs
+        label="Calendar"
+        tabs={(Object.entries(CALENDAR_VIEWS) as [CalendarView, string][]).map(([value, label]) => ({
+          label,
+          to: to({ view: value }),
+          isCurrent: value === view,
+        }))}
+      />
+      <Form method="get" className={styles.filters}>
+        <input type="hidden" name="view" value={view} />
+        <input type="hidden" name="day" value={day} />
+        {view === "week" ? (
+          <Choice name="by" label="Rows" value={by} options={Object.entries(CALENDAR_ROWS).map(([value, label]) => ({ value, label }))} />
+        ) : null}
+        <Choice name="location" label="Location" value={filters.location} none="All locations" options={calendar.locations} />
+        <Choice name="instructor" label="Instructor" value={filters.instructor} none="All instructors" options={calendar.instructors} />
+        <Button type="submit" quiet>
+          Apply
+        </Button>
+      </Form>
+      {calendar.isCut ? (
+        <p className="note" role="status">
+          There are more classes than the calendar can show. Choose a location or an instructor to see all of theirs.
+        </p>
+      ) : null}
+      {view === "month" ? <Month calendar={calendar} /> : <Week calendar={calendar} />}
+      {calendar.sessions.length === 0 ? <p className="faint">No classes meet in this {view}.</p> : null}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value?: string;
+  none?: string;
+  options: readonly { value: string; label: string }[];
+}
+
+const Choice = ({ name, label, value, none, options }: ChoiceProps) => (
+  <NativeChoice key={value} name={name} aria-label={label} defaultValue={value ?? ""}>
+    {none ? <option value="">{none}</option> : null}
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </NativeChoice>
+);
+
+const daysFrom = (from: string, to: string): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);
+  return days;
+};
+
+function Month({ calendar: { from, to, day: shown, today, sessions } }: { calendar: View }) {
+  const days = daysFrom(from, to);
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <table className={styles.calendar}>
+      <caption className="visually-hidden">Classes by day</caption>
+      <Weekdays />
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const held = sessions.filter((session) => session.day === day);
+              return (
+                <td
+                  key={day}
+                  data-other={day.slice(0, 7) !== shown.slice(0, 7) || undefined}
+                  data-today={day === today || undefined}
+                  data-empty={held.length === 0 || undefined}
+                >
+                  <time dateTime={day} title={friendlyDate(day)}>
+                    {Number(day.slice(8))}
+                  </time>
+                  <Sessions sessions={held} show="room" />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Week({ calendar: { from, to, by, today, sessions } }: { calendar: View }) {
+  const days = daysFrom(from, to);
+  const rows = [...new Set(sessions.map((session) => session[by]))].sort();
+  return (
+    <table className={styles.calendar} data-week>
+      <caption className="visually-hidden">Classes by {by} and day</caption>
+      <thead>
+        <tr>
+          <th scope="col">{CALENDAR_ROWS[by]}</th>
+          {days.map((day) => (
+            <th key={day} scope="col" data-today={day === today || undefined}>
+              <time dateTime={day} title={friendlyDate(day)}>{`${DAYS[days.indexOf(day)]} ${Number(day.slice(8))}`}</time>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {days.map((day) => {
+              const held = sessions.filter((session) => session.day === day && session[by] === row);
+              return (
+                <td key={day} data-today={day === today || undefined} data-empty={held.length === 0 || undefined} data-day={friendlyDate(day)}>
+                  <Sessions sessions={held} show={by === "room" ? "instructor" : "room"} />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Weekdays = () => (
+  <thead>
+    <tr>
+      {DAYS.map((day) => (
+        <th key={day} scope="col">
+          {day}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const Sessions = ({ sessions, show }: { sessions: readonly Session[]; show: "room" | "instructor" }) => (
+  <ul>
+    {sessions.map((session) => (
+      <li key={`${session.id} ${session.isOrientation}`}>
+        <Link to={classRosterPath(session.id)} title={`${session.program}, ${session.room}, ${session.instructor}`}>
+          <strong>{session.startTime ? clockTime(session.startTime) : "All day"}</strong> {session.code}
+          <span className={styles.about}>{session.isOrientation ? "Orientation" : session[show]}</span>
+        </Link>
+        {session.isDoubleBooked ? <StatusBadge status="attention" label="Instructor double-booked" tone="amber" /> : null}
+      </li>
+    ))}
+  </ul>
+);
