@@ -34,8 +34,8 @@ export function BesideFrame({ children }: { children: ReactNode }) {
   return (
     <BesideContext.Provider value={context}>
       <div className={styles.frame} data-open={list !== null || undefined}>
-        {list ? <Rows list={list} rows={rows} at={at} before={before} next={next} /> : null}
         <div className={styles.record}>{children}</div>
+        {list ? <Rows list={list} rows={rows} at={at} before={before} next={next} /> : null}
       </div>
     </BesideContext.Provider>
   );
