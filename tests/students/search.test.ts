@@ -6,9 +6,29 @@ import { NO_HITS } from "~/features/students/search-model";
 import { classRow, programRow, registrationRow, studentRow, transactionRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
-import { aSchool, insert } from "../support/rows";
+import { aSchool, db, insert } from "../support/rows";
 
 describe("the office search", () => {
+  it("reads no more rows when other schools have students of the same name", async () => {
+    const [here, there] = [await aSchool(), await aSchool()];
+    const people = async (schoolId: string, count: number) => {
+      const person = (index: number) =>
+        db.insert(schema.students).values(studentRow(schoolId, { firstName: "Ximena", lastName: `Quillfeather ${index}` }));
+      const [first, ...others] = Array.from({ length: count }, (_, index) => person(index));
+      if (first) await db.batch([first, ...others]);
+    };
+    await people(here.id, 3);
+    const rows = async () => {
+      const ctx = await makeCtx({ as: here.admin.id });
+      const before = ctx.db.rowsRead;
+      expect((await searchOffice(ctx, { q: "quillf" })).students).toHaveLength(3);
+      return ctx.db.rowsRead - before;
+    };
+    const alone = await rows();
+    await people(there.id, 400);
+    expect(await rows()).toBeLessThan(alone + 50);
+  });
+
   it("finds students, programs and classes of the school, eight of each at most, in one round trip", async () => {
     const [here, there] = [await aSchool(), await aSchool()];
     for (const { id } of [here, there]) {
