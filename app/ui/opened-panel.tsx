@@ -18,7 +18,7 @@ export function Panel({ title, back, children }: Props) {
   useEffect(() => {
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     const first = find("[data-first]") ?? find("input:not([type=hidden]), select, textarea");
-    if (!place.current?.querySelector("[aria-invalid]")) first?.focus();
+    if (!place.current?.querySelector("[aria-invalid=true]")) first?.focus();
   }, []);
   return (
     <div className="panel" ref={place}>
