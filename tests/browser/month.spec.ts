@@ -124,7 +124,7 @@ for (const [index, { name, ...use }] of WAYS.entries())
       await expect(page.getByRole("cell", { name: "-$50.00" }).first()).toBeVisible();
       await go(page, profile);
       await expect(page.locator("main")).toContainText(dollars(Number(registration.amount_due) - 150 - online));
-      await expect(page.locator("main")).toContainText("-$50.00");
+      await expect(page.locator("main")).toContainText("Credit for the refund−$50.00");
       await go(page, `/school/payment-report?program=${registration.program}`);
       await expect(page.locator("main")).toContainText(dollars(online + 100));
       await go(page, "/school/payments/manage-payments");

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { newRefundPath } from "~/features/payments/paths";
@@ -125,9 +126,10 @@ function MoreActions({ view }: { view: RegistrationView }) {
   const isActive = registration.status === "active";
   const isEnrolled = registration.enrollmentStatus === "enrolled";
   const reminder = useFailure("reminder");
+  const [params] = useSearchParams();
   const to = (panel: string) => registrationProfilePath(registration.id, panel);
   return (
-    <Menu className="button-menu" button="More">
+    <Menu className="button-menu" button="More" isOpen={params.has("confirm")}>
       <Group label="Money" />
       {money.balance > 0 ? <Entry to={to("payment")}>Record payment</Entry> : null}
       {isActive ? <Entry to={to("plan")}>Edit payment plan</Entry> : null}
