@@ -2,7 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import { formatMoney } from "./money";
 import { inSchool } from "./school-scope";
+import { friendlyDate, isIsoDate } from "./zones";
 
 /** The history of a row, read from the audit log. */
 
@@ -38,3 +40,65 @@ export function valuesOf(text: string | null): Record<string, unknown> {
 /** "registration.submit" -> "Submit" */
 export const actionName = (action: string): string =>
   (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+
+/** A field before and after an action, in words. `from` is undefined if the log keeps no earlier value. */
+export interface FieldChange {
+  field: string;
+  from: string | null | undefined;
+  to: string | null;
+}
+
+const FIELD_WORDS: Record<string, string> = { zipcode: "ZIP code", ip: "IP address", affid: "affiliate ID" };
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/;
+
+/** "tuitionCents" -> "tuition", "drop_reason" -> "drop reason" */
+export const fieldWord = (name: string): string =>
+  FIELD_WORDS[name] ??
+  name
+    .replace(/(Cents|Id)$/, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll("_", " ")
+    .trim();
+
+/** The fields of an audit entry that differ, in words; IDs of other rows are left out. */
+export function changesIn(before: string | null, after: string | null): FieldChange[] {
+  const [was, is] = [before, after].map((text) => fieldsOf(text)) as [Record<string, unknown>, Record<string, unknown>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    const [from, to] = [name in was ? valueWord(name, was[name]) : undefined, valueWord(name, is[name])];
+    if (from === to || (to === null && from === undefined) || [from, to].some((value) => value && ID.test(value))) return [];
+    return [{ field: fieldWord(name), from, to }];
+  });
+}
+
+/** A single value is the status. */
+function fieldsOf(text: string | null): Record<string, unknown> {
+  const value: unknown = text ? JSON.parse(text) : {};
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : { status: value };
+}
+
+function valueWord(name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") {
+    if (name.endsWith("Cents") || name === "amount") return formatMoney(value);
+    return name.endsWith("At") ? friendlyDate(new Date(value).toISOString().slice(0, 10)) : String(value);
+  }
+  if (typeof value === "string") {
+    if (isIsoDate(value)) return friendlyDate(value);
+    return /^[a-z]+(_[a-z]+)*$/.test(value) ? sentence(value.replaceAll("_", " ")) : value;
+  }
+  if (Array.isArray(value))
+    return (
+      value
+        .map((each) => valueWord(name, each))
+        .filter(Boolean)
+        .join("; ") || null
+    );
+  const inner = Object.entries(value as object).flatMap(([key, each]) => {
+    const word = valueWord(key, each);
+    return word === null || ID.test(word) ? [] : [`${fieldWord(key)} ${word}`];
+  });
+  return inner.join(", ") || null;
+}
+
+const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -9,12 +9,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that the address asks for (`?do=…`): one at a time, above what it changes; it takes the focus when it opens. */
+/**
+ * A form that the address asks for (`?do=…`): one at a time, above what it changes. When it opens, its `data-first` button takes the focus,
+ * or else its first field.
+ */
 export function Panel({ title, back, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = place.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
-    if (!place.current?.querySelector("[aria-invalid]")) first?.focus();
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    const first = find("[data-first]") ?? find("input:not([type=hidden]), select, textarea");
+    if (!place.current?.querySelector("[aria-invalid=true]")) first?.focus();
   }, []);
   return (
     <div className="panel" ref={place}>

@@ -27,7 +27,7 @@ export function Timeline({ auditEntries, empty = "No activity yet." }: { auditEn
             {when}
           </Text>
           {note ? (
-            <Box mt={4} px={12} py={8} bg="var(--grey-50)" bdrs={8}>
+            <Box mt={4} px={12} py={8} bg="var(--grey-50)" bdrs={8} style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
               {note}
             </Box>
           ) : null}

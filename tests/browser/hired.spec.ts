@@ -92,7 +92,9 @@ for (const javaScriptEnabled of [true, false])
     await expect(school).toHaveURL(/\/school\/registrations\//);
     await openAccount(student, email);
     await completeProfile(student);
+    await school.getByRole("main").getByText("More", { exact: true }).click();
     await confirmed(school, "Mark as completed", "Mark as completed");
+    await school.getByRole("main").getByText("More", { exact: true }).click();
     await expect(school.getByRole("link", { name: "Mark as enrolled" })).toBeVisible();
     const find = async () => {
       await student.goto(at(BAYSIDE, "/student/jobs/local?zipCode=02860&zipCodeRange=10"));

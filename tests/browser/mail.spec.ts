@@ -123,6 +123,7 @@ test("whoever holds the link of a reminder pays without signing in, and the one 
   await page.goto(at(BAYSIDE, "/school/students?payment_status=partial_paid"));
   const registration = await page.locator("a", { hasText: "Open registration" }).first().getAttribute("href");
   await page.goto(at(BAYSIDE, registration ?? ""));
+  await page.getByRole("main").getByText("More", { exact: true }).click();
   await page.getByText("Send payment reminder", { exact: true }).first().click();
   await page.getByRole("button", { name: "Send payment reminder" }).last().click();
   const words = await page

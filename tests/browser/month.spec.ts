@@ -71,10 +71,13 @@ for (const [index, { name, ...use }] of WAYS.entries())
 
       // Cash for the first instalment.
       await go(page, profile);
-      await page.getByRole("link", { name: "Record payment" }).click();
+      await page.getByRole("link", { name: "Record payment" }).last().click();
       await page.getByLabel("Amount").fill("150.00");
-      await page.getByRole("button", { name: "Record payment" }).click();
+      await page.getByRole("button", { name: /^Record \$/ }).click();
       await expect(page.getByText("Paid at the school").first()).toBeVisible();
+      const message = page.getByRole("status").filter({ hasText: "Payment recorded. $150.00 paid" });
+      await expect(message.getByRole("link", { name: "Open receipt" })).toBeVisible();
+      if (use.javaScriptEnabled !== false) await expect(message).toBeFocused();
 
       // The student's card is refused once, then another pays.
       await page.context().clearCookies();
@@ -121,7 +124,7 @@ for (const [index, { name, ...use }] of WAYS.entries())
       await expect(page.getByRole("cell", { name: "-$50.00" }).first()).toBeVisible();
       await go(page, profile);
       await expect(page.locator("main")).toContainText(dollars(Number(registration.amount_due) - 150 - online));
-      await expect(page.locator("main")).toContainText("-$50.00");
+      await expect(page.locator("main")).toContainText("Credit for the refund−$50.00");
       await go(page, `/school/payment-report?program=${registration.program}`);
       await expect(page.locator("main")).toContainText(dollars(online + 100));
       await go(page, "/school/payments/manage-payments");

@@ -134,10 +134,14 @@ async function transfer(desk: Page, email: string, code: string): Promise<void> 
   await open(desk, `/school/students?q=${encodeURIComponent(email)}`);
   await desk.getByRole("link", { name: "Pia Rey" }).first().click();
   await expect(desk).toHaveURL(/\/school\/registrations\//);
+  await desk.getByRole("main").getByText("More", { exact: true }).click();
   await desk.getByRole("link", { name: "Transfer to another class" }).click();
-  const target = desk.getByLabel("Other class", { exact: true });
-  await target.selectOption({ label: (await target.locator("option", { hasText: code }).textContent()) ?? "" });
-  await desk.getByRole("button", { name: /^Transfer/ }).click();
+  await desk.getByLabel("Find a class").fill(code);
+  await desk.getByRole("button", { name: "Search", exact: true }).last().click();
+  await expect(desk).toHaveURL(/find=/);
+  await desk.getByRole("list", { name: "Classes" }).getByRole("link", { name: code }).click();
+  await expect(desk.getByText("Same price")).toBeVisible();
+  await desk.getByRole("button", { name: `Transfer to ${code}` }).click();
   await expect(desk.getByText(`Transferred to ${code}.`).first()).toBeVisible();
 }
 

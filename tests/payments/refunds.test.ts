@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { consistencyChecks } from "~/consistency-checks";
@@ -9,14 +9,15 @@ import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/r
 import { approveRefund, declineRefund, retryRefund } from "~/features/payments/domain/refunds/decide";
 import { escalateRefunds } from "~/features/payments/domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "~/features/payments/domain/refunds/execute";
+import { notifyRefundApproved } from "~/features/payments/domain/refunds/notify-refund";
 import { adminRefundFile } from "~/features/payments/domain/refunds/read";
 import { cancelRefundRequest, requestOwnRefund, requestRefund } from "~/features/payments/domain/refunds/request";
 import { syncRefunds } from "~/features/payments/domain/refunds/sync";
 import { DEFAULT_POLICY } from "~/features/payments/refund-policy-model";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { reversePayment } from "~/features/registrations/domain/mark-payment-status";
-import { withSchool } from "~/platform/context";
-import { days, later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
+import { schoolOf, withSchool } from "~/platform/context";
+import { days, later, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
@@ -303,6 +304,94 @@ describe("money taken at the school", () => {
     expect(await findContradictions(admin, consistencyChecks)).toEqual([]);
     const owner = await makeCtx({ as: school.owner.id, host: school.host });
     expect(await refusal(reversePayment(owner, { registration: registration?.id, transaction: cash.id }))).toMatchObject({ kind: "conflict" });
+  });
+});
+
+/** A registration with a payment of $200.00 in cash. */
+async function aCashPayment() {
+  const school = await aClass();
+  const visitor = await makeCtx({ host: school.host });
+  const { payAt } = await submit(visitor, await filledDraft(visitor, school, `cash${crypto.randomUUID().slice(0, 8)}`), "pay_later");
+  await decide(payAt, "success");
+  await applyPayment(visitor, { sessionId: sessionOf(payAt) });
+  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
+  const admin = await makeCtx({ as: school.admin.id, host: school.host });
+  const cash = await recordPayment(admin, { registration: registration?.id, amount: "200.00", method: "cash" });
+  const refund = (amount: string, more: object = {}) =>
+    requestRefund(admin, {
+      registration: registration?.id,
+      payments: [{ transaction: cash.id, amount }],
+      reason: "class_cancelled",
+      method: "cash",
+      ...more,
+    });
+  const refunded = async () => (await sumsOf(registration?.id ?? "")).refunds;
+  return { ...school, registration: registration?.id ?? "", admin, cash, refund, refunded };
+}
+
+describe("a refund at the desk", () => {
+  it("is recorded on the day it was made, with its number, audit entry and mail to the student", async () => {
+    const { id: schoolId, admin, registration, cash, refund } = await aCashPayment();
+    const school = schoolOf(admin);
+    if (!school) throw new Error("No school");
+    const today = cash.paidOn;
+    for (const [day, message] of [
+      ["2999-01-01", "Choose today or an earlier date."],
+      ["2025-01-01", "Choose the day of the payment or a later date."],
+    ])
+      expect((await refusal(refund("20.00", { refunded_on: day }))).fields).toEqual({ refunded_on: [message] });
+    const { id, isRecorded } = await refund("20.00", { refunded_on: today, note: "Handed over at the desk" });
+    expect(isRecorded).toBe(true);
+    expect(await requestOf(id)).toMatchObject({ number: expect.stringMatching(/^RF-\d{5}$/), note: "Handed over at the desk", status: "approved" });
+    const [row] = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.ref, `refund_${id}_${cash.id}`));
+    expect(row).toMatchObject({ amountCents: -2_000, method: "cash", paidOn: today, parentId: cash.id });
+    const [log] = await db.select().from(schema.auditLog).where(eq(schema.auditLog.subjectId, id));
+    expect(JSON.parse(log?.after ?? "")).toMatchObject({ amountCents: 2_000, method: "cash", refundedOn: today, recorded: true });
+    await notifyRefundApproved(withSchool(makeJobCtx(), school), { refundId: id });
+    const [student] = await db
+      .select({ email: schema.students.email })
+      .from(schema.registrations)
+      .innerJoin(schema.students, eq(schema.students.id, schema.registrations.studentId))
+      .where(eq(schema.registrations.id, registration));
+    const mails = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, schoolId), eq(schema.mails.template, "refund_approved")));
+    expect(mails.map(({ recipient }) => recipient)).toContain(student?.email);
+  });
+
+  it("is limited by the payment, and needs a note beyond the policy", async () => {
+    const { refund, registration } = await aCashPayment();
+    // The days to cancel are over, and of the $300.00 paid the policy keeps the application fee.
+    const signedAt = NOW.getTime() - days(400);
+    await db.update(schema.registrations).set({ createdAt: signedAt, applicationFeeCents: 25_000 }).where(eq(schema.registrations.id, registration));
+    await db.update(schema.agreements).set({ signedAt }).where(eq(schema.agreements.registrationId, registration));
+    const ofStudent = { reason: "student_cancelled" };
+    expect((await refusal(refund("200.00", ofStudent))).fields).toEqual({ note: ["Enter why you refund more than the policy allows."] });
+    expect((await refusal(refund("200.01", { ...ofStudent, note: "Goodwill" }))).fields).toEqual({
+      "payments.0.amount": ["Amount is higher than the refundable amount."],
+    });
+    expect(await refund("200.00", { ...ofStudent, note: "Goodwill" })).toMatchObject({ isRecorded: true });
+  });
+
+  it("eight at once refund once", async () => {
+    const { refund, refunded, admin } = await aCashPayment();
+    const eight = () => tally(Array.from({ length: 8 }, () => refund("200.00")));
+    expect(await eight()).toEqual({ done: 1, refund_amount: 7 });
+    expect(await refunded()).toBe(20_000);
+    expect(await findContradictions(admin, consistencyChecks)).toEqual([]);
+  });
+
+  it("would refund more than once without the trigger that limits it", async () => {
+    const { refund, refunded } = await aCashPayment();
+    const [trigger] = await db.all<{ sql: string }>(sql`SELECT sql FROM sqlite_master WHERE name = 'refund_parts_within_payment'`);
+    await db.run(sql`DROP TRIGGER refund_parts_within_payment`);
+    await tally(Array.from({ length: 8 }, () => refund("200.00")));
+    expect(await refunded()).toBeGreaterThan(20_000);
+    await db.run(sql.raw(trigger?.sql ?? ""));
   });
 });
 

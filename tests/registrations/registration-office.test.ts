@@ -4,12 +4,12 @@ import { registrations, seats, students } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { auditLog, outbox } from "#drizzle/schema/platform";
-import { classes, programs } from "#drizzle/schema/programs";
+import { classes, locations, programs } from "#drizzle/schema/programs";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { registrationProfile } from "~/features/registrations/domain/registration-profile";
 import { transferRegistration } from "~/features/registrations/domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "~/features/registrations/domain/write-to-registered";
-import { classRow, instalmentRow, programRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";
+import { classRow, instalmentRow, locationRow, programRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";
 import { later, makeCtx, minutes } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
@@ -144,6 +144,50 @@ describe("a transfer to another class", () => {
     expect(profile.targets[0]).toMatchObject({ state: "open", free: 1, isSameProgram: 1 });
     expect((await registrationProfile(await staff(), { id })).targets).toEqual([]);
     expect((await registrationProfile(await makeCtx({ as: school.account.id }), { id, do: "transfer" })).targets).toEqual([]);
+  });
+
+  it("finds a class by code, program, campus and month", async () => {
+    const campus = await insert(locations, locationRow(school.id, { name: "Harbor campus" }));
+    const sister = await insert(programs, programRow(school.id, { position: 1, title: "Phlebotomy" }));
+    const june = (await insert(classes, classRow(school.id, sister.id, { code: "PHL-7", startDate: "2026-06-01", locationId: campus.id }))).id;
+    const found = async (find: string) => {
+      const { targets } = await registrationProfile(await staff(), { id, do: "transfer", find });
+      return targets.map((target) => target.id);
+    };
+    expect(await found("")).toEqual([to, june]);
+    for (const words of ["phl", "PHLEBOTOMY", "harbor", "june", "june 2026 harbor"]) expect([words, await found(words)]).toEqual([words, [june]]);
+    expect(await found("harbor may")).toEqual([]);
+    expect(await found("may")).toEqual([to]);
+  });
+
+  it("shows the effect before it is done, and does the same", async () => {
+    const { transfer } = await registrationProfile(await staff(), { id, do: "transfer", target: to });
+    expect(transfer).toMatchObject({
+      differenceCents: 10_000,
+      balanceCents: 100_000,
+      overpaidCents: 0,
+      from: { id: from, free: 1 },
+      to: { id: to, free: 1, startDate: "2026-05-04" },
+    });
+    await move();
+    const { money } = await registrationProfile(await staff(), { id });
+    expect(money.balance).toBe(transfer?.balanceCents);
+    for (const target of [from, to]) {
+      const after = await registrationProfile(await staff(), { id, do: "transfer", target });
+      expect([target, after.transfer?.to.id ?? null]).toEqual([target, target === from ? from : null]);
+    }
+  });
+
+  it("stays in the ledger as a change of the price", async () => {
+    await transferRegistration(await staff(later(minutes(1))), { registration: id, target: to });
+    const { lines, money } = await registrationProfile(await staff(later(minutes(2))), { id });
+    expect(lines.map(({ what, cents }) => [what?.split(" ")[0] ?? null, cents])).toEqual([
+      ["Tuition", 90_000],
+      ["Application", 10_000],
+      [null, -10_000],
+      ["Moved", 10_000],
+    ]);
+    expect(lines.at(-1)?.balanceCents).toBe(money.balance);
   });
 });
 

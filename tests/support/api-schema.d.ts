@@ -620,6 +620,7 @@ export interface components {
             note?: string | null;
             /** @enum {string|null} */
             method?: "cash" | "check" | "transfer" | "money_order" | "card_terminal" | "other" | null;
+            refunded_on?: string | null;
             cancel_registration?: boolean | null;
         };
         Error: {

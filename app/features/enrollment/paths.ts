@@ -45,6 +45,9 @@ export const peoplePath = "/school/students?tab=people";
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;
 export const registrationProfilePath = (registrationId: string, panel?: string) =>
   `/school/registrations/${registrationId}${queryString({ do: panel })}`;
+/** The registration after a payment was recorded, with its receipt. */
+export const recordedPaymentPath = (registrationId: string, transactionId: string) =>
+  `/school/registrations/${registrationId}${queryString({ recorded: transactionId })}`;
 /** The form of a payment made at the school, prefilled. */
 export const recordPaymentPath = (registrationId: string, of: { amount?: string; method?: string }) =>
   `/school/registrations/${registrationId}${queryString({ do: "payment", ...of })}`;

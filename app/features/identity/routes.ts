@@ -16,7 +16,6 @@ export const screens: Screens = {
     screen("USR-01", "/users", at("user-list.tsx")),
     screen("USR-02", "/users/add", at("user-add.tsx")),
     screen("USR-01-rules", "/users/sign-in-rules", at("sign-in-rules.tsx")),
-    screen("USR-01-activity", "/users/activity", at("activity-log.tsx")),
     screen("USR-03", "/users/edit/:id", at("user-edit.tsx")),
   ],
   employer: [screen("EMP-02-users", "/employer/users", at("colleague-list.tsx"))],

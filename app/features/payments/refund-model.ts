@@ -49,7 +49,7 @@ const item = z.object({ transaction: optional(id()), amount: optional(cents(0)),
 const numbered = <S extends z.ZodTypeAny>(schema: S) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(schema, 100));
 
-/** A school's refund request: an amount per payment, and the method for its own payments. */
+/** A school's refund request: an amount per payment, and for its own payments the method and the day, today if omitted. */
 export const refundFields = z.object({
   registration: id(),
   payments: numbered(item),
@@ -60,6 +60,7 @@ export const refundFields = z.object({
   note: optionalLongText(NOTE_MAX),
   attachment: chosenFile(),
   method: method(),
+  refunded_on: optional(isoDate()),
   cancel_registration: flag(),
 });
 

@@ -19,5 +19,6 @@ export const screens: Screens = {
     screen("SCH-04", "/school/payment-report", at("school/payment-report.tsx")),
     screen("SCH-05", "/school/pre-enrollment-report", at("school/pre-enrollment-report.tsx")),
   ],
+  account: [screen("USR-01-activity", "/users/activity", at("school/activity-log.tsx"))],
   admin: [screen("ADM-01", "/admin/dashboard", at("admin/dashboard.tsx"))],
 };

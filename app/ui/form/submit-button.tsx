@@ -11,10 +11,12 @@ interface Props {
   name?: string;
   value?: string;
   className?: string;
+  /** Everything is filled in: in a panel it takes the focus instead of the first field. */
+  isFirst?: boolean;
 }
 
 /** Sends the form around. Stays enabled before, shows progress during; the form itself lets nothing through twice. */
-export function SubmitButton({ children, tone, className, ...rest }: Props) {
+export function SubmitButton({ children, tone, className, isFirst, ...rest }: Props) {
   const isPending = useFormPending();
   return (
     <Button
@@ -22,6 +24,7 @@ export function SubmitButton({ children, tone, className, ...rest }: Props) {
       quiet={tone === "quiet"}
       danger={tone === "danger"}
       className={className}
+      data-first={isFirst || undefined}
       aria-busy={isPending || undefined}
       leftSection={isPending ? <Loader size={14} color="currentcolor" aria-hidden="true" /> : undefined}
       {...rest}

@@ -18,6 +18,7 @@ export interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
+  onInput?: ComponentProps<"input">["onInput"];
   type?: HTMLInputTypeAttribute;
   inputMode?: ComponentProps<"input">["inputMode"];
   maxLength?: number;
@@ -79,7 +80,9 @@ export function TextareaField({ label, hint, name, required, rows = 4, ...rest }
 }
 
 /** Dollars and cents as people write them; the schema makes integer cents of it. A default in cents is written out by the caller. */
-export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" width="short" before="$" autoComplete="off" {...props} />;
+export const MoneyField = (props: FieldProps & Pick<TextFieldProps, "onInput">) => (
+  <TextField inputMode="decimal" width="short" before="$" autoComplete="off" {...props} />
+);
 
 /** Takes any punctuation; shows `(123) 456 - 7890` when the field is left. */
 export const PhoneField = (props: FieldProps) => <TextField type="tel" inputMode="tel" autoComplete="tel" tidy={formatPhone} {...props} />;

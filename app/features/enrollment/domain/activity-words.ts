@@ -1,5 +1,5 @@
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
-import { actionName, type LoggedAction, valuesOf } from "~/platform/audit-log";
+import { actionName, changesIn, type FieldChange, fieldWord, type LoggedAction, valuesOf } from "~/platform/audit-log";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
@@ -23,9 +23,6 @@ const ENROLLMENT_SENTENCES: Record<string, string> = {
   dropped: "Marked as dropped",
   enrolled: "Marked as enrolled",
 };
-const FIELD_WORDS: Record<string, string> = { dateOfBirth: "date of birth", zipcode: "ZIP code", email: "email", phone: "phone" };
-const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
-
 type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Partial<Pick<Activity, "note" | "tone">>;
 
 /** The office's label for each verb. An unlisted verb is shown by name. */
@@ -109,8 +106,8 @@ const WORDINGS: Record<string, Wording> = {
   "registrations.payment-status": ({ paymentStatus }) =>
     paymentStatus === "unpaid" ? { what: "Marked as unpaid", tone: "red" } : { what: "Marked as paid", tone: "green" },
   "registrations.change-plan": ({ plan }) => ({ what: "Payment plan changed", note: planWords(plan) }),
-  "students.edit": (after) => ({ what: "Details changed", note: Object.keys(after).map(fieldWord).join(", ") }),
-  "students.update": (after) => ({ what: "Details changed", note: Object.keys(after).map(fieldWord).join(", ") }),
+  "students.edit": () => ({ what: "Details changed" }),
+  "students.update": () => ({ what: "Details changed" }),
   "students.merge": ({ merged }) => ({ what: "Merged with another record", note: textOr(merged), tone: "blue" }),
   "students.undo-merge": ({ undone }) => ({ what: "Merge undone", note: textOr(undone), tone: "amber" }),
   "students.keep-apart": () => ({ what: "Marked as not a duplicate" }),
@@ -152,8 +149,20 @@ function planWords(plan: unknown): string | null {
   return items.map(({ amountCents, dueDate }) => `${formatMoney(amountCents)} due ${dueDate}`).join(", ") || null;
 }
 
-export function activityOf({ id, action, before, after, at, actorKind, who }: LoggedAction): Activity {
-  const wording = WORDINGS[action];
-  const words = wording ? wording(valuesOf(after), valuesOf(before)) : { what: actionName(action) };
-  return { id, note: null, tone: "grey", ...words, who: who ?? (actorKind === "visitor" ? "the student" : null), at };
+/** "Phone: (401) 555 - 0100 → (401) 555 - 0101" */
+export const changeText = ({ field, from, to }: FieldChange): string =>
+  `${field.replace(/^./, (letter) => letter.toUpperCase())}: ${from === undefined ? "" : `${from ?? "–"} → `}${to ?? "–"}`;
+
+/** The office's label for an action; null for an unlisted verb. */
+export function actionWords({ action, before, after }: Pick<LoggedAction, "action" | "before" | "after">): ReturnType<Wording> | null {
+  return WORDINGS[action]?.(valuesOf(after), valuesOf(before)) ?? null;
 }
+
+export function activityOf({ id, action, before, after, at, actorKind, who }: LoggedAction): Activity {
+  const words = actionWords({ action, before, after }) ?? { what: actionName(action) };
+  const note = "note" in words ? (words.note ?? null) : IS_TOLD.test(action) ? changesIn(before, after).map(changeText).join("\n") || null : null;
+  return { id, tone: "grey", ...words, note, who: who ?? (actorKind === "visitor" ? "the student" : null), at };
+}
+
+/** Actions whose fields are listed with their old and new values. */
+const IS_TOLD = /^students\.(edit|update)$/;

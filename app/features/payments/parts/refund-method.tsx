@@ -5,8 +5,8 @@ import { REFUND_METHODS } from "../refund-model";
 const OPTIONS = REFUND_METHODS.map((value) => ({ value, label: methodLabel(value) }));
 
 /** How the school refunds payments it took itself; nothing if all were online. */
-export function RefundMethodField({ payments }: { payments: readonly { isOnline: boolean; refundableCents: number }[] }) {
-  if (!payments.some(({ isOnline, refundableCents }) => !isOnline && refundableCents > 0)) return null;
+export function RefundMethodField({ payments }: { payments: readonly { isOnline: boolean; limitCents: number }[] }) {
+  if (!payments.some(({ isOnline, limitCents }) => !isOnline && limitCents > 0)) return null;
   return (
     <SelectField
       name="method"

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
-import { classes, programs } from "#drizzle/schema/programs";
+import { classes, locations, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
@@ -33,7 +33,7 @@ export async function findTransferClass(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** The school's current and upcoming classes, those of the same program first. Empty unless requested. */
+/** The school's current and upcoming classes, those of the same program first, with the registration's own. Empty unless requested. */
 export function transferTargets(ctx: Ctx, registrationId: string, { today, limit }: { today: IsoDate; limit: number }) {
   const { db, schoolId } = inSchool(ctx);
   const own = (column: "class_id" | "program_id") =>
@@ -43,11 +43,14 @@ export function transferTargets(ctx: Ctx, registrationId: string, { today, limit
       id: classes.id,
       code: classes.code,
       program: programs.title,
+      campus: locations.name,
       isSameProgram: sql<number>`${classes.programId} = ${own("program_id")}`.as("same_program"),
       mode: classes.mode,
       status: classes.status,
       cancelledAt: classes.cancelledAt,
       startDate: classes.startDate,
+      endDate: classes.endDate,
+      planIntervalDays: programs.planIntervalDays,
       registrationOpens: classes.registrationOpens,
       registrationDeadline: classes.registrationDeadline,
       capacity: classes.capacity,
@@ -56,15 +59,21 @@ export function transferTargets(ctx: Ctx, registrationId: string, { today, limit
     })
     .from(classes)
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
     .where(
       and(
         eq(classes.schoolId, schoolId),
-        isNull(classes.cancelledAt),
-        ne(classes.id, own("class_id")),
-        or(isNull(classes.endDate), gte(classes.endDate, today)),
+        or(eq(classes.id, own("class_id")), and(isNull(classes.cancelledAt), or(isNull(classes.endDate), gte(classes.endDate, today)))),
       ),
     )
-    .orderBy(sql`same_program DESC`, asc(programs.position), sql`${classes.startDate} IS NULL`, asc(classes.startDate), asc(classes.code))
+    .orderBy(
+      sql`${classes.id} = ${own("class_id")} DESC`,
+      sql`same_program DESC`,
+      asc(programs.position),
+      sql`${classes.startDate} IS NULL`,
+      asc(classes.startDate),
+      asc(classes.code),
+    )
     .limit(limit);
 }
 

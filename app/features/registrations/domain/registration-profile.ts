@@ -1,47 +1,56 @@
 import { z } from "zod";
 import { autopayOf } from "~/features/accounts/domain/autopay";
+import { planAfterTransfer } from "~/features/accounts/domain/transfer-plan";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
+import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";
 import { documentsOf } from "~/features/student-documents/domain/questions";
+import { valuesOf } from "~/platform/audit-log";
 import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { id, optionalText } from "~/platform/input";
+import { id, optional, optionalText } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import type { IsoDate } from "~/platform/zones";
+import { type IsoDate, longDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { ledgerOf, owedOf, type PriceChange } from "../ledger-model";
 
-const MAX_TARGETS = 200;
+const MAX_TARGETS = 500;
+/** Classes that a search lists at most. */
+const FOUND_TARGETS = 8;
 
 /**
- * A registration with its related records; with `do=transfer` also its transfer targets. Students see their own, without staff comment and
- * log. @throws not_found for another's
+ * A registration with its related records; with `do=transfer` also the classes that `find` names and the chosen `target`, with `do=cancel`
+ * or `do=drop` also what is refundable. Students see their own, without staff comment and log. @throws not_found for another's
  */
 export const registrationProfile = query({
   name: "registrations.profile",
   allow: staffOrStudent,
-  input: z.object({ id: id(), do: optionalText(20) }),
+  input: z.object({ id: id(), do: optionalText(20), find: optionalText(80), target: optional(id()) }),
   async run(ctx, input) {
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
-    const [file, autopay, cover, sponsors, course, documents] = await Promise.all([
+    const isLeaving = isStaff && (input.do === "cancel" || input.do === "drop");
+    const [file, autopay, cover, sponsors, course, documents, refund] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
       sponsorChoices(ctx),
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
+      isLeaving ? quoteForRegistration(ctx, input.id, "student", "staff") : null,
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
+    const money = moneyOf(file);
     return {
       ...file,
       registration: {
@@ -55,10 +64,17 @@ export const registrationProfile = query({
       differences: isStaff ? openDifferences(file.registration.typedDifferences, file.student) : null,
       student: { ...file.student, comments: isStaff ? file.student.comments : null },
       activity: isStaff ? historyOf(file) : [],
-      money: moneyOf(file),
+      money,
+      owed: owedOf(file.plan, money.balance, today),
       plan: planOf(file),
+      lines: linesOf(file, zoneOf(ctx)),
       today,
-      targets: targetsOf(file, today),
+      ...targetsOf(file, today, input.find ?? ""),
+      /** The current price of the registration's class; null unless its transfer targets are requested. */
+      ownClassCents: file.targets.find((each) => each.id === file.registration.classId)?.tuitionCents ?? null,
+      transfer: input.target ? transferTo(file, today, input.target) : null,
+      /** The refundable amount if the student leaves today; null unless requested. */
+      refundableCents: refund?.refundableCents ?? null,
       cover,
       sponsors: isStaff ? sponsors : [],
       affiliate,
@@ -121,11 +137,59 @@ function moneyOf({ registration, ledger }: RegistrationFile) {
 
 const LIKELY = ["open", "full", "closed"] as const satisfies readonly ClassState[];
 
-/** Transfer targets: open classes of the same program first. */
-function targetsOf({ targets }: RegistrationFile, today: IsoDate) {
-  return targets
-    .map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) }))
+const withSeats = (target: RegistrationFile["targets"][number], today: IsoDate) => ({
+  ...target,
+  state: classState(target, today),
+  free: seatsLeft(target),
+});
+
+/** The words that a class is found by: code, program, campus, and month in full. */
+const wordsOfClass = ({ code, program, campus, mode, startDate }: RegistrationFile["targets"][number]): string =>
+  [code, program, campus, startDate ? longDate(startDate) : null, mode === "self_paced" ? "self-paced" : null]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
+
+/** Classes with every word of the search, open ones of the same program first. */
+function targetsOf({ targets, registration }: RegistrationFile, today: IsoDate, find: string) {
+  const words = find
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const found = targets
+    .filter((each) => each.id !== registration.classId && words.every((word) => wordsOfClass(each).includes(word)))
+    .map((each) => withSeats(each, today))
     .sort((a, b) => b.isSameProgram - a.isSameProgram || LIKELY.indexOf(a.state) - LIKELY.indexOf(b.state));
+  return { targets: found.slice(0, FOUND_TARGETS), moreTargets: Math.max(0, found.length - FOUND_TARGETS) };
+}
+
+/** The effect of a transfer on price, balance and seats; null for a class that is no target. */
+function transferTo({ targets, registration, plan }: RegistrationFile, today: IsoDate, id: string) {
+  const [from, to] = [registration.classId, id].map((each) => targets.find((target) => target.id === each));
+  if (!to || id === registration.classId) return null;
+  const before = from?.tuitionCents ?? registration.tuitionCents;
+  const unpaid = plan.filter(({ status }) => status === "unpaid");
+  const terms = { differenceCents: to.tuitionCents - before, today, intervalDays: to.planIntervalDays, lastDay: to.endDate };
+  const { tuitionCents, overpaidCents } = planAfterTransfer({ ...registration, unpaid }, terms);
+  const differenceCents = tuitionCents - registration.tuitionCents;
+  return {
+    from: from ? withSeats(from, today) : null,
+    to: withSeats(to, today),
+    differenceCents,
+    overpaidCents,
+    balanceCents: Math.max(0, registration.dueCents + differenceCents - registration.paidCents),
+  };
+}
+
+/** The ledger, with every change of the price that the audit log keeps. */
+function linesOf({ registration, ledger, plan, activity }: RegistrationFile, zone: string) {
+  const changes = activity.flatMap((entry): PriceChange[] => {
+    const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)];
+    const of = entry.action === "registrations.transfer" ? "tuitionCents" : "totalCents";
+    const cents = Number(after[of] ?? 0) - Number(before[of] ?? 0);
+    return before[of] === undefined || cents === 0 ? [] : [{ id: entry.id, what: activityOf(entry).what, at: entry.at, cents }];
+  });
+  return ledgerOf({ registration, transactions: ledger, changes, cancelled: plan.filter(({ status }) => status === "cancelled"), zone });
 }
 
 /** Each instalment with its payment, matched by ID or timestamp. */

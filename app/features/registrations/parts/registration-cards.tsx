@@ -60,8 +60,9 @@ export function Sums({ money }: { money: RegistrationView["money"] }) {
   );
 }
 
+/** The installments with their due dates. */
 export function PlanCard({ view }: { view: RegistrationView }) {
-  const { plan, registration, today } = view;
+  const { plan, registration, today, zone } = view;
   return (
     <Card
       title="Payment plan"
@@ -76,15 +77,22 @@ export function PlanCard({ view }: { view: RegistrationView }) {
           { header: "Due", cell: (item) => <DateText day={item.dueDate} /> },
           {
             header: "Status",
-            cell: (item) =>
-              isOverdue(item, today) ? (
-                <StatusBadge status="overdue" />
-              ) : (
-                <StatusBadge status={item.status} tone={item.status === "unpaid" ? "amber" : item.status === "cancelled" ? "grey" : undefined} />
-              ),
+            cell: (item) => (
+              <span className="stack">
+                {isOverdue(item, today) ? (
+                  <StatusBadge status="overdue" />
+                ) : (
+                  <StatusBadge status={item.status} tone={item.status === "unpaid" ? "amber" : item.status === "cancelled" ? "grey" : undefined} />
+                )}
+                {item.paidAt ? (
+                  <span className="two-lines">
+                    <InstantText at={item.paidAt} zone={zone} />
+                    {item.method ? `, ${methodWord(item.method)}` : ""}
+                  </span>
+                ) : null}
+              </span>
+            ),
           },
-          { header: "Paid on", cell: (item) => <InstantText at={item.paidAt} zone={view.zone} /> },
-          { header: "Method", cell: (item) => (item.method ? methodWord(item.method) : <span className="faint">–</span>) },
           { header: "Amount", align: "end", cell: (item) => <Money cents={item.amountCents} /> },
         ]}
       />
@@ -92,65 +100,79 @@ export function PlanCard({ view }: { view: RegistrationView }) {
   );
 }
 
+type Line = RegistrationView["lines"][number];
+
+/** Charges, payments, refunds and credits in order of time, with the balance after each. */
 export function LedgerCard({ view }: { view: RegistrationView }) {
-  const { ledger, registration, mayRemovePayments } = view;
-  const removed = new Set(ledger.map(({ parentId, type }) => (type === "manually_paid" ? parentId : null)));
   return (
-    <Card title="Payments">
+    <Card title="Ledger">
       <PlainTable
-        caption="Payments"
-        rows={ledger}
+        caption="Ledger"
+        rows={view.lines}
         rowKey={({ id }) => id}
-        empty="No payments yet."
+        empty="No charges and no payments yet."
         columns={[
-          { header: "Date", cell: (row) => <DateText day={row.paidOn} /> },
+          { header: "Date", cell: (line) => <DateText day={line.on} /> },
+          { header: "Description", cell: (line) => <LineWords view={view} line={line} /> },
+          { header: "Amount", align: "end", cell: ({ cents }) => signed(cents) },
           {
-            header: "Description",
-            cell: (row) => (
-              <span>
-                {row.type === "manually_paid" ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
-                {row.note ? <span className="two-lines">{row.note}</span> : null}
-              </span>
-            ),
+            header: "Balance",
+            align: "end",
+            cell: ({ balanceCents }) => (balanceCents === null ? <span className="faint">–</span> : signed(balanceCents)),
           },
-          { header: "Method", cell: (row) => methodWord(row.method) },
-          { header: "Status", cell: (row) => <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} /> },
-          {
-            header: "Receipt",
-            cell: (row) =>
-              row.receiptNumber ? (
-                <a className="stack" href={receiptPath(row.id)} target="_blank" rel="noreferrer">
-                  {row.receiptNumber}
-                </a>
-              ) : (
-                <span className="faint">–</span>
-              ),
-          },
-          { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
-          ...(mayRemovePayments && ledger.some(({ status }) => status === "manually_paid")
-            ? [
-                {
-                  header: "Action",
-                  align: "end" as const,
-                  cell: (row: RegistrationView["ledger"][number]) =>
-                    row.status === "manually_paid" && row.amountCents > 0 && !removed.has(row.id) ? (
-                      <ConfirmButton
-                        label="Remove"
-                        intent="remove-payment"
-                        fields={{ id: row.id }}
-                        title={`Remove the payment of ${formatMoney(row.amountCents)}?`}
-                        confirm="Remove payment"
-                        action={registrationProfilePath(registration.id)}
-                      >
-                        The payment stays on record as removed, and the amount is due again.
-                      </ConfirmButton>
-                    ) : null,
-                },
-              ]
-            : []),
         ]}
       />
     </Card>
+  );
+}
+
+/** "$150.00", or "−$150.00" below zero. */
+const signed = (cents: number): string => (cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
+
+function LineWords({ view, line }: { view: RegistrationView; line: Line }) {
+  const { transaction: row, what } = line;
+  if (!row) return what;
+  const isManual = row.type === "manually_paid";
+  const details = [
+    methodWord(row.method),
+    row.status === "pending" || row.status === "failed" ? TRANSACTION_STATUS_LABELS[row.status] : null,
+    row.type === "processing_fee" ? "charged separately" : null,
+  ].filter(Boolean);
+  return (
+    <span className="stack">
+      {isManual ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
+      <span className="two-lines">
+        {details.join(", ")}
+        {row.receiptNumber ? (
+          <>
+            {" · "}
+            <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+              {row.receiptNumber}
+            </a>
+          </>
+        ) : null}
+      </span>
+      {row.note ? <span className="two-lines">{row.note}</span> : null}
+      <RemovePayment view={view} row={row} />
+    </span>
+  );
+}
+
+/** Removes a payment made at the school that was recorded by mistake. */
+function RemovePayment({ view, row }: { view: RegistrationView; row: NonNullable<Line["transaction"]> }) {
+  const isRemoved = view.ledger.some(({ type, parentId }) => type === "manually_paid" && parentId === row.id);
+  if (!view.mayRemovePayments || row.status !== "manually_paid" || row.amountCents < 0 || isRemoved) return null;
+  return (
+    <ConfirmButton
+      label="Remove"
+      intent="remove-payment"
+      fields={{ id: row.id }}
+      title={`Remove the payment of ${formatMoney(row.amountCents)}?`}
+      confirm="Remove payment"
+      action={registrationProfilePath(view.registration.id)}
+    >
+      {`The payment stays on record as removed, and the amount is due again. Balance after: ${formatMoney(view.money.balance + row.amountCents)}.`}
+    </ConfirmButton>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { paymentFields } from "~/features/accounts/model";
 import { PlanEditor } from "~/features/accounts/parts/plan-editor";
 import { dayLabel } from "~/features/accounts/plan-words";
-import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { DROP_REASON_LABELS, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
+import { hasStarted } from "~/features/programs/model";
 import { coverFields } from "~/features/sponsors/model";
 import { sponsorsPath } from "~/features/sponsors/paths";
 import { decimalMoney, formatMoney, parseMoney } from "~/platform/money";
@@ -14,7 +15,8 @@ import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, S
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
-import { cancelFields, commentFields, planToPayFields, registrationStatusFields } from "../model";
+import { cancelFields, commentFields, enrollmentFields, planToPayFields, registrationStatusFields } from "../model";
+import { Effects } from "./effects";
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
 
@@ -52,6 +54,7 @@ const PANELS: Record<string, PanelSpec> = {
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
   comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
+  drop: { title: "Mark as dropped", isOpenTo: mayMove, Body: DropForm },
   cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
   transfer: { title: "Transfer to another class", isOpenTo: mayMove, Body: TransferForm },
   reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
@@ -66,20 +69,29 @@ function PaymentForm({ view, cancel }: PanelBody) {
   const [next] = open;
   const [params] = useSearchParams();
   const [amount, method] = [parseMoney(params.get("amount") ?? ""), params.get("method") ?? ""];
+  const preset = amount !== null && amount > 0 ? amount : Math.min(next?.amountCents ?? view.money.balance, view.money.balance);
+  const [typed, setTyped] = useState<number | null>(preset);
+  const after = view.money.balance - (typed ?? 0);
   return (
     <Form
       intent="payment"
       schema={paymentFields}
       className="form"
       defaultValues={{
-        amount: decimalMoney(amount !== null && amount > 0 ? amount : Math.min(next?.amountCents ?? view.money.balance, view.money.balance)),
+        amount: decimalMoney(preset),
         method: Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? method : "cash",
         paid_at: view.today,
         payment_plan: "",
       }}
     >
       <div className="form-row">
-        <MoneyField name="amount" label="Amount" required hint={`Balance ${formatMoney(view.money.balance)}. No service fee is added.`} />
+        <MoneyField
+          name="amount"
+          label="Amount"
+          required
+          hint={`Balance ${formatMoney(view.money.balance)}. No service fee is added.`}
+          onInput={({ currentTarget }) => setTyped(parseMoney(currentTarget.value))}
+        />
         <DateField name="paid_at" label="Paid on" max={view.today} />
       </div>
       <SelectField name="method" label="Method" required options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
@@ -92,8 +104,15 @@ function PaymentForm({ view, cancel }: PanelBody) {
         />
       ) : null}
       <TextField name="note" label="Note" hint="Check number, name of the payer." maxLength={500} />
+      <Effects
+        lines={[
+          ["Balance now", formatMoney(view.money.balance)],
+          ["This payment", typed === null ? "–" : formatMoney(typed)],
+          ["Balance after", after < 0 ? "More than the balance" : formatMoney(after)],
+        ]}
+      />
       <FormActions cancel={cancel}>
-        <SubmitButton>Record payment</SubmitButton>
+        <SubmitButton isFirst={amount !== null}>{typed ? `Record ${formatMoney(typed)}` : "Record payment"}</SubmitButton>
       </FormActions>
     </Form>
   );
@@ -154,17 +173,52 @@ function CommentForm({ view, cancel }: PanelBody) {
   );
 }
 
+/** Paid and refundable amounts of a student who leaves today. */
+const leavingLines = ({ money, refundableCents }: RegistrationView): [string, string][] => [
+  ["Paid so far", formatMoney(money.paid - money.refunded)],
+  ["Refundable under the policy, if today is the last day", formatMoney(refundableCents ?? 0)],
+];
+
+function DropForm({ view, cancel }: PanelBody) {
+  const isUnderWay = hasStarted(view.courseClass, view.today);
+  return (
+    <Form intent="enrollment" schema={enrollmentFields.partial({ enrollment_status: true })} className="form">
+      <input type="hidden" name="id" value="dropped" />
+      {isUnderWay ? (
+        <DateField name="last_attended_on" label="Last day of attendance" max={view.today} hint="Refunds are calculated from this day." />
+      ) : null}
+      <SelectField name="drop_reason" label="Reason" options={optionsOf(DROP_REASON_LABELS)} empty="No reason" />
+      <TextareaField name="reason" label="Note" rows={2} maxLength={500} />
+      <Effects
+        lines={[
+          [`Seat in ${view.courseClass.code}`, isUnderWay ? "Stays used: the class has started" : "Released"],
+          ...leavingLines(view),
+          ["Balance, stays due", formatMoney(view.money.balance)],
+        ]}
+      />
+      <FormActions cancel={cancel}>
+        <SubmitButton tone="danger">Mark as dropped</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
 function CancelForm({ view, cancel }: PanelBody) {
   const unpaid = view.plan.filter(({ status }) => status === "unpaid");
+  const closed = unpaid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
     <Form intent="cancel" schema={cancelFields} className="form">
       <input type="hidden" name="status" value="cancelled" />
-      <p>
-        The seat in {view.courseClass.code} is released
-        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid installment is" : `${unpaid.length} unpaid installments are`} cancelled` : ""}.
-        {view.money.paid - view.money.refunded > 0 ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded.` : ""}
-      </p>
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
+      <Effects
+        lines={[
+          [`Seat in ${view.courseClass.code}`, "Released"],
+          ["Unpaid installments", unpaid.length > 0 ? `${unpaid.length} cancelled, ${formatMoney(closed)}` : "None"],
+          ...leavingLines(view),
+          ["Balance after", formatMoney(Math.max(0, view.money.balance - closed))],
+        ]}
+      />
+      <p className="faint">Payments aren't refunded automatically. Request a refund after you cancel.</p>
       <FormActions cancel={cancel}>
         <SubmitButton tone="danger">Cancel registration</SubmitButton>
       </FormActions>

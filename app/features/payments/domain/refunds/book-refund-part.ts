@@ -5,6 +5,7 @@ import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import type { RefundPart } from "../../data/refund-parts";
 
 const DONE = conflict("part_done", "This part is already refunded.");
@@ -44,7 +45,14 @@ export function stagePartDone(ctx: CommandCtx, refundId: string, transactionId: 
 type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
 
 /** A ledger row for a refund, or for one that failed later. The refund of a service fee has its own row, like the fee. */
-export function stageRefundRow(ctx: CommandCtx, part: Origin, ref: string, amountCents: number, description: string): void {
+export function stageRefundRow(
+  ctx: CommandCtx,
+  part: Origin,
+  ref: string,
+  amountCents: number,
+  description: string,
+  paidOn: IsoDate = todayOf(ctx),
+): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db.insert(transactions).values({
@@ -62,7 +70,7 @@ export function stageRefundRow(ctx: CommandCtx, part: Origin, ref: string, amoun
       method: part.method,
       payerName: part.payerName,
       description,
-      paidOn: todayOf(ctx),
+      paidOn,
       createdAt: ctx.now.getTime(),
     }),
   );

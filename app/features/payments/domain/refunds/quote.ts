@@ -13,6 +13,8 @@ export interface RefundablePayment extends PaymentRow {
   leftCents: Cents;
   /** How much of it can go back under the policy. */
   refundableCents: Cents;
+  /** How much staff may refund: what is left of a payment made at the school, otherwise the same. */
+  limitCents: Cents;
 }
 
 export interface QuotedRefund extends RefundQuote {
@@ -79,12 +81,12 @@ export function quoteOf(
       ),
     ].map(({ id, cents }) => [id, cents]),
   );
-  const listed = rows.map((row) => ({
-    ...row,
-    isServiceFee: isFee(row),
-    isOnline: row.status === "succeeded" && row.intentId !== null,
-    refundableCents: shares.get(row.id) ?? 0,
-  }));
+  const listed = rows.map((row) => {
+    const isOnline = row.status === "succeeded" && row.intentId !== null;
+    const refundableCents = shares.get(row.id) ?? 0;
+    const limitCents = isOnline || asker === "student" ? refundableCents : free(row);
+    return { ...row, isServiceFee: isFee(row), isOnline, refundableCents, limitCents };
+  });
   const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
   const blocked = quote.refundableCents - refundable;
   const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank holds this payment", cents: -blocked }] : quote.lines;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, zoneOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id, integer, optional } from "~/platform/input";
 import type { ListPart } from "~/platform/keyset";
@@ -138,7 +138,9 @@ export const refundForm = query({
   name: "refunds.form",
   allow: schoolStaff,
   input: z.object({ registration: id(), reason: choice(REFUND_REASONS).catch("student_cancelled") }),
-  run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason), "staff"), reason: input.reason }),
+  async run(ctx, { registration, reason }) {
+    return { quote: await quoteForRegistration(ctx, registration, causeOf(reason), "staff"), reason, today: todayOf(ctx) };
+  },
 });
 
 /** The refund a student would get for their own registration. @throws not_found for another student's */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refundRequests } from "#drizzle/schema/payments";
 import { storeFile } from "~/features/files/domain/store-file";
 import { notify } from "~/features/notifications/domain/notify";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -12,6 +12,7 @@ import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import { readRefund } from "../../data/refund-parts";
 import {
   causeOf,
@@ -34,8 +35,9 @@ export const nothingToRefund = (problem: string | null) => conflict("nothing_to_
 export const decided = (status: string) => conflict("refund_decided", `This request has already been ${status}.`);
 
 /**
- * A school refunds a registration: so much of each payment, never more than the policy leaves. What went through the platform's account
- * is decided by super admins; what the school took itself is recorded at once.
+ * A school refunds a registration: an amount per payment. Super admins decide on payments through the platform's account, which are
+ * limited by the policy. A refund of a payment made at the school is recorded at once and limited by the payment; more than the policy
+ * allows needs a note.
  */
 export const requestRefund = command({
   name: "refunds.request",
@@ -45,16 +47,28 @@ export const requestRefund = command({
     const code: RefundReason = REFUND_REASONS.find((each) => each === input.reason) ?? "other";
     const quote = await quoteForRegistration(ctx, input.registration, causeOf(code), "staff");
     if (quote.subject.isWaiting) throw waiting();
-    if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
+    if (quote.payments.every(({ limitCents }) => limitCents <= 0)) throw nothingToRefund(quote.problem);
     if (input.reason === "other" && !input.note) throw invalidField("note", "This field is required", "required");
     const items = itemsOf(quote, input.payments);
+    const policyCents = (share: Share) => quote.payments.find((row) => row.id === share.id)?.refundableCents ?? 0;
+    if (!input.note && items.some((item) => item.cents > policyCents(item)))
+      throw invalidField("note", "Enter why you refund more than the policy allows.");
+    const refundedOn = dayOf(ctx, quote, items, input.refunded_on);
     const attachmentFileId = input.attachment
       ? await storeFile(ctx, input.attachment, { purpose: "refund-attachment", access: "private" }, "attachment")
       : null;
     const requested = { quote, items, code, reason: input.reason, note: input.note ?? null, attachmentFileId };
-    return stageSchoolRefund(ctx, { ...requested, cancelRegistration: input.cancel_registration }, input.method);
+    return stageSchoolRefund(ctx, { ...requested, refundedOn, cancelRegistration: input.cancel_registration }, input.method);
   },
 });
+
+/** The day a school refunded its own payments. @throws invalid for a day after today or before one of the payments */
+function dayOf(ctx: CommandCtx, quote: QuotedRefund, items: readonly Share[], day = todayOf(ctx)): IsoDate {
+  if (day > todayOf(ctx)) throw invalidField("refunded_on", "Choose today or an earlier date.", "date");
+  const isEarly = quote.payments.some((row) => !row.isOnline && row.paidOn > day && items.some(({ id: item }) => item === row.id));
+  if (isEarly) throw invalidField("refunded_on", "Choose the day of the payment or a later date.", "date");
+  return day;
+}
 
 /**
  * Stages what a school gives back: a request to the super admins for what went through the platform's account, and the record of what
@@ -91,7 +105,7 @@ function stageRecord(ctx: CommandCtx, request: RefundRequest, method: RefundMeth
     const ref = `refund_${refundId}_${paymentId}`;
     stagePartDone(ctx, refundId, paymentId, ref);
     const origin = { ...payment, transactionId: paymentId, method: method ?? payment.method };
-    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(request.code, request.reason)}`);
+    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(request.code, request.reason)}`, request.refundedOn);
   }
   ctx.emit("refund.approved", { refundId }, refundId);
   ctx.emit("refund.succeeded", { refundId }, refundId);
@@ -105,7 +119,7 @@ function itemsOf(quote: QuotedRefund, request: readonly { transaction?: string; 
     const payment = quote.payments.find((row) => row.id === transaction);
     if (!payment) throw notFound();
     const cents = amount ?? payment.refundableCents;
-    if (cents > payment.refundableCents) throw tooMuch(`payments.${index}.amount`);
+    if (cents > payment.limitCents) throw tooMuch(`payments.${index}.amount`);
     return cents > 0 ? [{ id: payment.id, cents }] : [];
   });
   if (new Set(items.map((item) => item.id)).size < items.length) throw invalidField("payments", "List each payment once.", "refund_twice");
@@ -122,6 +136,8 @@ interface RefundRequest {
   reason: string;
   note: string | null;
   attachmentFileId?: string | null;
+  /** The day on which a school refunded its own payments; by default today. */
+  refundedOn?: IsoDate;
   cancelRegistration: boolean;
   parentId?: string | null;
   /** Of an order: what comes back, and whether it is put on the shelf again. */
@@ -184,7 +200,7 @@ export function stageRequest(ctx: CommandCtx, request: RefundRequest, record?: {
       [quote.subject.kind]: quote.subject.id,
       amountCents: request.amountCents,
       reason: request.code,
-      ...(record && { recorded: true, ...record }),
+      ...(record && { recorded: true, refundedOn: request.refundedOn, ...record }),
     },
   });
   return refundId;

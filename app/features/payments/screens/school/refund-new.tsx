@@ -8,7 +8,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { CheckboxField, FileField, Form, FormActions, MoneyField, SubmitButton, TextareaField } from "~/ui/form";
+import { CheckboxField, DateField, FileField, Form, FormActions, MoneyField, SubmitButton, TextareaField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
@@ -48,7 +48,8 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A new refund request: an amount per payment, within the policy. */
 export default function RefundNew() {
-  const { quote, reason } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { quote, reason } = page;
   const { subject, policy } = quote;
   const back = paidRegistrationPath(subject.id);
   return (
@@ -63,7 +64,7 @@ export default function RefundNew() {
       <div className="profile">
         <div>
           <Card title={`Payments: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
-            {quote.refundableCents > 0 ? <RefundForm page={{ quote, reason }} back={back} /> : <p>{quote.problem}</p>}
+            {quote.payments.some(({ limitCents }) => limitCents > 0) ? <RefundForm page={page} back={back} /> : <p>{quote.problem}</p>}
           </Card>
         </div>
         <div>
@@ -79,9 +80,9 @@ export default function RefundNew() {
   );
 }
 
-function RefundForm({ page: { quote, reason }, back }: { page: Page; back: string }) {
+function RefundForm({ page: { quote, reason, today }, back }: { page: Page; back: string }) {
   return (
-    <Form intent="request" className="form" multipart key={reason} defaultValues={valuesOf(quote)}>
+    <Form intent="request" className="form" multipart key={reason} defaultValues={{ ...valuesOf(quote), refunded_on: today }}>
       <input type="hidden" name="reason" value={reason} />
       <Stack component="fieldset" gap="sm">
         <legend className="visually-hidden">Payments</legend>
@@ -93,13 +94,15 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
                 {`${formatMoney(row.amountCents)} on ${shortDate(row.paidOn)}, ${row.isOnline ? "online" : "at the school"}${row.returnedCents > 0 ? `, ${formatMoney(row.returnedCents)} refunded` : ""}`}
               </div>
               {row.isDisputed ? <div className="faint">Disputed: the payer's bank holds this payment.</div> : null}
-              {row.isOnline || row.refundableCents === 0 ? null : <div className="faint">You refund this yourself.</div>}
+              {row.isOnline || row.limitCents === 0 ? null : (
+                <div className="faint">{`You refund this yourself. The policy allows ${formatMoney(row.refundableCents)}.`}</div>
+              )}
             </div>
-            {row.refundableCents > 0 ? (
+            {row.limitCents > 0 ? (
               <div>
                 <CheckboxField name={`payments.${index}.chosen`} label="Refund" />
                 <input type="hidden" name={`payments.${index}.transaction`} value={row.id} />
-                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`Up to ${formatMoney(row.refundableCents)}.`} />
+                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`Up to ${formatMoney(row.limitCents)}.`} />
               </div>
             ) : (
               <span className="faint">Not refundable</span>
@@ -108,7 +111,17 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
         ))}
       </Stack>
       <RefundMethodField payments={quote.payments} />
-      <TextareaField name="note" label="Note" hint="Visible to the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      {quote.payments.some((row) => !row.isOnline && row.limitCents > 0) ? (
+        <DateField name="refunded_on" label="Refunded on" max={today} hint="The day you gave the money back." />
+      ) : null}
+      <TextareaField
+        name="note"
+        label="Note"
+        hint="Enter it if you refund more than the policy allows."
+        required={reason === "other"}
+        rows={3}
+        maxLength={NOTE_MAX}
+      />
       <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />
       {quote.subject.status === "active" ? (
         <CheckboxField
@@ -124,24 +137,23 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
           </ButtonLink>
         }
       >
-        <SubmitButton>{quote.payments.some((row) => row.isOnline && row.refundableCents > 0) ? "Request refund" : "Record refund"}</SubmitButton>
+        <SubmitButton>{quote.payments.some((row) => row.isOnline && row.limitCents > 0) ? "Request refund" : "Record refund"}</SubmitButton>
       </FormActions>
     </Form>
   );
 }
 
 /** Refundable payments first, so that their fields are numbered without gaps. */
-const inOrder = ({ payments }: Page["quote"]) =>
-  [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
+const inOrder = ({ payments }: Page["quote"]) => [...payments].sort((one, other) => Number(other.limitCents > 0) - Number(one.limitCents > 0));
 
-/** Every refundable payment in full by default. */
+/** By default every payment is refunded as far as the policy allows. */
 const valuesOf = (quote: Page["quote"]) =>
   Object.fromEntries(
     inOrder(quote).flatMap((row, index) =>
-      row.refundableCents > 0
+      row.limitCents > 0
         ? [
-            [`payments.${index}.chosen`, true],
-            [`payments.${index}.amount`, decimalMoney(row.refundableCents)],
+            [`payments.${index}.chosen`, row.refundableCents > 0],
+            [`payments.${index}.amount`, decimalMoney(row.refundableCents || row.limitCents)],
           ]
         : [],
     ),
