@@ -82,12 +82,14 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
       if (field && field.value !== written.current) editor?.commands.setContent(editorDocument(field.value));
     };
     field?.addEventListener("input", take);
+    // Text typed between the editor's making and this moment.
+    if (editor && field && written.current === null && field.value !== (typed ?? field.defaultValue)) take();
     form?.addEventListener("reset", reset);
     return () => {
       field?.removeEventListener("input", take);
       form?.removeEventListener("reset", reset);
     };
-  }, [editor, area, stored]);
+  }, [editor, area, stored, typed]);
   if (!editor) return null;
   return (
     <MantineEditor editor={editor} className="rich-editor" data-invalid={isInvalid || undefined}>
