@@ -1,5 +1,5 @@
 import { counted } from "~/platform/counted";
-import { clockTime, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
+import { clockTime, friendlyDate, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
@@ -41,6 +41,13 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
   const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}${nextDay}` : startTime ? clockTime(startTime) : "";
   return [days, hours].filter(Boolean).join(" ");
 }
+
+/** "Dec 10, 2026 at 5:00 PM"; null for a class without orientation. */
+export const orientationText = (courseClass: { mode: string; orientationDate: IsoDate | null; orientationTime: string | null }): string | null => {
+  const { mode, orientationDate, orientationTime } = courseClass;
+  if (!orientationDate || mode === "self_paced") return null;
+  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : " (time will be announced)");
+};
 
 /** Meeting days of a class, orientation first; none without dates. */
 export function meetingDays(courseClass: {

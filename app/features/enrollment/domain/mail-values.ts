@@ -1,7 +1,7 @@
-import { mapLinkOf, scheduleText } from "~/features/programs/model";
+import { mapLinkOf, orientationText, scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
-import { clockTime, friendlyDate } from "~/platform/zones";
+import { friendlyDate } from "~/platform/zones";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
@@ -12,14 +12,10 @@ export const classValues = ({ courseClass, location }: Pick<Party, "courseClass"
   class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
   class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
   location_address: placeOf({ courseClass, location }),
-  orientation: orientationText(courseClass),
+  orientation: orientationText(courseClass) ?? "",
+  student_note: courseClass.studentNote ?? "",
   ...wayTo(courseClass.meetingType === "online" ? null : location),
 });
-
-const orientationText = ({ mode, orientationDate, orientationTime }: Party["courseClass"]) => {
-  if (!orientationDate || mode === "self_paced") return "";
-  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : "");
-};
 
 /** Directions and phone of a location; empty for online classes. */
 const wayTo = (location: Party["location"]) => ({

@@ -27,7 +27,6 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
       program_fee: formatMoney(party.tuitionCents),
       ...classValues(party),
       instructor: party.instructor ?? "",
-      student_note: courseClass.studentNote,
       amount_paid: formatMoney(party.paidCents),
       balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
       receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",

@@ -5,6 +5,7 @@ import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { orientationText } from "~/features/programs/model";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -33,8 +34,7 @@ export const getOwnClass = query({
       summary,
       details: {
         instructor: row.instructor,
-        orientationDate: row.orientationDate,
-        orientationTime: row.orientationTime,
+        orientation: orientationText(row),
         note: row.studentNote,
         clinicalSite: row.clinicalSite,
         /** The last day of access to a self-paced class. */

@@ -22,7 +22,7 @@ Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Paid: {{amount_paid}}
 - Balance due: {{balance}}
 
-{{student_note}}
+What to bring: {{student_note}}
 
 [View your registration]({{portal_link}})
 
