@@ -34,7 +34,7 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "amount_paid", "balance", "receipt_link", "calendar_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "amount_paid", "service_fee", "balance", "receipt_link", "calendar_link", "portal_link"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -92,7 +92,7 @@ export const TEMPLATES = {
   payment_receipt: {
     title: "Payment receipt",
     type: "automated",
-    placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
+    placeholders: ["program", "amount", "service_fee", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
     isEssential: true,
   },
   payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, offsetDays: null },
@@ -193,7 +193,7 @@ export const TEMPLATES = {
   registration_cancelled: {
     title: "Registration cancelled",
     type: "automated",
-    placeholders: ["program", "class_id", "amount_paid", "portal_link"],
+    placeholders: ["program", "class_id", "amount_paid", "service_fee", "portal_link"],
     isEssential: true,
   },
   registration_reactivated: {

@@ -130,6 +130,8 @@ export const words = {
   products: "Products",
   paid: "Paid",
   payWholeBalance: "Pay full balance,",
+  feesPaid: "You also paid {amount} in online service fees.",
+  feesOnTop: "plus {amount} in online service fees",
   feeInButtons: "Each amount includes the online service fee. There's no fee if you pay at the school.",
 
   // Review

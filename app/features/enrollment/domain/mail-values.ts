@@ -1,6 +1,6 @@
 import { mapLinkOf, orientationText, scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
-import { formatMoney } from "~/platform/money";
+import { type Cents, formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 
@@ -26,6 +26,15 @@ const wayTo = (location: Party["location"]) => ({
 });
 
 export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "paidCents">) => formatMoney(Math.max(0, dueCents - paidCents));
+
+/** An online service fee; empty without one. */
+export const feeText = (cents: Cents): string => (cents > 0 ? formatMoney(cents) : "");
+
+/** What the student has paid, as their card and receipts show it: with the online service fees. */
+export const paidValues = ({ paidCents, serviceFeesCents }: Pick<Party, "paidCents" | "serviceFeesCents">) => ({
+  amount_paid: formatMoney(paidCents + serviceFeesCents),
+  service_fee: feeText(serviceFeesCents),
+});
 
 /** Recipient and subject of a mail about a registration. */
 export const toStudent = (party: Party, school: School) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { serviceFeesIn, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
 import { meetingLinkAt } from "~/features/enrollment/domain/meeting-link";
 import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
@@ -48,7 +48,13 @@ export const getOwnClass = query({
       },
       course,
       documents,
-      price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
+      price: {
+        tuitionCents: row.tuitionCents,
+        applicationFeeCents: row.applicationFeeCents,
+        productsCents: row.productsCents,
+        /** Online service fees, charged on top. */
+        serviceFeesCents: serviceFeesIn(found.ledger),
+      },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
       answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({
         id,
