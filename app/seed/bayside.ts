@@ -198,6 +198,7 @@ function seedClasses(
       endDate: plusDays(today, start + weeks * 7),
       orientationDate: plusDays(today, start - 4),
       orientationTime: "17:00",
+      studentNote: "Bring a photo ID and your immunization record. Wear closed-toe shoes.",
     };
   };
   const online = { meetingType: "online" as const, meetingLink: "https://meet.example.com/bayside", locationId: null };

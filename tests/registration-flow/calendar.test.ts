@@ -46,6 +46,7 @@ async function calendar() {
     uids: all("UID"),
     starts: all("DTSTART"),
     ends: all("DTEND"),
+    descriptions: all("DESCRIPTION"),
     statuses: [...new Set(all("STATUS"))],
     sequence: Number(all("SEQUENCE")[0]),
   };
@@ -84,6 +85,25 @@ describe("the calendar file of a registration", () => {
     expect(transferred.uids).toEqual(first.uids);
     expect(transferred.sequence).toBeGreaterThan(moved.sequence);
     expect(transferred.statuses).toEqual(["CONFIRMED"]);
+  });
+
+  it("has the orientation, at its time or for the whole day, with what to bring", async () => {
+    const change = (fields: object) => db.update(schema.classes).set(fields).where(eq(schema.classes.id, school.courseClass.id));
+    await change({ orientationDate: "2026-02-26", orientationTime: "17:00", studentNote: "Bring a photo ID." });
+    const timed = await calendar();
+    expect([timed.uids[0], timed.starts[0], timed.ends[0]]).toEqual([
+      `${registration.id}-orientation@${school.host}`,
+      "20260226T220000Z",
+      "20260226T230000Z",
+    ]);
+    expect(timed.descriptions[0]).toMatch(/^Orientation at .*What to bring: Bring a photo ID\.$/);
+    const party = await findRegistrationParty(await makeCtx({ host: school.host }), registration.id);
+    const link = new URL(googleCalendarLink(party as NonNullable<typeof party>, "America/New_York") ?? "");
+    expect(link.searchParams.get("details")).toContain("Orientation: Thu, Feb 26, 2026 at 5:00 PM");
+    await change({ orientationTime: null });
+    const whole = await calendar();
+    expect([whole.uids[0], whole.starts[0]]).toEqual([timed.uids[0], "VALUE=DATE:20260226"]);
+    expect(whole.descriptions[0]).toContain("time will be announced");
   });
 
   it.each([

@@ -45,12 +45,22 @@ const confirmed = async (registrationId: string) => {
 beforeAll(async () => {
   school = await aClass();
   location = await aLocation();
-  await db.update(schema.classes).set({ locationId: location.id, meetingType: "in_person", orientationDate: "2026-03-05" });
+  await db
+    .update(schema.classes)
+    .set({ locationId: location.id, meetingType: "in_person", orientationDate: "2026-03-05", studentNote: "Bring a photo ID." });
 });
 
 it("the confirmation mail has location, directions and orientation", async () => {
   const mail = await confirmed((await registered()).id ?? "");
-  for (const words of [`Where: ${PLACE}`, "Orientation: Thu, Mar 5, 2026", "Enter from the parking lot.", WAY.hours, WAY.phone, WAY.mapLink])
+  for (const words of [
+    `Where: ${PLACE}`,
+    "Orientation: Thu, Mar 5, 2026 (time will be announced)",
+    "What to bring: Bring a photo ID.",
+    "Enter from the parking lot.",
+    WAY.hours,
+    WAY.phone,
+    WAY.mapLink,
+  ])
     expect(mail?.text).toContain(words);
   expect(mail?.html).toContain('<a href="https://maps.example.com/lab-4"');
 });
@@ -60,10 +70,11 @@ it("the class page and the confirmation have them, too", async () => {
   const { id, code } = await registered();
   const { details } = await getOwnClass(await makeCtx({ as: school.account.id }), { id });
   expect(details.place).toEqual({ text: PLACE, mapUrl: WAY.mapLink, directions: WAY.directions, hours: WAY.hours });
-  expect(details.orientationDate).toBe("2026-03-05");
+  const orientation = "Thu, Mar 5, 2026 (time will be announced)";
+  expect(details).toMatchObject({ orientation, note: "Bring a photo ID." });
   const made = await readOutcome(await makeCtx({ host: school.host }), { reg: code });
   expect(made).toMatchObject({
-    class: { orientationDate: "2026-03-05" },
+    class: { orientation, studentNote: "Bring a photo ID." },
     location: { name: "Harbor campus", room: "Lab 4", directions: WAY.directions, hours: WAY.hours, mapUrl: WAY.mapLink },
   });
 });
@@ -77,6 +88,16 @@ it("an online class has no directions, and a location without a map link is sear
   const mail = await confirmed((await registered()).id ?? "");
   expect(mail?.text).toContain("Where: Online");
   for (const words of ["Map:", "How to get there:", "Office hours:"]) expect(mail?.text).not.toContain(words);
+});
+
+it("mail, class page and confirmation state the time of an orientation that has one", async () => {
+  await db.delete(schema.registrations);
+  await db.update(schema.classes).set({ orientationTime: "17:00" });
+  const { id, code } = await registered();
+  const orientation = "Thu, Mar 5, 2026 at 5:00 PM";
+  expect((await confirmed(id))?.text).toContain(`Orientation: ${orientation}`);
+  expect((await getOwnClass(await makeCtx({ as: school.account.id }), { id })).details.orientation).toBe(orientation);
+  expect(await readOutcome(await makeCtx({ host: school.host }), { reg: code })).toMatchObject({ class: { orientation } });
 });
 
 it("the API reads and writes all of them", async () => {

@@ -52,6 +52,13 @@ describe("a student's home", () => {
     expect((await homeAt("2026-03-18T17:01:00Z")).next).toBeNull();
   });
 
+  it("shows an orientation on the first day, and says when its time is unknown", async () => {
+    const { homeAt } = await enrolled({ courseClass: { orientationDate: "2026-03-09", orientationTime: null } });
+    const { next } = await homeAt("2026-03-06T15:00:00Z");
+    expect(next).toMatchObject({ kind: "first day", orientation: "Mon, Mar 9, 2026 (time will be announced)" });
+    expect(next?.code).toBeTruthy();
+  });
+
   it("uses the school's date", async () => {
     const { homeAt } = await enrolled();
     // 11 PM on the evening of the orientation in New York is the next day in UTC.

@@ -25,7 +25,7 @@ export const SHARED_PLACEHOLDERS = Object.freeze(["full_name", "first_name", "sc
 
 const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
 const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
-const WAY = ["orientation", "location_phone", "location_hours", "directions", "map_link"] as const;
+const WAY = ["orientation", "student_note", "location_phone", "location_hours", "directions", "map_link"] as const;
 const DUE = ["program", "amount", "due_date", "pay_link"] as const;
 
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
@@ -34,7 +34,7 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "calendar_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "amount_paid", "service_fee", "balance", "receipt_link", "calendar_link", "portal_link"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -92,7 +92,7 @@ export const TEMPLATES = {
   payment_receipt: {
     title: "Payment receipt",
     type: "automated",
-    placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
+    placeholders: ["program", "amount", "service_fee", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
     isEssential: true,
   },
   payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, offsetDays: null },
@@ -125,7 +125,7 @@ export const TEMPLATES = {
   class_changed: {
     title: "Class changed",
     type: "automated",
-    placeholders: [...SEAT, "previous_start", "previous_schedule", "previous_location", "portal_link"],
+    placeholders: [...SEAT, "orientation", "previous_start", "previous_schedule", "previous_location", "portal_link"],
     isEssential: true,
   },
   class_cancelled: {
@@ -143,14 +143,14 @@ export const TEMPLATES = {
   class_reminder: {
     title: "Class reminder",
     type: "recurring",
-    placeholders: [...SEAT, ...WAY, "starts_in", "instructor", "student_note", "calendar_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, "starts_in", "instructor", "calendar_link", "portal_link"],
     kind: "class_reminders",
     offsetDays: 14,
   },
   orientation_reminder: {
     title: "Orientation reminder",
     type: "recurring",
-    placeholders: [...SEAT, ...WAY, "starts_in", "student_note", "portal_link"],
+    placeholders: [...SEAT, ...WAY, "starts_in", "portal_link"],
     kind: "class_reminders",
     offsetDays: 2,
   },
@@ -193,7 +193,7 @@ export const TEMPLATES = {
   registration_cancelled: {
     title: "Registration cancelled",
     type: "automated",
-    placeholders: ["program", "class_id", "amount_paid", "portal_link"],
+    placeholders: ["program", "class_id", "amount_paid", "service_fee", "portal_link"],
     isEssential: true,
   },
   registration_reactivated: {

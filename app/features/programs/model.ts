@@ -1,5 +1,5 @@
 import { counted } from "~/platform/counted";
-import { clockTime, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
+import { clockTime, friendlyDate, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
@@ -44,6 +44,13 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
 
 /** The most days of a class, from its first. */
 export const LONGEST_CLASS_DAYS = 400;
+
+/** "Dec 10, 2026 at 5:00 PM"; null for a class without orientation. */
+export const orientationText = (courseClass: { mode: string; orientationDate: IsoDate | null; orientationTime: string | null }): string | null => {
+  const { mode, orientationDate, orientationTime } = courseClass;
+  if (!orientationDate || mode === "self_paced") return null;
+  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : " (time will be announced)");
+};
 
 /** Meeting days of a class, orientation first; none without dates. */
 export function meetingDays(courseClass: {

@@ -130,6 +130,7 @@ export const words = {
   startsLabel: "Starts",
   anytime: "Anytime, at your own pace",
   orientation: "Orientation",
+  whatToBring: "What to bring",
   where: "Where",
   meetingLink: "The meeting link is in your student account.",
   howToGetThere: "How to get there",

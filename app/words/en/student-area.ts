@@ -17,7 +17,8 @@ export const words = {
   online: "Online",
   selfPaced: "Self-paced",
   joinMeeting: "Join the meeting",
-  goodToKnow: "Good to know",
+  whatToBring: "What to bring",
+  addToCalendar: "Add to calendar",
   classDetailsAfterRegistering: "Your class dates, location, and payments show up here after you register.",
 
   // Home
@@ -27,6 +28,8 @@ export const words = {
   next: "Next",
   openClass: "Open class",
   orientation: "Orientation",
+  orientationOn: "Orientation: {when}",
+  timeLater: "time will be announced",
   firstDay: "First day of class",
   class: "Class",
   placeLater: "The school will send you the location.",
@@ -103,7 +106,6 @@ export const words = {
   onlineCourse: "Online course",
   officeHours: "Office hours",
   howToGetThere: "How to get there",
-  dayAt: "<day></day> at {time}",
   classCancelled: "This class was cancelled",
   schoolWillContact: "{school} will contact you about next steps.",
   completed: "You completed this class",
@@ -128,6 +130,8 @@ export const words = {
   products: "Products",
   paid: "Paid",
   payWholeBalance: "Pay full balance,",
+  feesPaid: "You also paid {amount} in online service fees.",
+  feesOnTop: "plus {amount} in online service fees",
   feeInButtons: "Each amount includes the online service fee. There's no fee if you pay at the school.",
 
   // Review

@@ -14,7 +14,13 @@ export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
       .where(ownAll(instalments, ids))
       .orderBy(instalments.position, instalments.id),
     db
-      .select({ id: transactions.id, number: transactions.receiptNumber, paidOn: transactions.paidOn })
+      .select({
+        id: transactions.id,
+        number: transactions.receiptNumber,
+        paidOn: transactions.paidOn,
+        /** The online service fee charged on top. */
+        serviceFeeCents: sql<number>`(SELECT coalesce(sum(f.amount_cents), 0) FROM transactions f WHERE f.attempt_id = transactions.attempt_id AND f.school_id = ${schoolId} AND f.type = 'processing_fee' AND f.status = 'succeeded')`,
+      })
       .from(transactions)
       .where(
         // The index of installments: the pluses keep the planner, which has no statistics, from the payments of the school in their order.

@@ -94,6 +94,10 @@ export const toLedger = (rows: LedgerRecord[]): LedgerView[] =>
     hasReceipt: row.type !== "processing_fee" && ["succeeded", "manually_paid", "refund"].includes(row.status),
   }));
 
+/** The online service fees that were charged. */
+export const serviceFeesIn = (rows: LedgerRecord[]): Cents =>
+  rows.filter(({ type, status }) => type === "processing_fee" && status === "succeeded").reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 export interface Totals {
   paidCents: Cents;
   dueCents: Cents;

@@ -1,6 +1,6 @@
 import { findPayments } from "~/features/enrollment/data/find-registration";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
-import { balanceOf, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
+import { balanceOf, feeText, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
@@ -15,7 +15,10 @@ interface Receipt {
   id: string;
   number: string | null;
   paidOn: IsoDate;
+  /** For the school. */
   amountCents: Cents;
+  /** Charged on top. */
+  serviceFeeCents?: Cents;
   /** As text; empty if unknown. */
   method: string;
 }
@@ -25,7 +28,7 @@ export async function queueReceipt(
   ctx: CommandCtx,
   school: School,
   party: Party,
-  { id, number, paidOn, amountCents, method }: Receipt,
+  { id, number, paidOn, amountCents, serviceFeeCents = 0, method }: Receipt,
 ): Promise<void> {
   await queueMail(ctx, {
     key: `payment_receipt:${id}`,
@@ -33,7 +36,8 @@ export async function queueReceipt(
     ...toStudent(party, school),
     values: {
       program: party.program,
-      amount: formatMoney(amountCents),
+      amount: formatMoney(amountCents + serviceFeeCents),
+      service_fee: feeText(serviceFeeCents),
       receipt_number: number ?? "",
       paid_on: longDate(paidOn),
       method,

@@ -11,6 +11,7 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
     .select({
       id: sql<string>`${registrations.id}`.as("registration_key"),
       number: registrations.number,
+      code: sql<string>`${registrations.code}`.as("registration_code"),
       status: sql<"active" | "cancelled">`${registrations.status}`.as("registration_status"),
       enrollmentStatus: registrations.enrollmentStatus,
       paymentStatus: registrations.paymentStatus,

@@ -1,7 +1,7 @@
-import { mapLinkOf, scheduleText } from "~/features/programs/model";
+import { mapLinkOf, orientationText, scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
-import { formatMoney } from "~/platform/money";
-import { clockTime, friendlyDate } from "~/platform/zones";
+import { type Cents, formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
@@ -12,14 +12,10 @@ export const classValues = ({ courseClass, location }: Pick<Party, "courseClass"
   class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
   class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
   location_address: placeOf({ courseClass, location }),
-  orientation: orientationText(courseClass),
+  orientation: orientationText(courseClass) ?? "",
+  student_note: courseClass.studentNote ?? "",
   ...wayTo(courseClass.meetingType === "online" ? null : location),
 });
-
-const orientationText = ({ mode, orientationDate, orientationTime }: Party["courseClass"]) => {
-  if (!orientationDate || mode === "self_paced") return "";
-  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : "");
-};
 
 /** Directions and phone of a location; empty for online classes. */
 const wayTo = (location: Party["location"]) => ({
@@ -30,6 +26,15 @@ const wayTo = (location: Party["location"]) => ({
 });
 
 export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "paidCents">) => formatMoney(Math.max(0, dueCents - paidCents));
+
+/** An online service fee; empty without one. */
+export const feeText = (cents: Cents): string => (cents > 0 ? formatMoney(cents) : "");
+
+/** What the student has paid, as their card and receipts show it: with the online service fees. */
+export const paidValues = ({ paidCents, serviceFeesCents }: Pick<Party, "paidCents" | "serviceFeesCents">) => ({
+  amount_paid: formatMoney(paidCents + serviceFeesCents),
+  service_fee: feeText(serviceFeesCents),
+});
 
 /** Recipient and subject of a mail about a registration. */
 export const toStudent = (party: Party, school: School) => ({

@@ -1,4 +1,4 @@
-import { mapLinkOf, meetingDays, placeText, runsOvernight, sessionEndDay } from "~/features/programs/model";
+import { mapLinkOf, meetingDays, orientationText, placeText, runsOvernight, sessionEndDay } from "~/features/programs/model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
@@ -7,15 +7,19 @@ import { meetingLinkAt } from "./meeting-link";
 /** The student's next class day: kind, time and place. */
 export interface NextDay {
   registrationId: string;
+  /** The registration's public code. */
+  code: string;
   program: string;
   kind: "orientation" | "first day" | "class";
   day: IsoDate;
   /** "6:00 PM – 9:00 PM", or empty if unknown. */
   hours: string;
+  /** Day and time of an orientation on the day of a class. */
+  orientation: string | null;
   place: ReturnType<typeof placeOf>;
   isOnline: boolean;
   meetingLink: string | null;
-  /** The school's note: what to bring or wear. */
+  /** What to bring. */
   note: string | null;
 }
 
@@ -43,6 +47,7 @@ function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: strin
   const isOnline = row.meetingType === "online";
   return {
     registrationId: row.id,
+    code: row.code,
     program: row.program,
     kind: isOrientation ? "orientation" : day === row.startDate ? "first day" : "class",
     day,
@@ -51,6 +56,7 @@ function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: strin
         .filter((time) => time !== null)
         .map(clockTime)
         .join(" – ") + (runsOvernight(from, to) ? " (next day)" : ""),
+    orientation: !isOrientation && row.orientationDate === day ? orientationText(row) : null,
     place: placeOf(row),
     isOnline,
     meetingLink: meetingLinkAt(row, now, zone).link,

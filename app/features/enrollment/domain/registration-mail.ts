@@ -6,7 +6,7 @@ import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import type { findRegistrationParty } from "../data/registration-party";
 import { registrationCalendarPath, studentClassPath } from "../paths";
-import { classValues } from "./mail-values";
+import { balanceOf, classValues, paidValues } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
@@ -27,9 +27,8 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
       program_fee: formatMoney(party.tuitionCents),
       ...classValues(party),
       instructor: party.instructor ?? "",
-      student_note: courseClass.studentNote,
-      amount_paid: formatMoney(party.paidCents),
-      balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
+      ...paidValues(party),
+      balance: balanceOf(party),
       receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
       calendar_link: courseClass.mode !== "self_paced" && courseClass.startDate ? siteOrigin(ctx, school) + registrationCalendarPath(party.code) : "",
       portal_link: siteOrigin(ctx, school) + studentClassPath(party.id),

@@ -133,7 +133,13 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       <FormSection title="Registration">
         <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Offer a waitlist when the class is full" />
-        <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email." rows={3} maxLength={2000} />
+        <TextareaField
+          name="student_note"
+          label="Student note"
+          hint="What to bring. Students see it in their confirmation, reminders, and student area."
+          rows={3}
+          maxLength={2000}
+        />
         <TextareaField name="internal_note" label="Internal note" hint="Only staff can see it." rows={3} maxLength={2000} />
       </FormSection>
     </>

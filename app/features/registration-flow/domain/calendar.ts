@@ -1,7 +1,7 @@
 import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
-import { meetingDays, sessionEndDay } from "~/features/programs/model";
+import { meetingDays, orientationText, sessionEndDay } from "~/features/programs/model";
 import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -9,7 +9,7 @@ import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { type IsoDate, plusDays } from "~/platform/zones";
+import { HOUR_MS, type IsoDate, plusDays } from "~/platform/zones";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 type Klass = Pick<Party["courseClass"], "mode" | "startDate" | "endDate" | "weekdays" | "startTime" | "endTime">;
@@ -28,7 +28,7 @@ const isOff = ({ status, enrollmentStatus, courseClass }: Party): boolean =>
 const SEQUENCE_EPOCH = Date.UTC(2024, 0, 1);
 
 /**
- * The class as a calendar file: one event per session, at the hours of the school's zone. An event is known by registration and number of
+ * The class as a calendar file: one event for the orientation and one per session, at the hours of the school's zone. An event is known by registration and number of
  * the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED. @throws not_found
  */
 export const readCalendar = query({
@@ -44,34 +44,57 @@ export const readCalendar = query({
     const days = sessionDays(courseClass);
     if (days.length === 0) throw notFound();
     const sequence = Math.max(0, Math.floor((Math.max(party.updatedAt, courseClass.updatedAt) - SEQUENCE_EPOCH) / 1000));
-    const { error, value } = createEvents(
-      days.map((day, index): EventAttributes => {
-        const shared = {
-          uid: `${party.id}-${index + 1}@${school.host}`,
-          sequence,
-          status: isOff(party) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
-          title: `${party.program} (${courseClass.code})`,
-          description: `Session ${index + 1} of ${days.length} at ${school.name}. Registration ${party.number}.`,
-          location: placeOf(party) || "Online",
-          productId: "-//Enrollium//Registration//EN",
-          calName: `${party.program}, ${courseClass.code}`,
-        };
-        if (!courseClass.startTime || !courseClass.endTime) return { ...shared, start: dateOf(day), end: dateOf(plusDays(day, 1)) };
-        return {
-          ...shared,
-          start: instantOf(day, courseClass.startTime, school.timezone).getTime(),
-          startOutputType: "utc",
-          end: instantOf(sessionEndDay(day, courseClass), courseClass.endTime, school.timezone).getTime(),
-          endOutputType: "utc",
-        };
+    const shared = {
+      sequence,
+      status: isOff(party) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
+      title: `${party.program} (${courseClass.code})`,
+      location: placeOf(party) || "Online",
+      productId: "-//Enrollium//Registration//EN",
+      calName: `${party.program}, ${courseClass.code}`,
+    };
+    const about = (what: string) =>
+      [what, `Registration ${party.number}.`, courseClass.studentNote && `What to bring: ${courseClass.studentNote}`].filter(Boolean).join(" ");
+    const { orientationDate, orientationTime } = courseClass;
+    const orientation: EventAttributes[] = orientationDate
+      ? [
+          {
+            ...shared,
+            uid: `${party.id}-orientation@${school.host}`,
+            title: `Orientation: ${shared.title}`,
+            description: about(`Orientation at ${school.name}${orientationTime ? "" : ", time will be announced"}.`),
+            // Its end is unknown: calendars show an hour.
+            ...hoursOf(
+              orientationDate,
+              orientationTime && instantOf(orientationDate, orientationTime, school.timezone).getTime(),
+              (start) => start + HOUR_MS,
+            ),
+          },
+        ]
+      : [];
+    const { startTime, endTime } = courseClass;
+    const sessions = days.map(
+      (day, index): EventAttributes => ({
+        ...shared,
+        uid: `${party.id}-${index + 1}@${school.host}`,
+        description: about(`Session ${index + 1} of ${days.length} at ${school.name}.`),
+        ...hoursOf(day, startTime && endTime && instantOf(day, startTime, school.timezone).getTime(), () =>
+          instantOf(sessionEndDay(day, courseClass), endTime ?? "", school.timezone).getTime(),
+        ),
       }),
     );
+    const { error, value } = createEvents([...orientation, ...sessions]);
     if (error || !value) throw error ?? new Error("The calendar is empty");
     return { fileName: `${courseClass.code}.ics`, text: foldedLines(value) };
   },
 });
 
 const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
+
+/** Start and end of an event; the whole day without a start. */
+const hoursOf = (day: IsoDate, start: number | "" | null, endOf: (start: number) => number) =>
+  start
+    ? { start, startOutputType: "utc" as const, end: endOf(start), endOutputType: "utc" as const }
+    : { start: dateOf(day), end: dateOf(plusDays(day, 1)) };
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
@@ -82,6 +105,7 @@ export function googleCalendarLink(party: Party, zone: string): string | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || isOff(party)) return null;
   const compact = (day: IsoDate, time: string | null) => day.replaceAll("-", "") + (time ? `T${time.replace(":", "")}00` : "");
+  const orientation = orientationText(courseClass);
   const hasHours = courseClass.startTime && courseClass.endTime;
   const params = new URLSearchParams({
     action: "TEMPLATE",
@@ -90,7 +114,7 @@ export function googleCalendarLink(party: Party, zone: string): string | null {
       ? `${compact(first, courseClass.startTime)}/${compact(sessionEndDay(first, courseClass), courseClass.endTime)}`
       : `${compact(first, null)}/${compact(plusDays(first, 1), null)}`,
     ctz: zone,
-    details: `Registration ${party.number}`,
+    details: [`Registration ${party.number}`, orientation && `Orientation: ${orientation}`, courseClass.studentNote].filter(Boolean).join("\n"),
     location: placeOf(party) || "Online",
   });
   if (days.length > 1)

@@ -10,7 +10,7 @@ import { findLastAttempt, type PaymentAttempt } from "~/features/payments/data/a
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
-import { mapLinkOf, scheduleText, streetText } from "~/features/programs/model";
+import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
@@ -52,7 +52,8 @@ export const readOutcome = command({
         code: courseClass.code,
         startDate: courseClass.startDate,
         endDate: courseClass.endDate,
-        orientationDate: courseClass.orientationDate,
+        orientation: orientationText(courseClass),
+        studentNote: courseClass.studentNote,
         hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
         isOnline: courseClass.meetingType === "online",
         isSelfPaced: courseClass.mode === "self_paced",

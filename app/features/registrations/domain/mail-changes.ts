@@ -1,7 +1,7 @@
 import { findPlan } from "~/features/accounts/data/find-plan";
 import { payLink } from "~/features/accounts/domain/pay-link";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
-import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
+import { balanceOf, classValues, type Party, paidValues, toStudent } from "~/features/enrollment/domain/mail-values";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
@@ -42,7 +42,7 @@ export const mailCancellation = heardRow("registration.cancelled", "registration
     input,
     "registration_cancelled",
     ({ status }) => status === "cancelled",
-    (party) => ({ class_id: party.courseClass.code, amount_paid: party.paidCents > 0 ? formatMoney(party.paidCents) : "" }),
+    (party) => ({ class_id: party.courseClass.code, ...(party.paidCents > 0 ? paidValues(party) : {}) }),
   ),
 );
 

@@ -38,7 +38,6 @@ export const mailReminder = heard("class.reminder-due", "reminders.mail", async 
       ...classValues(party),
       starts_in: inDays(daysBetween(todayOf(ctx), day)),
       instructor: party.instructor ?? "",
-      student_note: courseClass.studentNote,
       documents: documents.join(", "),
       calendar_link: origin + registrationCalendarPath(party.code),
       portal_link: origin + studentClassPath(party.id),

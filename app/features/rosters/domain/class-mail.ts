@@ -1,6 +1,6 @@
 import type { EventOf } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
-import { classValues } from "~/features/enrollment/domain/mail-values";
+import { balanceOf, classValues } from "~/features/enrollment/domain/mail-values";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { scheduleText } from "~/features/programs/model";
@@ -96,7 +96,7 @@ export const notifyTransfer = heard(
         ...classValues(party),
         previous_class: fromCode,
         reason: because ?? "",
-        balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
+        balance: balanceOf(party),
         portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
       },
     });

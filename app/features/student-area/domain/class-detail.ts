@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { serviceFeesIn, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
 import { meetingLinkAt } from "~/features/enrollment/domain/meeting-link";
 import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { orientationText } from "~/features/programs/model";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -33,8 +34,7 @@ export const getOwnClass = query({
       summary,
       details: {
         instructor: row.instructor,
-        orientationDate: row.orientationDate,
-        orientationTime: row.orientationTime,
+        orientation: orientationText(row),
         note: row.studentNote,
         clinicalSite: row.clinicalSite,
         /** The last day of access to a self-paced class. */
@@ -48,7 +48,13 @@ export const getOwnClass = query({
       },
       course,
       documents,
-      price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
+      price: {
+        tuitionCents: row.tuitionCents,
+        applicationFeeCents: row.applicationFeeCents,
+        productsCents: row.productsCents,
+        /** Online service fees, charged on top. */
+        serviceFeesCents: serviceFeesIn(found.ledger),
+      },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
       answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({
         id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { autopayText } from "~/features/accounts/autopay-model";
 import { readStudentRecords } from "~/features/accounts/data/student-records";
-import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { serviceFeesIn, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
 import { autopayOfStudent } from "~/features/accounts/domain/autopay";
 import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
@@ -53,6 +53,7 @@ export const getOwnPayments = query({
     const instalments = toInstalments(records.instalments, records.registrations, today);
     return {
       totals: totalsOf(classes, instalments),
+      serviceFeesCents: serviceFeesIn(records.ledger),
       instalments,
       autopay,
       /** Autopay consent texts, by registration. */

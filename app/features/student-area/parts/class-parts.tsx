@@ -3,7 +3,7 @@ import { answerText } from "~/features/forms/question-model";
 import { courseText } from "~/features/lms/model";
 import { MEETING_TYPE_LABELS } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
-import { clockTime, longInstant } from "~/platform/zones";
+import { longInstant } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -23,11 +23,7 @@ export function ClassDetails({ detail: { summary, details, course } }: { detail:
         { label: say("hours"), value: summary.hours },
         {
           label: say("orientation"),
-          value: !details.orientationDate ? null : details.orientationTime ? (
-            say.rich("dayAt", { day: <DateText day={details.orientationDate} friendly /> }, { time: clockTime(details.orientationTime) })
-          ) : (
-            <DateText day={details.orientationDate} friendly />
-          ),
+          value: details.orientation,
         },
         { label: say("instructor"), value: details.instructor },
         { label: say("how"), value: MEETING_TYPE_LABELS[details.meetingType] },
@@ -35,7 +31,7 @@ export function ClassDetails({ detail: { summary, details, course } }: { detail:
         ...(details.clinicalSite ? [{ label: say("clinicalSite"), value: details.clinicalSite }] : []),
         ...(details.accessUntil ? [{ label: say("accessUntil"), value: <DateText day={details.accessUntil} friendly /> }] : []),
         ...(course.status ? [{ label: say("onlineCourse"), value: courseText(course) }] : []),
-        ...(details.note ? [{ label: say("goodToKnow"), value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
+        ...(details.note ? [{ label: say("whatToBring"), value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
         ...(place?.hours ? [{ label: say("officeHours"), value: place.hours }] : []),
         ...(place?.directions ? [{ label: say("howToGetThere"), value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
       ]}

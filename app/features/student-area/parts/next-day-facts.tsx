@@ -15,8 +15,9 @@ export function NextDayFacts({ next }: { next: NextDay }) {
       </p>
       <p className="next-day-when">
         <DateText day={next.day} friendly />
-        {next.hours ? `, ${next.hours}` : ""}
+        {next.hours ? `, ${next.hours}` : next.kind === "orientation" ? `, ${say("timeLater")}` : ""}
       </p>
+      {next.orientation ? <p>{say("orientationOn", { when: next.orientation })}</p> : null}
       {next.place ? (
         <p>
           <a href={next.place.mapUrl} rel="noopener noreferrer">
@@ -29,7 +30,7 @@ export function NextDayFacts({ next }: { next: NextDay }) {
       {next.place?.directions ? <p className="row-meta as-typed">{next.place.directions}</p> : null}
       {next.note ? (
         <p className="next-day-note as-typed">
-          <strong>{say("goodToKnow")}</strong> {next.note}
+          <strong>{say("whatToBring")}</strong> {next.note}
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { NextDay } from "~/features/enrollment/domain/next-day";
-import { studentClassPath } from "~/features/enrollment/paths";
+import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -17,15 +17,20 @@ export function NextDayCard({ next, isToday }: { next: NextDay; isToday: boolean
         <div className="row-main">
           <NextDayFacts next={next} />
         </div>
-        {next.meetingLink ? (
-          <ButtonAnchor href={next.meetingLink} rel="noopener noreferrer">
-            {say("joinMeeting")}
+        <Group gap={10}>
+          {next.meetingLink ? (
+            <ButtonAnchor href={next.meetingLink} rel="noopener noreferrer">
+              {say("joinMeeting")}
+            </ButtonAnchor>
+          ) : (
+            <ButtonLink quiet to={studentClassPath(next.registrationId)}>
+              {say("openClass")}
+            </ButtonLink>
+          )}
+          <ButtonAnchor quiet href={registrationCalendarPath(next.code)} download>
+            {say("addToCalendar")}
           </ButtonAnchor>
-        ) : (
-          <ButtonLink quiet to={studentClassPath(next.registrationId)}>
-            {say("openClass")}
-          </ButtonLink>
-        )}
+        </Group>
       </Group>
     </Card>
   );

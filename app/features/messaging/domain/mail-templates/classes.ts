@@ -10,6 +10,7 @@ export const classes = {
 The details of your class in **{{program}}** have changed. Here is the new information:
 
 - Class: {{class_id}}
+- Orientation: {{orientation}}
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
@@ -58,6 +59,8 @@ Your registration for **{{program}}** has moved to another class. There is nothi
 - Previous class: {{previous_class}}
 - Reason: {{reason}}
 - Balance due: {{balance}}
+
+What to bring: {{student_note}}
 
 [View your class]({{portal_link}})
 

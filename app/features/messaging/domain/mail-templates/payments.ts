@@ -23,6 +23,7 @@ ${SIGNED}`,
 
 Thank you, we received your payment of **{{amount}}** for {{program}}.
 
+- Includes online service fee: {{service_fee}}
 - Receipt: {{receipt_number}}
 - Date: {{paid_on}}
 - Paid with: {{method}}

@@ -20,9 +20,10 @@ Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Phone: {{location_phone}}
 - Instructor: {{instructor}}
 - Paid: {{amount_paid}}
+- Includes online service fee: {{service_fee}}
 - Balance due: {{balance}}
 
-{{student_note}}
+What to bring: {{student_note}}
 
 [View your registration]({{portal_link}})
 
@@ -89,6 +90,7 @@ Your registration for **{{program}}** was cancelled. You don't owe anything else
 
 - Class: {{class_id}}
 - Paid so far: {{amount_paid}}
+- Includes online service fee: {{service_fee}}
 
 Payments aren't refunded automatically. If you would like to request a refund, reply to this email.
 

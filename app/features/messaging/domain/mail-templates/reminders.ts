@@ -18,7 +18,7 @@ Your class in **{{program}}** starts {{starts_in}}. Here are the details.
 - Phone: {{location_phone}}
 - Instructor: {{instructor}}
 
-{{student_note}}
+What to bring: {{student_note}}
 
 [View your class]({{portal_link}})
 
@@ -38,7 +38,7 @@ Your orientation for **{{program}}** is {{starts_in}}.
 - How to get there: {{directions}}
 - Phone: {{location_phone}}
 
-{{student_note}}
+What to bring: {{student_note}}
 
 If you can't make it, please call us.
 

@@ -65,9 +65,7 @@ function Ticket({ made }: { made: Made }) {
         value={courseClass.isSelfPaced || !courseClass.startDate ? say("anytime") : friendlyDate(courseClass.startDate)}
         note={courseClass.endDate && courseClass.endDate !== courseClass.startDate ? say("until", { date: friendlyDate(courseClass.endDate) }) : null}
       />
-      {courseClass.orientationDate && !courseClass.isSelfPaced ? (
-        <Fact name={say("orientation")} value={friendlyDate(courseClass.orientationDate)} />
-      ) : null}
+      {courseClass.orientation ? <Fact name={say("orientation")} value={courseClass.orientation} /> : null}
       {courseClass.isOnline || !location ? (
         <Fact name={say("where")} value={say("online")} note={say("meetingLink")} />
       ) : (
@@ -85,6 +83,7 @@ function Ticket({ made }: { made: Made }) {
           {location.hours ? <Fact name={say("officeHours")} value={location.hours} /> : null}
         </>
       )}
+      {courseClass.studentNote ? <Fact name={say("whatToBring")} value={<span className="as-typed">{courseClass.studentNote}</span>} /> : null}
       {made.paymentStatus === "free" ? null : (
         <>
           <Fact

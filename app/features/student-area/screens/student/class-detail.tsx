@@ -132,6 +132,7 @@ function Money({ detail: { summary, price, instalments, totals, canPay, fee, sch
             ) : null}
           </Group>
         )}
+        {price.serviceFeesCents > 0 ? <p className="row-meta">{say("feesPaid", { amount: formatMoney(price.serviceFeesCents) })}</p> : null}
         {open.length > 0 && !canPay ? <PayAtSchool school={school} /> : null}
         {open.length > 0 && canPay && serviceFee(fee, openCents) > 0 ? <p className="row-meta">{say("feeInButtons")}</p> : null}
       </Card>

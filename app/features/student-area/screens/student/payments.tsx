@@ -40,8 +40,23 @@ export const meta = titled(words.payments);
 /** The student's payments: paid, due and overdue amounts, plan, autopay, refunds. */
 export default function Payments() {
   const say = useWords(words);
-  const { totals, instalments, ledger, canPay, fee, returned, school, classes, refunds, refundable, refund, autopay, consents, zone } =
-    useLoaderData<typeof loader>();
+  const {
+    totals,
+    serviceFeesCents,
+    instalments,
+    ledger,
+    canPay,
+    fee,
+    returned,
+    school,
+    classes,
+    refunds,
+    refundable,
+    refund,
+    autopay,
+    consents,
+    zone,
+  } = useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
     <StudentPage>
@@ -56,7 +71,11 @@ export default function Payments() {
       />
       {returned ? <Returned returned={returned} /> : null}
       <StatRow>
-        <StatCard label={say("paid")} value={formatMoney(totals.paidCents)} />
+        <StatCard
+          label={say("paid")}
+          value={formatMoney(totals.paidCents)}
+          note={serviceFeesCents > 0 ? say("feesOnTop", { amount: formatMoney(serviceFeesCents) }) : null}
+        />
         <StatCard label={say("due")} value={formatMoney(totals.dueCents)} />
         <StatCard label={say("overdue")} value={formatMoney(totals.overdueCents)} />
       </StatRow>
