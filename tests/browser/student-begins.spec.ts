@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await registerFree(page, email);
       const invitation = await linkMailedTo(page, email, "user_invite", /accept-invite/);
       await page.goto(invitation);
-      await expect(page.getByText("You have been invited to Bayside Health Academy as student.")).toBeVisible();
+      await expect(page.getByText("Choose a password to see your classes and payments at Bayside Health Academy.")).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
       await expect(page.getByLabel("Email")).not.toBeEditable();
       await page.locator("[name=new_password]").fill("12345");

@@ -26,7 +26,7 @@ export const SHARED_PLACEHOLDERS = Object.freeze(["full_name", "first_name", "sc
 const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
 const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
 const WAY = ["orientation", "student_note", "location_phone", "location_hours", "directions", "map_link"] as const;
-const DUE = ["program", "amount", "due_date", "pay_link"] as const;
+const DUE = ["program", "amount", "due_date", "pay_link", "pay_at"] as const;
 
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
 
@@ -34,7 +34,19 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "amount_paid", "service_fee", "balance", "receipt_link", "calendar_link", "portal_link"],
+    placeholders: [
+      ...SEAT,
+      ...WAY,
+      ...OFFER,
+      "instructor",
+      "amount_paid",
+      "service_fee",
+      "balance",
+      "pay_at",
+      "receipt_link",
+      "calendar_link",
+      "portal_link",
+    ],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -338,7 +350,7 @@ export const TEMPLATES = {
   sign_up_approved: { title: "Request to join approved", type: "automated", placeholders: ["asking_school"], isSystem: true },
   sign_up_rejected: { title: "Request to join declined", type: "automated", placeholders: ["asking_school", "reason"], isSystem: true },
   desk_alarm: { title: "Product alarm", type: "automated", placeholders: ["alarm", "amount", "health_link"], isSystem: true },
-  user_invite: { title: "Invitation", type: "automated", placeholders: ["role", "invite_link", "expires_on"], isSystem: true },
+  user_invite: { title: "Invitation", type: "automated", placeholders: ["account", "role", "invite_link", "expires_on"], isSystem: true },
   owner_welcome: { title: "School owner welcome", type: "automated", placeholders: ["setup_link", "site_link"], isSystem: true },
   plan_changed: { title: "Plan changed", type: "automated", placeholders: ["plan", "previous_plan", "profile_link"], isSystem: true },
   password_reset: { title: "Password reset", type: "automated", placeholders: ["reset_link"], isSystem: true },

@@ -25,6 +25,10 @@ export interface RefundRules {
   payWithinDays: number;
 }
 
+/** The refund policy of orders. They know no classes: what was paid can go back, without the fee of paying online. */
+export const ORDER_REFUND_POLICY =
+  "Contact the school to return a product. Products can be refunded in full or by item. Online service fees are non-refundable.";
+
 export const POLICY_PRESETS = Object.freeze(["default", "ca_bppe", "tx_twc", "tiered", "custom"] as const);
 export type PolicyPreset = (typeof POLICY_PRESETS)[number];
 

@@ -51,7 +51,7 @@ export const words = {
   // Step 4: funding
   howYouPay: "How you pay",
   howPlanToPay: "How do you plan to pay?",
-  selfPay: "You pay, now or in installments.",
+  selfPay: "You pay, in full or in installments.",
   sponsored: "Someone else pays, such as your employer or a workforce agency.",
   loan: "You finance it with a loan.",
   sponsorName: "Sponsor's name",
@@ -93,7 +93,7 @@ export const words = {
   feeTodayRestLater: "Pay the application fee today and the tuition later in {count, plural, one {# installment} other {# installments}}.",
   restLater: "Pay nothing today. Pay later in {count, plural, one {# installment} other {# installments}}.",
   installmentOf: "Installment {position} of {count}",
-  installmentsAtSchool: "You pay the installments at the school, with no service fee.",
+  installmentsAtSchool: "You pay the installments at the school.",
   installmentFee: "Each installment you pay online includes a {rate} service fee.",
   installmentsAnyway: "You pay the installments online or at the school.",
   student: "Student",
@@ -144,6 +144,7 @@ export const words = {
   whatHappensNext: "What happens next",
   checkEmail: "<strong>Check your email to set a password.</strong> You'll find your confirmation there, too.",
   loginToSee: "<link>Go to login</link> to see your class.",
+  loginToSeePayAtSchool: "<link>Go to login</link> to see your class and balance. You pay at the school.",
   loginToSeeAndPay: "<link>Go to login</link> to see your class and pay your balance.",
 
   // Processing, refunded, not paid
@@ -191,7 +192,7 @@ export const words = {
   payLine: "For {name}, at {school}: {amount}.",
   payLineDue: "For {name}, at {school}: {amount}, due {date}.",
   payWithFee: "{amount} + {fee} online service fee",
-  payAtSchool: "{school} doesn't take online payments right now. Please pay at the school.",
+  payAtSchool: "Pay at the school: {school}.",
   payLinkUnknown: "This link is not valid.",
   payLinkExpired: "This link has expired.",
 } as const;

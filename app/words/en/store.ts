@@ -43,6 +43,7 @@ export const words = {
   orderSeparately: "No single location has all of these products. Order them separately.",
   shipToMe: "Ship to me",
   storePolicy: "Store policy",
+  returnsAndRefunds: "Returns and refunds",
   pickupLocation: "Pickup location",
   chooseALocation: "Choose a location",
   streetAddress: "Street address",
@@ -51,7 +52,6 @@ export const words = {
   chooseAState: "Choose a state",
   zipCode: "ZIP code",
   noteToSchool: "Note to the school",
-  cancellationAndRefunds: "Cancellation and refunds",
   acceptMonthlyPolicy: "I accept the store policy. The school may keep my card and charge it every month until the school ends the subscription.",
   acceptPolicy: "I have read and accept the store policy.",
 
@@ -83,7 +83,7 @@ export const words = {
   // Checkout that is not possible
   previewOnly: "This is a preview. You can't place orders here.",
   subscriptionAlone: "A subscription product must be bought alone. Remove it or the other products from your cart.",
-  noOnlinePayment: "Online payment is not available right now.",
+  noOnlinePayment: "You can't order here right now. Contact the school to buy.",
 
   // Page titles
   orderThanks: "Thank you for your order",

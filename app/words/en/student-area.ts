@@ -192,10 +192,10 @@ export const words = {
   payAmountFor: "{action} {amount}<unseen> {about}</unseen>",
   dueOn: "for the installment due {date}",
   feeLine: "{amount} + {fee} online service fee",
-  atSchool: "Pay at the school: {school} doesn't take online payments right now.",
-  atSchoolCall: "Pay at the school: {school} doesn't take online payments right now. Call {phone}.",
-  atSchoolEmail: "Pay at the school: {school} doesn't take online payments right now. Email <mail>{email}</mail>.",
-  atSchoolCallOrEmail: "Pay at the school: {school} doesn't take online payments right now. Call {phone} or email <mail>{email}</mail>.",
+  atSchool: "Pay at the school: {school}.",
+  atSchoolCall: "Pay at the school: {school}. Questions? Call {phone}.",
+  atSchoolEmail: "Pay at the school: {school}. Questions? Email <mail>{email}</mail>.",
+  atSchoolCallOrEmail: "Pay at the school: {school}. Questions? Call {phone} or email <mail>{email}</mail>.",
 
   // Autopay
   autopayTitle: "Autopay and early payoff",

@@ -87,7 +87,6 @@ export const words = {
   applicationFeeNote: "Paid once, non-refundable",
   serviceFeeAt: "Online service fee, {rate}",
   serviceFeeNote: "On payments you make online",
-  serviceFee: "Online service fee",
   payAtSchool: "You pay at the school",
   totalInFull: "Total if you pay in full today",
   total: "Total",

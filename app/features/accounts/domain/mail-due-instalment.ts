@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { payAt } from "~/features/enrollment/domain/mail-values";
+import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { isPayable } from "~/features/payments/data/payable";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
@@ -76,7 +78,10 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
       program: [...new Set(parts.map(({ program }) => program))].join(" and "),
       amount: formatMoney(total),
       due_date: longDate(first.dueDate),
-      pay_link: await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id }),
+      pay_link: canPayOnline(school)
+        ? await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id })
+        : "",
+      pay_at: payAt(school),
     },
     table:
       parts.length > 1

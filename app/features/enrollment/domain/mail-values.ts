@@ -1,8 +1,9 @@
-import { mapLinkOf, orientationText, scheduleText } from "~/features/programs/model";
+import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { type Cents, formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
+import { canPayOnline } from "./own-student";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
@@ -30,11 +31,20 @@ export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "pai
 /** An online service fee; empty without one. */
 export const feeText = (cents: Cents): string => (cents > 0 ? formatMoney(cents) : "");
 
-/** What the student has paid, as their card and receipts show it: with the online service fees. */
+/** The student's payments with their online service fees, as on cards and receipts. */
 export const paidValues = ({ paidCents, serviceFeesCents }: Pick<Party, "paidCents" | "serviceFeesCents">) => ({
   amount_paid: formatMoney(paidCents + serviceFeesCents),
   service_fee: feeText(serviceFeesCents),
 });
+
+/** Where a balance is paid at a school without online payments; empty at others. */
+export const payAt = (school: School): string => {
+  if (canPayOnline(school)) return "";
+  const { name, address, city, state, zipcode } = school;
+  return [name, address && streetText({ address, address2: null, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "" })]
+    .filter(Boolean)
+    .join(", ");
+};
 
 /** Recipient and subject of a mail about a registration. */
 export const toStudent = (party: Party, school: School) => ({

@@ -6,7 +6,7 @@ import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import type { findRegistrationParty } from "../data/registration-party";
 import { registrationCalendarPath, studentClassPath } from "../paths";
-import { balanceOf, classValues, paidValues } from "./mail-values";
+import { balanceOf, classValues, paidValues, payAt } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
@@ -29,6 +29,7 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
       instructor: party.instructor ?? "",
       ...paidValues(party),
       balance: balanceOf(party),
+      pay_at: party.dueCents > party.paidCents ? payAt(school) : "",
       receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
       calendar_link: courseClass.mode !== "self_paced" && courseClass.startDate ? siteOrigin(ctx, school) + registrationCalendarPath(party.code) : "",
       portal_link: siteOrigin(ctx, school) + studentClassPath(party.id),

@@ -38,7 +38,9 @@ export const getInvite = query({
   async run(ctx, input) {
     const invite = await openInvite(ctx, input.token);
     const { email, firstName, lastName, phone, schoolName } = invite;
-    return { token: input.token ?? "", email, firstName, lastName, phone, role: ROLE_LABELS[invite.role], entity: schoolName ?? "Enrollium" };
+    const role = ROLE_LABELS[invite.role];
+    const isStudent = invite.role === "student";
+    return { token: input.token ?? "", email, firstName, lastName, phone, role, isStudent, entity: schoolName ?? "Enrollium" };
   },
 });
 

@@ -10,7 +10,7 @@ import { backToLogin } from "../parts/back-to-login";
 import { NewPasswordFields } from "../parts/new-password-fields";
 import { homePath } from "../paths";
 
-export const meta = titled("Accept your invitation", NOINDEX);
+export const meta = titled("Set up your account", NOINDEX);
 /** The address contains the token, so no referrer is sent. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
@@ -24,12 +24,14 @@ export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["invite_i
 
 export default function AcceptInvite() {
   const invite = useLoaderData<typeof loader>();
-  const { entity, role, email, token } = invite;
+  const { entity, role, isStudent, email, token } = invite;
   return (
     <section className="auth-card">
-      <h1>Set up your account</h1>
+      <h1>{isStudent ? "Set up your student account" : "Set up your account"}</h1>
       <p>
-        You have been invited to {entity} as {role.toLowerCase()}.
+        {isStudent
+          ? `Choose a password to see your classes and payments at ${entity}.`
+          : `You have been invited to ${entity} as ${role.toLowerCase()}.`}
       </p>
       <PlainForm intent="accept" defaultValues={{ email, first_name: invite.firstName, last_name: invite.lastName, phone: invite.phone ?? "" }}>
         <input type="hidden" name="token" value={token} />

@@ -117,7 +117,12 @@ export function programsInOrder(ctx: Ctx) {
 export const schoolSwitches = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ showScholarships: schools.showScholarships, lmsStatus: schools.lmsStatus, refundPolicy: schools.refundPolicy })
+    .select({
+      showScholarships: schools.showScholarships,
+      lmsStatus: schools.lmsStatus,
+      refundPolicy: schools.refundPolicy,
+      payoutStatus: schools.payoutStatus,
+    })
     .from(schools)
     .where(eq(schools.id, schoolId));
 };

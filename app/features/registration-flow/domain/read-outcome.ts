@@ -11,7 +11,7 @@ import { applyPayment, type PaymentState } from "~/features/payments/domain/appl
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
-import { type Ctx, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -71,6 +71,7 @@ export const readOutcome = command({
       paid: await paidOf(ctx, party),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
+      canPayOnline: schoolOf(ctx)?.payoutStatus === "verified",
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
       receiptUrl: party.receiptId ? await signedReceiptPath(ctx, party.receiptId) : null,
       googleUrl: googleCalendarLink(party, zone),

@@ -143,7 +143,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     ...(input.promo_code ? { promoCode: input.promo_code } : {}),
     agreement: {
       ...signedAgreement(ctx, wizard),
-      policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
+      policy: refundPolicyOf(schoolOf(ctx)),
       signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
       signedAt: ctx.now.getTime(),
       ip: ctx.ip,

@@ -7,6 +7,7 @@ import { cartTitle, EMPTY_CART, noLongerThere } from "../cart-model";
 import type { CartView } from "../domain/cart/read-cart";
 import { cartPath, checkoutPath, productPath, storePath } from "../paths";
 import { ShelfArt } from "./shelf-card";
+import { StorePolicy } from "./store-policy";
 
 /** The cart, for its page and the side panel. */
 export function Cart({ cart }: { cart: CartView }) {
@@ -47,6 +48,7 @@ export function Cart({ cart }: { cart: CartView }) {
               {say("continueShopping")}
             </SiteLink>
           </p>
+          <StorePolicy />
         </>
       )}
     </div>

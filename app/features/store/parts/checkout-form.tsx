@@ -7,6 +7,7 @@ import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/store";
 import { wordsOf } from "~/words/words";
 import type { CheckoutView } from "../domain/checkout/read-checkout";
+import { StorePolicy } from "./store-policy";
 
 const of = { intent: "pay", anchor: "pay" };
 const LABELS = { delivery: "delivery", location: "pickupLocation", policy: "storePolicy", zipcode: "zipCode" } as const;
@@ -98,10 +99,7 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
           </div>
         ) : null}
         <TextBox {...of} name="note" label={say("noteToSchool")} wide />
-        <div className="wide policy">
-          <h3>{say("cancellationAndRefunds")}</h3>
-          <p>{page.policy}</p>
-        </div>
+        <StorePolicy />
         <Tick {...of} name="policy" label={isMonthly ? say("acceptMonthlyPolicy") : say("acceptPolicy")} />
       </SiteForm>
     </div>

@@ -19,15 +19,16 @@ export function FeeTable({ fees }: { fees: Fees }) {
       <tbody>
         <Line label={say("tuition")} cents={tuitionCents} />
         <Line label={say("applicationFee")} note={say("applicationFeeNote")} cents={applicationFeeCents} />
-        {online?.serviceFeeCents === 0 ? null : online ? (
+        {online && online.serviceFeeCents > 0 ? (
           <Line label={say("serviceFeeAt", { rate: fees.rate ?? "" })} note={say("serviceFeeNote")} cents={online.serviceFeeCents} />
-        ) : (
-          <Line label={say("serviceFee")} note={say("payAtSchool")} cents={0} />
-        )}
+        ) : null}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{say(full ? "totalInFull" : "total")}</th>
+          <th scope="row">
+            {say(full ? "totalInFull" : "total")}
+            {online ? null : <small>{say("payAtSchool")}</small>}
+          </th>
           <td>{formatMoney(online ? online.totalCents : tuitionCents + applicationFeeCents)}</td>
         </tr>
       </tfoot>

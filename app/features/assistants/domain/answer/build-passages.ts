@@ -1,6 +1,7 @@
+import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { durationLabel, PROGRAM_TYPE_LABELS, streetText } from "~/features/programs/model";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
-import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import {
   aboutPath,
   campusesPath,
@@ -91,7 +92,9 @@ function aboutSchool(add: Add, school: School, { knowledge, hours }: OwnWords, h
   ];
   add("contact", `Contact ${school.name}: phone, email, address`, homePath(), reach.filter(Boolean).join(" "));
   add("school", `About ${school.name}`, hasSite ? aboutPath : homePath(), [school.tagline, school.about].filter(Boolean).join(" "));
-  add("policy", "Refunds and cancellation", termsPath, school.refundPolicy ?? DEFAULT_REFUND_POLICY);
+  add("policy", "Refunds and cancellation", termsPath, refundPolicyOf(school));
+  if (!canPayOnline(school))
+    add("policy", "How to pay tuition: payment at the school", programsPath(), `You pay at the school. ${reach.filter(Boolean).join(" ")}`);
   for (const part of (knowledge ?? "").split(/\n{2,}/)) add("knowledge", sentencesOf(part)[0]?.slice(0, 90) ?? "", homePath(), part);
 }
 

@@ -32,14 +32,14 @@ Something needs attention: {{alarm}} ({{amount}}).
 [Open the health page]({{health_link}})`,
   },
   user_invite: {
-    subject: "Set up your account at {{school_name}}",
+    subject: "Set up your {{account}} at {{school_name}}",
     body: `Hello {{first_name}},
 
-Your account at {{school_name}} is ready. Choose a password to open it.
+Your {{account}} at {{school_name}} is ready. Choose a password to open it.
 
 - Role: {{role}}
 
-[Set up your account]({{invite_link}})
+[Set up your {{account}}]({{invite_link}})
 
 This link is valid until {{expires_on}}.`,
   },

@@ -40,6 +40,7 @@ This is a friendly reminder that a payment for {{program}} is coming up.
 
 - Amount: {{amount}}
 - Due on: {{due_date}}
+- Pay at: {{pay_at}}
 
 [Pay now]({{pay_link}})
 
@@ -52,6 +53,7 @@ ${SIGNED}`,
 A payment for {{program}} was due on {{due_date}} and hasn't reached us yet. If you've already paid, please disregard this email.
 
 - Amount: {{amount}}
+- Pay at: {{pay_at}}
 
 [Pay now]({{pay_link}})
 

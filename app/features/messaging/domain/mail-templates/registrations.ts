@@ -22,6 +22,7 @@ Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Paid: {{amount_paid}}
 - Includes online service fee: {{service_fee}}
 - Balance due: {{balance}}
+- Pay at: {{pay_at}}
 
 What to bring: {{student_note}}
 

@@ -1,9 +1,10 @@
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundDetails } from "../../data/refund-details";
-import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
+import { DEFAULT_POLICY, ORDER_REFUND_POLICY, type RefundRules } from "../../refund-policy-model";
 import { effectiveDate, quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
 
 export interface RefundablePayment extends PaymentRow {
@@ -110,9 +111,6 @@ function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker) {
 
 const DISPUTED = "Nothing to refund: the payment is disputed, and the payer's bank holds it.";
 
-/** Orders know no classes: what was paid can go back, without the fee of paying online. */
-const ORDER_POLICY = "Products can be refunded in full or by item. Online service fees are non-refundable.";
-
 function policyOf(ctx: Ctx, subject: RefundSubject) {
   if (subject.policyRules !== null && subject.policyBody !== null)
     return {
@@ -122,7 +120,6 @@ function policyOf(ctx: Ctx, subject: RefundSubject) {
       body: subject.policyBody,
       rules: subject.policyRules as unknown as RefundRules,
     };
-  if (subject.kind === "purchase") return { id: null, version: 0, name: "Orders", body: ORDER_POLICY, rules: DEFAULT_POLICY.rules };
-  const own = schoolOf(ctx)?.refundPolicy;
-  return { id: null, version: 0, name: DEFAULT_POLICY.name, body: own ?? DEFAULT_POLICY.body, rules: DEFAULT_POLICY.rules };
+  if (subject.kind === "purchase") return { id: null, version: 0, name: "Orders", body: ORDER_REFUND_POLICY, rules: DEFAULT_POLICY.rules };
+  return { id: null, version: 0, name: DEFAULT_POLICY.name, body: refundPolicyOf(schoolOf(ctx)), rules: DEFAULT_POLICY.rules };
 }

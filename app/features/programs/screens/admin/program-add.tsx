@@ -55,7 +55,7 @@ export default function AddAnyProgram() {
             choices={form.choices}
             today={form.today}
             stored={{ photo: null, brochure: null, agreement: null }}
-            policy={refundPolicyOf(form.choices.switches ?? { refundPolicy: null })}
+            policy={refundPolicyOf(form.choices.switches)}
           />
           <FormActions
             cancel={

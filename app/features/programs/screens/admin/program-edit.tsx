@@ -54,7 +54,7 @@ export default function EditAnyProgram() {
           today={today}
           stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
           library={program.schoolId}
-          policy={refundPolicyOf(choices.switches ?? { refundPolicy: null })}
+          policy={refundPolicyOf(choices.switches)}
         />
         <FormActions
           cancel={

@@ -42,7 +42,7 @@ export default function AddProgram() {
           choices={choices}
           today={today}
           stored={{ photo: null, brochure: null, agreement: null }}
-          policy={refundPolicyOf(choices.switches ?? { refundPolicy: null })}
+          policy={refundPolicyOf(choices.switches)}
         />
         <FormActions
           cancel={

@@ -58,7 +58,7 @@ export default function EditProgram() {
             choices={choices}
             today={today}
             stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
-            policy={refundPolicyOf(choices.switches ?? { refundPolicy: null })}
+            policy={refundPolicyOf(choices.switches)}
           />
           <FormActions
             cancel={

@@ -35,7 +35,7 @@ export const saveAgreement = command({
         products: lines,
         agreement: {
           ...signedAgreement(ctx, wizard),
-          policy: refundPolicyOf({ refundPolicy: school?.refundPolicy ?? null }),
+          policy: refundPolicyOf(school),
           signature: input.signature,
           signedAt: ctx.now.getTime(),
           ip: ctx.ip,

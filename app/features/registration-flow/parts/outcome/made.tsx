@@ -143,7 +143,11 @@ function Next({ made }: { made: Made }) {
       <h2>{say("whatHappensNext")}</h2>
       <ol className="next-steps">
         <li>{say.rich("checkEmail", { strong: <strong /> })}</li>
-        <li>{say.rich(made.balanceCents > 0 ? "loginToSeeAndPay" : "loginToSee", { link: <SiteLink href={loginPath()} /> })}</li>
+        <li>
+          {say.rich(made.balanceCents === 0 ? "loginToSee" : made.canPayOnline ? "loginToSeeAndPay" : "loginToSeePayAtSchool", {
+            link: <SiteLink href={loginPath()} />,
+          })}
+        </li>
         <li>
           <Contact />
         </li>

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { serviceFeeRate } from "~/features/payments/model";
-import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { publicCode } from "~/platform/ids";
@@ -30,7 +29,6 @@ export const readCheckout = query({
       pickup: quoteBasket(ctx, basket.lines, "pickup", discountCents),
       ship: choices.canShip ? quoteBasket(ctx, basket.lines, "ship", discountCents) : null,
       feeRate: serviceFeeRate(school),
-      policy: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
       canPay: school.payoutStatus === "verified",
       isMixed: basket.lines.length > 1 && basket.lines.some(({ product }) => product.billing === "monthly"),
       isPreview: isStaff(ctx),

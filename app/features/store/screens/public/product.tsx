@@ -20,6 +20,7 @@ import { showStoreProduct } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
 import { priceText, ShelfArt, ShelfCard } from "../../parts/shelf-card";
+import { StorePolicy } from "../../parts/store-policy";
 import { productPath, storePath } from "../../paths";
 import { BILLING_LABELS, CATEGORY_LABELS, stockNote } from "../../product-model";
 
@@ -111,6 +112,7 @@ export default function ProductPage() {
               ))}
             </p>
           ) : null}
+          <StorePolicy />
         </div>
       </div>
       {related.length > 0 ? (

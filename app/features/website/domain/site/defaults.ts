@@ -1,4 +1,5 @@
-import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
+import { canPayOnline } from "~/features/enrollment/domain/own-student";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { documentText } from "~/platform/rich-text";
 import { NAV_KEYS, type SiteKind } from "../../document-model";
@@ -34,7 +35,7 @@ const DEFAULTS: Partial<Record<SiteKind, (school: School) => Body>> = {
     options: [],
     plan_text: "If a program offers a payment plan, its page shows every installment and due date before you register.",
     show_sponsorships: false,
-    refund_text: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
+    refund_text: refundPolicyOf(school),
   }),
   gallery: () => ({ photos: [] }),
   resources: () => ({ layout: "grid" }),
@@ -54,13 +55,17 @@ const termsOf = (
 ) => `These terms apply between you and ${school.name}. You accept them when you register for a class or buy from the store.
 
 ## Registration
-You're registered once you submit the form and make any payment due. We hold your seat while you pay. The information you give us must be accurate, because exams and licenses depend on it.
+${
+  canPayOnline(school)
+    ? "You're registered once you submit the form and make any payment due. We hold your seat while you pay."
+    : "You're registered once you submit the form. You pay at the school."
+} The information you give us must be accurate, because exams and licenses depend on it.
 
 ## Prices and payment
 We show every price and fee before you pay. If a program offers a payment plan, its page shows each installment and due date. If an installment is past due, you may lose your seat.
 
 ## Changes and refunds
-${school.refundPolicy ?? DEFAULT_REFUND_POLICY} If we cancel a class, you can move to another class or get a full refund of what you paid for it.
+${refundPolicyOf(school)} If we cancel a class, you can move to another class or get a full refund of what you paid for it.
 
 ## In class
 Follow the rules of the school and of the facilities where you train. We may ask students who put others at risk to leave.
@@ -71,13 +76,13 @@ Contact us: ${reach(school)}.`;
 const privacyOf = (school: School) => `This page explains how ${school.name} uses your information.
 
 ## Information we keep
-Your name and contact information, your answers on the registration form, your classes, payments, and messages. Card numbers go directly to our payment provider; we never see them.
+Your name and contact information, your answers on the registration form, your classes, payments, and messages.${canPayOnline(school) ? " Card numbers go directly to our payment provider; we never see them." : ""}
 
 ## How we use it
 To answer your questions, teach your classes, take payments, send you dates and receipts, and meet the reporting rules that apply to schools. We never sell your information.
 
 ## Who can see it
-Our staff, your instructors, and services that work for us, such as payment and email providers. If a sponsor pays for you, the sponsor can see that you're enrolled.
+Our staff, your instructors, and services that work for us, such as ${canPayOnline(school) ? "payment and email providers" : "email providers"}. If a sponsor pays for you, the sponsor can see that you're enrolled.
 
 ## Cookies
 This site sets a cookie when you sign in, add an item to your cart, or close a notice. None of them track you on other sites.
