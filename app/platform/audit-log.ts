@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { formatMoney } from "./money";
 import { inSchool } from "./school-scope";
-import { friendlyDate, isIsoDate } from "./zones";
+import { EASTERN, friendlyDate, isIsoDate, longInstant } from "./zones";
 
 /** The history of a row, read from the audit log. */
 
@@ -33,7 +33,7 @@ export type LoggedAction = Awaited<ReturnType<typeof auditEntries>>[number];
 
 /** What stood in a row, as the log keeps it. */
 export function valuesOf(text: string | null): Record<string, unknown> {
-  const value: unknown = text ? JSON.parse(text) : {};
+  const value = detailOf(text);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -48,6 +48,8 @@ export interface FieldChange {
   to: string | null;
 }
 
+/** No instant lies further from 1970, in milliseconds. */
+const LAST_INSTANT = 8.64e15;
 const FIELD_WORDS: Record<string, string> = { zipcode: "ZIP code", ip: "IP address", affid: "affiliate ID" };
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/;
 
@@ -60,28 +62,37 @@ export const fieldWord = (name: string): string =>
     .replaceAll("_", " ")
     .trim();
 
-/** The fields of an audit entry that differ, in words; IDs of other rows are left out. */
-export function changesIn(before: string | null, after: string | null): FieldChange[] {
+/** The fields of an audit entry that differ, in words, instants in a zone that they name; IDs of other rows are left out. */
+export function changesIn(before: string | null, after: string | null, zone = EASTERN): FieldChange[] {
   const [was, is] = [before, after].map((text) => fieldsOf(text)) as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
-    const [from, to] = [name in was ? valueWord(name, was[name]) : undefined, valueWord(name, is[name])];
+    const [from, to] = [name in was ? valueWord(name, was[name], zone) : undefined, valueWord(name, is[name], zone)];
     if (from === to || (to === null && from === undefined) || [from, to].some((value) => value && ID.test(value))) return [];
     return [{ field: fieldWord(name), from, to }];
   });
 }
 
+/** A detail as it was logged; words that are no JSON are themselves. */
+function detailOf(text: string | null): unknown {
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    return text;
+  }
+}
+
 /** A single value is the status. */
 function fieldsOf(text: string | null): Record<string, unknown> {
-  const value: unknown = text ? JSON.parse(text) : {};
+  const value = detailOf(text);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : { status: value };
 }
 
-function valueWord(name: string, value: unknown): string | null {
+function valueWord(name: string, value: unknown, zone: string): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") {
     if (name.endsWith("Cents") || name === "amount") return formatMoney(value);
-    return name.endsWith("At") ? friendlyDate(new Date(value).toISOString().slice(0, 10)) : String(value);
+    return name.endsWith("At") && Math.abs(value) < LAST_INSTANT ? longInstant(new Date(value), zone) : String(value);
   }
   if (typeof value === "string") {
     if (isIsoDate(value)) return friendlyDate(value);
@@ -90,12 +101,12 @@ function valueWord(name: string, value: unknown): string | null {
   if (Array.isArray(value))
     return (
       value
-        .map((each) => valueWord(name, each))
+        .map((each) => valueWord(name, each, zone))
         .filter(Boolean)
         .join("; ") || null
     );
   const inner = Object.entries(value as object).flatMap(([key, each]) => {
-    const word = valueWord(key, each);
+    const word = valueWord(key, each, zone);
     return word === null || ID.test(word) ? [] : [`${fieldWord(key)} ${word}`];
   });
   return inner.join(", ") || null;

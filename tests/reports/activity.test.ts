@@ -81,5 +81,7 @@ describe("the changes of an audit entry", () => {
     expect(changes({}, { note: "Moved" })).toEqual([{ field: "note", from: undefined, to: "Moved" }]);
     expect(changes({ note: "Moved" }, { note: "" })).toEqual([{ field: "note", from: "Moved", to: null }]);
     expect(changesIn(null, null)).toEqual([]);
+    expect(changesIn("no JSON", null)).toEqual([{ field: "status", from: "no JSON", to: null }]);
+    expect(changes({ endedAt: 0 }, { endedAt: 1e300 })).toEqual([{ field: "ended at", from: "December 31, 1969 at 7:00 PM EST", to: "1e+300" }]);
   });
 });

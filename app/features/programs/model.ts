@@ -20,7 +20,7 @@ export const durationLabel = (count: number, unit: DurationType): string => `${c
 /** The same as ISO 8601, for search engines: "P6W". */
 export const isoDuration = (count: number, unit: DurationType): string => `P${count}${unit[0]?.toUpperCase()}`;
 
-export const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+export const DAYS = Object.freeze(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const);
 
 /** Whether a session ends on the day after it starts: "23:00" to "07:00". */
 export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>

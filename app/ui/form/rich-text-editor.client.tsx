@@ -83,7 +83,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     };
     field?.addEventListener("input", take);
     // Text typed between the editor's making and this moment.
-    if (editor && field && written.current === null && field.value !== (typed ?? field.defaultValue)) take();
+    if (editor && field && field.value !== (written.current ?? typed ?? field.defaultValue)) take();
     form?.addEventListener("reset", reset);
     return () => {
       field?.removeEventListener("input", take);

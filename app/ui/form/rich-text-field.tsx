@@ -12,7 +12,7 @@ const Editor = lazy(() => import("./rich-text-editor.client"));
  * Text with headings, lists and links. The textarea is the field and holds Markdown without script. With script the editor loads when the
  * user gets near, replaces the textarea on screen and writes its document into it.
  */
-export function RichTextField({ label, hint, name, required, rows = 8, autoFocus = false }: FieldProps & { rows?: number }) {
+export function RichTextField({ label, hint, name, required, rows = 8 }: FieldProps & { rows?: number }) {
   const field = useFormField(name, { hint: Boolean(hint) });
   const [isLive, setLive] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -21,11 +21,6 @@ export function RichTextField({ label, hint, name, required, rows = 8, autoFocus
   const area = useRef<HTMLTextAreaElement>(null);
   const labelId = useId();
   useEffect(() => setLive(true), []);
-  useEffect(() => {
-    if (!autoFocus) return;
-    setWanted(true);
-    area.current?.focus();
-  }, [autoFocus]);
   const stored = textOf(field);
   const { id, ...inputProps } = field.inputProps;
   const isShown = isLive && !isReady && !isTyped;

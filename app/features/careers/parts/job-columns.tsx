@@ -55,7 +55,12 @@ export const jobColumns = (withDistance: boolean): Column<Job>[] => {
     { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row) ?? <span className="faint">{say("noPay")}</span> },
     { key: "certification", header: say("certification"), cell: (row) => row.certification ?? <span className="faint">–</span> },
     { key: "posted", header: say("posted"), sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
-    { key: "application", header: say("applied"), cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null) },
+    {
+      key: "application",
+      header: say("applied"),
+      card: "state",
+      cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null),
+    },
   ];
 };
 

@@ -31,7 +31,7 @@ export function ReplyForm({ inquiry, draft, template }: Props) {
       </Group>
       <Form key={template} intent="reply" schema={replyForm} defaultValues={{ subject: draft?.subject ?? subject, reply: draft?.body ?? "" }} guard>
         <TextField name="subject" label="Subject" maxLength={200} required />
-        <RichTextField name="reply" label="Reply" hint={`Goes to ${inquiry.email} exactly as written.`} rows={12} required autoFocus />
+        <RichTextField name="reply" label="Reply" hint={`Goes to ${inquiry.email} exactly as written.`} rows={12} required />
         <Group gap="xs" mt="xs">
           <SubmitButton>Send reply</SubmitButton>
           <ButtonLink to={inquiryPath(inquiry.id)} quiet>

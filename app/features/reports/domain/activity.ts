@@ -27,7 +27,7 @@ export const schoolActivity = query({
     const results = page.results.map(({ before, after, archive: _, action, process, ...row }) => ({
       ...row,
       what: actionWords({ action, before, after })?.what ?? actionName(process ?? action).replace("Log in", "Sign in"),
-      changes: changesIn(before, after),
+      changes: changesIn(before, after, zone),
     }));
     return { page: { ...page, results }, people, zone };
   },
