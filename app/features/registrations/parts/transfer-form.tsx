@@ -1,6 +1,6 @@
 import { Input, Stack } from "@mantine/core";
 import { Form as QueryForm, useSearchParams, useSubmit } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { seatsText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
@@ -39,6 +39,8 @@ function FindClass({ view, cancel }: PanelBody) {
   const find = params.get("find") ?? "";
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  // The search that typing began must not replace a class that was chosen since.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const to = (target: string) => `${registrationProfilePath(registration.id)}${queryString({ do: "transfer", find: find || undefined, target })}`;
   return (
     <Stack gap="sm">
@@ -46,6 +48,7 @@ function FindClass({ view, cancel }: PanelBody) {
         method="get"
         className="query-form"
         preventScrollReset
+        onSubmit={() => clearTimeout(timer.current)}
         onChange={({ currentTarget }) => {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), PAUSE_MS);
