@@ -2,7 +2,7 @@ import { queryString } from "~/platform/query-string";
 
 /** Addresses of classes in the office. */
 export const classesPath = "/school/classes";
-export const classCalendarPath = (query: Readonly<Record<string, string | undefined>> = {}) => `/school/classes/calendar${queryString(query)}`;
+export const classCalendarPath = (query: Readonly<Record<string, string | undefined>> = {}) => `/school/class-calendar${queryString(query)}`;
 export const addClassPath = "/school/classes/add";
 export const classPath = (classId: string) => `/school/classes/edit/${classId}`;
 export const classRosterPath = (classId: string, tab?: string) => `/school/classes/registrations/${classId}${tab ? `?tab=${tab}` : ""}`;

@@ -24,7 +24,7 @@ export const screens: Screens = {
     screen("SCH-39", "/school/location/add", at("school/location-add.tsx")),
     screen("SCH-40", "/school/location/edit/:id", at("school/location-edit.tsx")),
     screen("SCH-32", "/school/classes", at("school/class-list.tsx")),
-    screen("SCH-32-calendar", "/school/classes/calendar", at("school/class-calendar.tsx")),
+    screen("SCH-32-calendar", "/school/class-calendar", at("school/class-calendar.tsx")),
     screen("SCH-33", "/school/classes/add", at("school/class-add.tsx")),
     screen("SCH-34", "/school/classes/edit/:id", at("school/class-edit.tsx")),
     screen("SCH-41", "/school/instructor", at("school/instructor-list.tsx")),
