@@ -17,18 +17,13 @@ export function pagesOf(build: ServerBuild): RequestHandler {
     let handler = handlers.get(start);
     if (!handler) {
       const routes = routesFrom(build.routes, start);
-      const assets = { ...build.assets, routes: Object.fromEntries(Object.keys(routes).flatMap((id) => assetsOf(build, id))) };
+      const assets = { ...build.assets, routes: Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => id in routes)) };
       handler = createRequestHandler({ ...build, routes, assets }, "production");
       handlers.set(start, handler);
     }
     return handler(request, context);
   };
 }
-
-const assetsOf = ({ assets }: ServerBuild, id: string) => {
-  const found = assets.routes[id];
-  return found ? [[id, found] as const] : [];
-};
 
 /** Where the browser asks for the routes of other addresses. */
 const MANIFEST = "/__manifest";

@@ -119,6 +119,14 @@ describe("the calendar of classes", () => {
     expect(await at({ instructor: dana })).toEqual(["A", "B", "C"]);
   });
 
+  it("tells instructors of the same name apart", async () => {
+    const namesake = (await insert(instructors, instructorRow(school.id, { firstName: "Dana", lastName: "Ruiz" }))).id;
+    await add({ code: "A" });
+    await add({ code: "B", instructorId: namesake });
+    const { sessions } = await shown({ view: "week", day: "2026-03-09" });
+    expect(sessions.map(({ isDoubleBooked }) => isDoubleBooked)).toEqual([false, false]);
+  });
+
   it("ignores what is no day, view or ID in its address", async () => {
     const { view, day, today } = await shown({ view: "year", day: "2026-02-30", location: "x".repeat(500), by: "moon" });
     expect([view, day]).toEqual(["month", today]);

@@ -73,3 +73,17 @@ export function overlap(one: Session<unknown>, other: Session<unknown>): boolean
   const end = (session: Session<unknown>) => (runsOvernight(session.startTime, session.endTime) ? "24:00" : (session.endTime ?? ""));
   return one.startTime < end(other) && other.startTime < end(one);
 }
+
+/** The sessions at which an instructor would be in two classes at once. Only sessions of one instructor and day are compared. */
+export function doubleBookedIn<S extends Session<{ id: string; instructorId: string | null }>>(sessions: readonly S[]): ReadonlySet<S> {
+  const together = new Map<string, S[]>();
+  for (const session of sessions) {
+    if (session.of.instructorId === null) continue;
+    const key = `${session.day} ${session.of.instructorId}`;
+    together.set(key, [...(together.get(key) ?? []), session]);
+  }
+  const found = new Set<S>();
+  for (const held of together.values())
+    for (const one of held) if (held.some((other) => other.of.id !== one.of.id && overlap(one, other))) found.add(one);
+  return found;
+}

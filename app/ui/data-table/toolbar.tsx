@@ -161,14 +161,14 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
       {filter.options === undefined ? (
         <Input id={id} type={filter.kind} name={filter.name} defaultValue={value} placeholder={filter.placeholder} aria-labelledby={`${id}-label`} />
       ) : (
-        <NativeChoice id={id} name={filter.name} defaultValue={value} aria-labelledby={`${id}-label`}>
-          <option value="">{filter.none ?? "All"}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeChoice>
+        <NativeChoice
+          id={id}
+          name={filter.name}
+          defaultValue={value}
+          aria-labelledby={`${id}-label`}
+          options={filter.options}
+          empty={filter.none ?? "All"}
+        />
       )}
     </details>
   );

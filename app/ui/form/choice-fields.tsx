@@ -29,14 +29,9 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
         required={required && empty !== null}
         error={Boolean(field.error)}
         defaultValue={textOf(field) ?? (empty === null ? undefined : "")}
-      >
-        {empty === null ? null : <option value="">{empty}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </NativeChoice>
+        options={options}
+        empty={empty}
+      />
     </FieldFrame>
   );
 }

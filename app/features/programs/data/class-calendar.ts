@@ -9,7 +9,7 @@ import { LONGEST_CLASS_DAYS } from "../model";
 export const MAX_SHOWN = 300;
 
 /** Classes that are not cancelled and may meet between two days, with one more than `MAX_SHOWN` if there are more. */
-export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, { location, instructor }: { location?: string; instructor?: string }) {
+export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location, instructor }: { location?: string; instructor?: string }) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({
@@ -23,10 +23,10 @@ export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, { location,
       weekdays: classes.weekdays,
       startTime: classes.startTime,
       endTime: classes.endTime,
-      capacity: classes.capacity,
       meetingType: classes.meetingType,
       location: locations.name,
       room: locations.room,
+      instructorId: classes.instructorId,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
     })
     .from(classes)
@@ -51,5 +51,3 @@ export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, { location,
     .orderBy(asc(classes.startDate), asc(classes.code))
     .limit(MAX_SHOWN + 1);
 }
-
-export type CalendarClass = Awaited<ReturnType<typeof classesBetween>>[number];

@@ -2,8 +2,8 @@ import { todayOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { calendarInput, daysShown, overlap, sessionsBetween } from "../../calendar-model";
-import { classesBetween, MAX_SHOWN } from "../../data/class-calendar";
+import { calendarInput, daysShown, doubleBookedIn, sessionsBetween } from "../../calendar-model";
+import { calendarClasses, MAX_SHOWN } from "../../data/class-calendar";
 import { classChoices } from "../../data/office-classes";
 
 /** Every session of a month or a week, with double-booked instructors marked. One round trip. */
@@ -15,8 +15,9 @@ export const classCalendar = query({
     const today = todayOf(ctx);
     const shown = day ?? today;
     const { from, to } = daysShown(view, shown);
-    const [found, , locations, instructors] = await inSchool(ctx).db.batch([classesBetween(ctx, from, to, filters), ...classChoices(ctx)]);
+    const [found, , locations, instructors] = await inSchool(ctx).db.batch([calendarClasses(ctx, from, to, filters), ...classChoices(ctx)]);
     const sessions = sessionsBetween(found.slice(0, MAX_SHOWN), from, to);
+    const doubleBooked = doubleBookedIn(sessions);
     return {
       view,
       by,
@@ -28,17 +29,18 @@ export const classCalendar = query({
       locations,
       instructors,
       isCut: found.length > MAX_SHOWN,
-      sessions: sessions.map(({ of, ...session }) => ({
-        ...session,
-        id: of.id,
-        code: of.code,
-        program: of.program,
-        room: of.meetingType === "online" ? "Online" : [of.location, of.room].filter(Boolean).join(", ") || "No location",
-        instructor: of.instructor ?? "No instructor",
-        isDoubleBooked:
-          of.instructor !== null &&
-          sessions.some((other) => other.of.id !== of.id && other.of.instructor === of.instructor && overlap({ of, ...session }, other)),
-      })),
+      sessions: sessions.map((session) => {
+        const { of, ...when } = session;
+        return {
+          ...when,
+          id: of.id,
+          code: of.code,
+          program: of.program,
+          room: of.meetingType === "online" ? "Online" : [of.location, of.room].filter(Boolean).join(", ") || "No location",
+          instructor: of.instructor ?? "No instructor",
+          isDoubleBooked: doubleBooked.has(session),
+        };
+      }),
     };
   },
 });

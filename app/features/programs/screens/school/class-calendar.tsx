@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { NativeChoice } from "~/ui/form/native-choice";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
@@ -58,11 +59,23 @@ export default function ClassCalendar() {
       <Form method="get" className={styles.filters}>
         <input type="hidden" name="view" value={view} />
         <input type="hidden" name="day" value={day} />
-        {view === "week" ? (
-          <Choice name="by" label="Rows" value={by} options={Object.entries(CALENDAR_ROWS).map(([value, label]) => ({ value, label }))} />
-        ) : null}
-        <Choice name="location" label="Location" value={filters.location} none="All locations" options={calendar.locations} />
-        <Choice name="instructor" label="Instructor" value={filters.instructor} none="All instructors" options={calendar.instructors} />
+        {view === "week" ? <NativeChoice key={by} name="by" aria-label="Rows" defaultValue={by} options={optionsOf(CALENDAR_ROWS)} /> : null}
+        <NativeChoice
+          key={`location ${filters.location}`}
+          name="location"
+          aria-label="Location"
+          defaultValue={filters.location ?? ""}
+          options={calendar.locations}
+          empty="All locations"
+        />
+        <NativeChoice
+          key={`instructor ${filters.instructor}`}
+          name="instructor"
+          aria-label="Instructor"
+          defaultValue={filters.instructor ?? ""}
+          options={calendar.instructors}
+          empty="All instructors"
+        />
         <Button type="submit" quiet>
           Apply
         </Button>
@@ -77,25 +90,6 @@ export default function ClassCalendar() {
     </>
   );
 }
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value?: string;
-  none?: string;
-  options: readonly { value: string; label: string }[];
-}
-
-const Choice = ({ name, label, value, none, options }: ChoiceProps) => (
-  <NativeChoice key={value} name={name} aria-label={label} defaultValue={value ?? ""}>
-    {none ? <option value="">{none}</option> : null}
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </NativeChoice>
-);
 
 const daysFrom = (from: string, to: string): string[] => {
   const days: string[] = [];

@@ -211,13 +211,6 @@ const Asked = ({
 }) => (
   <>
     <label htmlFor={`bulk-${name}`}>{label}</label>
-    <NativeChoice id={`bulk-${name}`} name={name}>
-      {none ? <option value="">{none}</option> : null}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </NativeChoice>
+    <NativeChoice id={`bulk-${name}`} name={name} options={options} empty={none} />
   </>
 );
