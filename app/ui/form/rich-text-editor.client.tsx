@@ -62,8 +62,13 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
       const wasIn = document.activeElement === area.current;
       const latest = area.current?.value;
       if (latest !== undefined && latest !== (typed ?? area.current?.defaultValue)) made.commands.setContent(editorDocument(latest));
-      onReady();
-      if (wasIn) requestAnimationFrame(() => goOn(made, area.current));
+      // The field is hidden once the editor has its focus: a key pressed in between would go nowhere.
+      const takeOver = () => {
+        if (wasIn) goOn(made, area.current);
+        onReady();
+      };
+      if (wasIn) requestAnimationFrame(takeOver);
+      else takeOver();
     },
     onBlur: onLeave,
     onUpdate: ({ editor: changed }) => {
