@@ -63,6 +63,7 @@ const updated = (zone: string): Column<Listed> => ({
 const state = (kind: SiteKind): Column<Listed> => ({
   key: "state",
   header: STATES[kind]?.[0] ?? "Shown",
+  card: "state",
   cell: (row) => <ShownSwitch kind={kind} row={row} />,
 });
 
