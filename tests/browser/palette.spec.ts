@@ -50,7 +50,7 @@ test("a command opens its form with the values filled in", async ({ page }) => {
   await expect(page).toHaveURL(/do=payment/);
   await expect(page.getByLabel("Amount")).toHaveValue("12.50");
   await expect(page.getByLabel("Method")).toHaveValue("check");
-  await expect(page.getByRole("button", { name: "Record $12.50" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record $12.50" })).toBeFocused();
 
   await page.goto(at(BAYSIDE, "/school/programs"));
   await (await search(page, "Control+k")).fill(owing.number);

@@ -39,7 +39,10 @@ export function NavigationEffects() {
   );
 }
 
-/** After a change of page, or of the step of one (`?step=`), focus goes to its heading, so that the keyboard and a screen reader start there. */
+/**
+ * After a change of page, or of the step of one (`?step=`), focus goes to its heading, so that the keyboard and a screen reader start there;
+ * a panel that opened with the page keeps it.
+ */
 function useHeadingFocus(): void {
   const { pathname, search, hash } = useLocation();
   const place = `${pathname} ${new URLSearchParams(search).get("step") ?? ""}`;
@@ -49,7 +52,7 @@ function useHeadingFocus(): void {
     shown.current = place;
     if (hash) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (!heading || document.activeElement?.closest("main [autofocus], dialog[open]")) return;
+    if (!heading || document.activeElement?.closest("main :is([autofocus], .panel), dialog[open]")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [place, hash]);

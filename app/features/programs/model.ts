@@ -132,6 +132,13 @@ export function classState(details: ClassDetails, today: IsoDate): ClassState {
 export const CLASS_STATE_LABELS = { open: "Open", full: "Full", closed: "Closed" } as const;
 
 /** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
+/** So many seats are a class's last ones. */
+const FEW_SEATS = 3;
+
+/** Whether a class has its last seats. */
+export const isFew = ({ state, seatsLeft: left, mode }: { state: ClassState; seatsLeft: number; mode: ClassMode }): boolean =>
+  state === "open" && mode !== "self_paced" && left <= FEW_SEATS;
+
 export function seatsText(state: ClassState, left: number, mode: ClassMode): string {
   if (state !== "open") return CLASS_STATE_LABELS[state];
   if (mode === "self_paced") return "Open";

@@ -44,6 +44,8 @@ export const words = {
   keyDatesLink: "Key dates<unseen> for {code}</unseen>",
   ownPace: "At your own pace",
   notOpenYet: "Not open yet",
+  seatsHeld: "On hold",
+  seatsHeldHint: "A seat may open soon. Check again in 20 minutes.",
   tuitionOf: "Tuition {amount}",
   registrationOpens: "Registration opens {date}",
   registerBy: "Register by {date}",

@@ -3,7 +3,7 @@ import { classes, instructors, locations, programs } from "#drizzle/schema/progr
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
-import { occupiedSeatsOf } from "./occupied-seats";
+import { heldSeatsOf, occupiedSeatsOf } from "./occupied-seats";
 
 /** Seats taken or held by unpaid registrations. */
 const seatsUsed = (now: number) => occupiedSeatsOf(sql`"classes"."school_id"`, sql`"classes"."id"`, now).as("seats_used");
@@ -31,6 +31,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes
       status: sql<"open" | "closed">`${classes.status}`.as("class_status"),
       cancelledAt: classes.cancelledAt,
       seatsUsed: seatsUsed(ctx.now.getTime()),
+      seatsHeld: heldSeatsOf(sql`"classes"."school_id"`, sql`"classes"."id"`, ctx.now.getTime()).as("seats_held"),
       programSlug: programs.slug,
       programTitle: programs.title,
       /** A class can override the fees. */

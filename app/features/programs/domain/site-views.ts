@@ -30,6 +30,8 @@ export interface ClassView {
   instructor: string | null;
   /** Price of the class if it differs from the program's; otherwise null. */
   ownFees: { tuitionCents: number; applicationFeeCents: number } | null;
+  /** Full, with seats on hold for people who are paying: one of them may become free again. */
+  isHeld: boolean;
   /** Takes names for a waitlist when it is full. */
   hasWaitlist: boolean;
 }
@@ -63,6 +65,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
         }
       : null,
     ownFees: row.hasOwnFees ? { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents } : null,
+    isHeld: classState(row, today) === "full" && row.seatsHeld > 0,
     hasWaitlist: Boolean(row.waitlist),
     instructor: row.instructorFirstName ? `${row.instructorFirstName} ${row.instructorLastName}` : null,
   };

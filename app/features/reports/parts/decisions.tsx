@@ -1,4 +1,5 @@
-import { registrationProfilePath, rosterPath } from "~/features/enrollment/paths";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { classRosterPath } from "~/features/programs/class-paths";
 import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
@@ -76,7 +77,7 @@ function ClassList({ title, rows }: { title: string; rows: ClassRow[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <span className="lines-main">
-              <Link to={rosterPath({ class: row.id, registration_status: "active" })}>{row.code}</Link>
+              <Link to={classRosterPath(row.id)}>{row.code}</Link>
               <span className="lines-sub">{row.program}</span>
             </span>
             <span className="lines-end">

@@ -1,5 +1,5 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
-import { MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
+import { isFew, MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
 import { programPath, registrationPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
@@ -84,7 +84,10 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         ) : null}
       </td>
       <td role="cell">
-        <span className={`seats ${each.state}`}>{each.opensOn ? say("notOpenYet") : seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        <span className={`seats ${isFew(each) ? "few" : each.state}`}>
+          {each.opensOn ? say("notOpenYet") : each.isHeld ? say("seatsHeld") : seatsText(each.state, each.seatsLeft, each.mode)}
+        </span>
+        {each.isHeld ? <small>{say("seatsHeldHint")}</small> : null}
         {each.price ? <Price {...each.price} /> : null}
         {each.ownFees && !each.price && each.state !== "closed" ? (
           <small>{say("tuitionOf", { amount: formatMoney(each.ownFees.tuitionCents) })}</small>

@@ -1,5 +1,5 @@
 import { studentPreEnrollPath } from "~/features/enrollment/paths";
-import { durationLabel, MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
+import { durationLabel, isFew, MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
 import { preEnrollPath, programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
@@ -91,7 +91,7 @@ function ClassLine({ each }: { each: PageClass }) {
     <>
       <span className="choice-head">
         <strong>{isSelfPaced || !each.startDate ? say("startAnytime") : say("starts", { date: friendlyDate(each.startDate) })}</strong>
-        <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        <span className={`seats ${isFew(each) ? "few" : each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
       </span>
       <span className="choice-sub">
         {isSelfPaced ? say("ownPace") : `${each.hours || SCHEDULE_LABELS[each.schedule]}, ${SCHEDULE_LABELS[each.schedule].toLowerCase()}`}

@@ -14,7 +14,7 @@ import { school } from "~/features/identity/gates";
 import { inquiriesPath } from "~/features/inquiries/paths";
 import { refundRequestsPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
-import { classesPath } from "~/features/programs/class-paths";
+import { classesPath, classRosterPath } from "~/features/programs/class-paths";
 import { officeProgramsPath } from "~/features/programs/paths";
 import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
@@ -130,7 +130,7 @@ export default function Dashboard() {
               {classes.map((row) => (
                 <li key={row.id}>
                   <span className="lines-main">
-                    <Link to={rosterPath({ class: row.id, registration_status: "active" })}>{row.code}</Link>
+                    <Link to={classRosterPath(row.id)}>{row.code}</Link>
                     <span className="lines-sub">{row.program}</span>
                   </span>
                   <span className="lines-when">{row.startDate ? <DateText day={row.startDate} friendly /> : "Self-paced"}</span>

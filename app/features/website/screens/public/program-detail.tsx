@@ -71,19 +71,6 @@ export default function SiteProgram() {
       <ProgramHero program={program} family={family} />
       <div className="wrap program-grid">
         <article className="program-text">
-          {program.description ? (
-            <Section title={say("aboutProgram")}>
-              <RichText value={program.description} />
-              {program.brochureUrl ? (
-                <p>
-                  <a href={program.brochureUrl} download>
-                    {say("downloadBrochure")}
-                  </a>
-                </p>
-              ) : null}
-            </Section>
-          ) : null}
-          <Part title={say("outcomes")} paragraphs={program.outcomes} list />
           <Section title={say("classes")} id="classes">
             {classes.length > 0 ? (
               <ClassList classes={classes} hasWaitlist={program.waitlist} caption={say("classesOfProgram", { program: program.title })} />
@@ -91,17 +78,6 @@ export default function SiteProgram() {
               <p>{say(program.waitlist ? "noClassWaitlist" : "noClass")}</p>
             )}
           </Section>
-          {onPath && onPath.mode === "scheduled" && onPath.startDate ? (
-            <Section title={say("keyDates", { code: onPath.code })} id="path">
-              <PathSteps courseClass={onPath} program={program} />
-            </Section>
-          ) : null}
-          {canWait ? (
-            <Section title={say("joinWaitlist")} id="waitlist">
-              <p>{say("waitlistLead")}</p>
-              <WaitlistForm classes={full} hasOpen={hasOpen} />
-            </Section>
-          ) : null}
           <Section title={say("cost")} id="cost">
             <FeeTable fees={program.fees} />
             <PaymentPlan fees={program.fees} />
@@ -119,11 +95,39 @@ export default function SiteProgram() {
             ) : null}
             {program.showScholarship ? <Scholarships offers={offers} program={program.slug} /> : null}
           </Section>
-          <Part title={say("prerequisites")} paragraphs={program.prerequisites} list />
-          <Part title={say("weekOutline")} paragraphs={program.weekOutline} />
-          {program.additionalInfo ? (
-            <Section title={say("goodToKnow")}>
-              <RichText value={program.additionalInfo} />
+          {onPath && onPath.mode === "scheduled" && onPath.startDate ? (
+            <Section title={say("keyDates", { code: onPath.code })} id="path">
+              <PathSteps courseClass={onPath} program={program} />
+            </Section>
+          ) : null}
+          {canWait ? (
+            <Section title={say("joinWaitlist")}>
+              <p>{say("waitlistLead")}</p>
+              {/* Links to the form open it. */}
+              <details className="waitlist" open={!hasOpen || params.has("class") || undefined}>
+                <summary className="button quiet">{say("joinWaitlist")}</summary>
+                <div id="waitlist">
+                  <WaitlistForm classes={full} hasOpen={hasOpen} />
+                </div>
+              </details>
+            </Section>
+          ) : null}
+          {program.description ? (
+            <Section title={say("aboutProgram")}>
+              <RichText value={program.description} />
+              {program.brochureUrl ? (
+                <p>
+                  <a href={program.brochureUrl} download>
+                    {say("downloadBrochure")}
+                  </a>
+                </p>
+              ) : null}
+            </Section>
+          ) : null}
+          <Part title={say("outcomes")} paragraphs={program.outcomes} list />
+          {reviews.length > 0 ? (
+            <Section title={say("reviews")}>
+              <Reviews reviews={reviews} />
             </Section>
           ) : null}
           {instructors.length > 0 ? (
@@ -131,9 +135,11 @@ export default function SiteProgram() {
               <Instructors people={instructors} />
             </Section>
           ) : null}
-          {reviews.length > 0 ? (
-            <Section title={say("reviews")}>
-              <Reviews reviews={reviews} />
+          <Part title={say("prerequisites")} paragraphs={program.prerequisites} list />
+          <Part title={say("weekOutline")} paragraphs={program.weekOutline} />
+          {program.additionalInfo ? (
+            <Section title={say("goodToKnow")}>
+              <RichText value={program.additionalInfo} />
             </Section>
           ) : null}
           {faqs.length > 0 ? (
