@@ -132,7 +132,7 @@ export function classState(details: ClassDetails, today: IsoDate): ClassState {
 export const CLASS_STATE_LABELS = { open: "Open", full: "Full", closed: "Closed" } as const;
 
 /** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
-/** So many seats are a class's last ones. */
+/** A class with at most this many seats left is shown in the warning color. */
 const FEW_SEATS = 3;
 
 /** Whether a class has its last seats. */
