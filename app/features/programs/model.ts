@@ -131,7 +131,6 @@ export function classState(details: ClassDetails, today: IsoDate): ClassState {
 
 export const CLASS_STATE_LABELS = { open: "Open", full: "Full", closed: "Closed" } as const;
 
-/** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
 /** A class with at most this many seats left is shown in the warning color. */
 const FEW_SEATS = 3;
 
@@ -139,6 +138,7 @@ const FEW_SEATS = 3;
 export const isFew = ({ state, seatsLeft: left, mode }: { state: ClassState; seatsLeft: number; mode: ClassMode }): boolean =>
   state === "open" && mode !== "self_paced" && left <= FEW_SEATS;
 
+/** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
 export function seatsText(state: ClassState, left: number, mode: ClassMode): string {
   if (state !== "open") return CLASS_STATE_LABELS[state];
   if (mode === "self_paced") return "Open";
