@@ -94,6 +94,7 @@ for (const javaScriptEnabled of [true, false])
     await completeProfile(student);
     await school.getByRole("main").getByText("More", { exact: true }).click();
     await confirmed(school, "Mark as completed", "Mark as completed");
+    await expect(school.getByText("Completed", { exact: true })).toBeVisible();
     await school.getByRole("main").getByText("More", { exact: true }).click();
     await expect(school.getByRole("link", { name: "Mark as enrolled" })).toBeVisible();
     const find = async () => {

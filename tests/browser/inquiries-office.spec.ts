@@ -77,6 +77,34 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText("Thank you. We'll offer the seat to the next person.")).toBeVisible();
     });
 
+    test("a student is registered at the counter and pays by card on the phone", async ({ page }) => {
+      await page.goto(at(BAYSIDE, "/school/students/add?program=certified-nursing-assistant"));
+      await page.waitForLoadState("networkidle");
+      const courseClass = page.getByLabel("Class", { exact: true });
+      await courseClass.selectOption({ label: (await courseClass.locator("option", { hasText: "CNA-1041" }).textContent()) ?? "" });
+      await page.getByLabel("First name").fill("Cara");
+      await page.getByLabel("Last name").fill("Card");
+      await page.getByLabel("Email", { exact: true }).fill(`card.${unique()}@example.test`);
+      await page.getByLabel("Phone", { exact: true }).fill("401 555 0157");
+      await answerForSomebody(page);
+      await page.getByLabel("Card", { exact: true }).check();
+      await page.getByRole("button", { name: "Register student" }).click();
+      await expect(page).toHaveURL(/do=card/);
+      const due = page.getByRole("region", { name: /^Installment due/ });
+      await expect(due).toContainText("$100.00");
+      const phone = await page.context().newPage();
+      await phone.goto((await due.getByRole("link", { name: "Open card page" }).getAttribute("href")) ?? "");
+      await expect(phone.getByRole("button", { name: "Pay $102.99" })).toBeVisible();
+      await phone.getByRole("button", { name: "Pay $102.99" }).click();
+      await expect(phone).toHaveURL(/\/pay\/cs_/);
+      for (const [name, value] of Object.entries({ number: "4242 4242 4242 4242", exp: "12/34", cvc: "123", name: "Cara Card" }))
+        await phone.locator(`[name=${name}]`).fill(value);
+      await phone.getByRole("button", { name: /^Pay \$/ }).click();
+      await expect(phone).toHaveURL(/\/pay\?token=/);
+      if (!javaScriptEnabled) await page.reload();
+      await expect(page.getByText(/Balance \$1,450\.00/).first()).toBeVisible({ timeout: 20_000 });
+    });
+
     test("a student is registered at the counter and pays cash", async ({ page }) => {
       const email = `cash.${unique()}@example.test`;
       await page.goto(at(BAYSIDE, "/school/students/add?program=certified-nursing-assistant"));
@@ -92,6 +120,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Phone", { exact: true }).fill("401 555 0157");
       await answerForSomebody(page);
+      const total = page.getByRole("complementary", { name: "Total" });
+      if (javaScriptEnabled) await expect(total).toContainText("Total$1,550.00Due today$100.00");
+      await expect(page.getByLabel(/^Amount/)).toBeHidden();
       await page.getByLabel("Payment received").check();
       await page.getByLabel(/^Amount/).fill("250");
       await register.click();

@@ -79,6 +79,7 @@ export async function toPayment(page: Page, name: string, look: (step: number) =
 /** At the counter: answers the questions that the school asks in this program. */
 export async function answerForSomebody(page: Page): Promise<void> {
   for (const field of await page.locator('[name^="answers."][required], fieldset:has([name^="answers."])').all()) {
+    if (!(await field.isVisible())) continue;
     const kind = await field.evaluate((element) => element.tagName);
     if (kind === "SELECT") await field.selectOption({ index: 1 });
     else if (kind === "FIELDSET") await field.locator("label").first().click();

@@ -3,8 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { readManualForm } from "~/features/registration-flow/domain/by-staff/read-manual-form";
 import { registerManually } from "~/features/registration-flow/domain/by-staff/register-manually";
+import { readPayLink } from "~/features/registration-flow/domain/pay-by-link";
+import { runningQuote } from "~/features/registration-flow/parts/by-staff/running-total";
+import { registrationProfile } from "~/features/registrations/domain/registration-profile";
 import { newId } from "~/platform/ids";
 import { classRow } from "~/seed/factories";
+import { aProduct } from "../store/shop";
 import { makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -101,6 +105,56 @@ describe("a registration made by staff", () => {
     expect(sum.message).toBe("Instalments must add up to $1,550.00.");
     await db.update(schema.classes).set({ status: "closed" }).where(eq(schema.classes.id, school.courseClass.id));
     expect((await refusal(registerManually(ctx, given(school.courseClass, "late")))).message).toBe("Registration for this class is closed.");
+  });
+
+  it("quotes each class while staff choose, as the registration then costs", async () => {
+    const school = await aClass();
+    const dearer = await insert(
+      schema.classes,
+      classRow(school.id, school.program.id, { tuitionOverrideCents: 199_900, applicationFeeOverrideCents: 2_500, endDate: "2026-12-31" }),
+    );
+    const book = await aProduct(school.id, { priceCents: 3_450 });
+    await insert(schema.programProducts, { schoolId: school.id, programId: school.program.id, productId: book.id, isRequired: false });
+    const ctx = await makeCtx({ as: school.admin.id });
+    const page = await readManualForm(ctx, { program: school.program.id });
+    for (const payment_option of ["pay_now", "pay_later"])
+      for (const courseClass of [school.courseClass, dearer]) {
+        const chosen: Record<string, string> = {
+          class: courseClass.id,
+          payment_option,
+          [`products.${book.id}.chosen`]: "on",
+          [`products.${book.id}.quantity`]: "2",
+        };
+        const running = runningQuote({ page, choice: (name) => chosen[name] ?? null });
+        const { id } = await registerManually(
+          ctx,
+          given(courseClass, `quoted${newId().slice(-8)}`, { payment_option, products: { [book.id]: { chosen: "on", quantity: "2" } } }),
+        );
+        expect(running?.quote.totalCents).toBe((await rowOf(id))?.dueCents);
+        expect(running?.quote.instalments.map(({ amountCents, dueDate }) => [amountCents, dueDate])).toEqual(
+          (await planOf(id)).map(({ amountCents, dueDate }) => [amountCents, dueDate]),
+        );
+      }
+  });
+
+  it("takes a card once the registration is made, by this school's staff only", async () => {
+    const school = await aClass();
+    const { id } = await registerManually(await makeCtx({ as: school.admin.id }), given(school.courseClass, "cardholder", { taken: "card" }));
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "unpaid", paidCents: 0, dueCents: 155_000 });
+    const cardOf = async (as: string, of = id) => (await registrationProfile(await makeCtx({ as }), { id: of, do: "card" })).card;
+    const card = await cardOf(school.admin.id);
+    expect(card.map(({ kind, cents, feeCents, dueDate }) => [kind, cents, feeCents, dueDate])).toEqual([
+      ["instalment", 10_000, 299, "2026-01-15"],
+      ["balance", 155_000, 4_635, null],
+    ]);
+    for (const { link, picture, cents } of card) {
+      expect(picture).toMatch(/^data:image\/svg\+xml/);
+      const page = await readPayLink(await makeCtx({ host: school.host }), { token: new URL(link).searchParams.get("token") ?? "" });
+      expect([page.cents, page.canPay]).toEqual([cents, true]);
+    }
+    expect((await refusal(cardOf((await aSchool()).owner.id))).kind).toBe("not_found");
+    await db.update(schema.schools).set({ payoutStatus: "unlinked" }).where(eq(schema.schools.id, school.id));
+    expect(await cardOf(school.admin.id)).toEqual([]);
   });
 
   it("cannot use another school's records", async () => {

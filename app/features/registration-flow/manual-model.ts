@@ -5,7 +5,8 @@ import { cents, choice, flag, id, isoDate, keysOf, optional, optionalLongText, o
 
 /** The form in which staff register a student. Safe for the browser. */
 
-export const MONEY_TAKEN_LABELS = { none: "No payment", manual: "Payment received" } as const;
+/** The payment at the desk. A card is charged on the card page once the registration is made. */
+export const MONEY_TAKEN_LABELS = { none: "No payment", manual: "Payment received", card: "Card" } as const;
 export const MANUAL_OPTION_LABELS = { pay_now: "Pay in full", pay_later: "Payment plan", free_plan: "Nothing to pay" } as const;
 
 /** The fixed fields of that form, next to the school's fields, questions and products. */

@@ -32,10 +32,11 @@ export function ErrorSummary({ formId, message, errors, occasion, labels: known 
   const onlyField = named.length === 1 ? fieldId(formId, named[0]?.[0] ?? "") : "";
   useEffect(() => {
     if (!occasion) return;
+    for (const name of Object.keys(errors)) unfold(document.getElementById(fieldId(formId, name)));
     (document.getElementById(onlyField) ?? summary.current)?.focus();
     markTabTitle({ isRefused: true });
     return () => markTabTitle({ isRefused: false });
-  }, [occasion, onlyField]);
+  }, [occasion, onlyField, formId, errors]);
   return (
     // biome-ignore lint/a11y/noAutofocus: where no script runs, nothing else takes the person to what went wrong.
     <div className="error-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
@@ -80,10 +81,17 @@ function labelsIn(formId: string, names: string[]): Record<string, string> {
   return found;
 }
 
+/** Opens the part of the form that the field is folded into. */
+function unfold(field: HTMLElement | null): void {
+  const fold = field?.closest("details");
+  if (fold) fold.open = true;
+}
+
 /** Focuses the control instead of only scrolling to it, and leaves the address alone. */
 function goToField(event: React.MouseEvent, id: string): void {
   const control = document.getElementById(id);
   if (!control) return;
   event.preventDefault();
+  unfold(control);
   control.focus();
 }

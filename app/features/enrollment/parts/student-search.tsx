@@ -1,7 +1,7 @@
-import { Input, Stack } from "@mantine/core";
-import { Form, useSearchParams } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Stack } from "@mantine/core";
+import { useSearchParams } from "@remix-run/react";
 import { Link } from "~/ui/link";
+import { SearchForm } from "~/ui/search-form";
 
 interface Props {
   id: string;
@@ -16,22 +16,18 @@ interface Props {
   keepsRest?: boolean;
 }
 
-/** A search for a student by name, email or phone, as a GET form that works without script. */
+/** Finds a student by name, email or phone. */
 export function StudentSearch({ id, label, matches, to, none, keepsRest }: Props) {
   const [params] = useSearchParams();
   const find = params.get("find") ?? "";
   return (
     <>
-      <Form method="get" className="query-form">
-        {keepsRest
-          ? [...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))
-          : null}
-        <label htmlFor={id}>{label}</label>
-        <Input id={id} type="search" name="find" defaultValue={find} placeholder="Name, email, or phone" className="query-control" />
-        <Button type="submit" quiet>
-          Search
-        </Button>
-      </Form>
+      <SearchForm
+        id={id}
+        label={label}
+        placeholder="Name, email, or phone"
+        keeps={keepsRest ? [...params].filter(([name]) => name !== "find") : []}
+      />
       {find ? (
         <Stack component="ul" gap={8} mt="sm" aria-live="polite">
           {matches.map((match) => (

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { autopayOf } from "~/features/accounts/domain/autopay";
+import { cardPayments } from "~/features/accounts/domain/card-payments";
 import { planAfterTransfer } from "~/features/accounts/domain/transfer-plan";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
+import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
@@ -11,7 +13,7 @@ import { type ClassState, classState, seatsLeft } from "~/features/programs/mode
 import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { valuesOf } from "~/platform/audit-log";
-import { todayOf, zoneOf } from "~/platform/context";
+import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optional, optionalText } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -28,7 +30,7 @@ const FOUND_TARGETS = 8;
 
 /**
  * A registration with its related records; with `do=transfer` also the classes that `find` names and the chosen `target`, with `do=cancel`
- * or `do=drop` also what is refundable. Students see their own, without staff comment and log. @throws not_found for another's
+ * or `do=drop` also what is refundable, with `do=card` the card payments. Students see their own, without staff comment and log. @throws not_found for another's
  */
 export const registrationProfile = query({
   name: "registrations.profile",
@@ -51,6 +53,7 @@ export const registrationProfile = query({
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     const money = moneyOf(file);
+    const school = schoolOf(ctx);
     return {
       ...file,
       registration: {
@@ -72,6 +75,9 @@ export const registrationProfile = query({
       ...targetsOf(file, today, input.find ?? ""),
       /** The current price of the registration's class; null unless its transfer targets are requested. */
       ownClassCents: file.targets.find((each) => each.id === file.registration.classId)?.tuitionCents ?? null,
+      takesCards: school !== null && canPayOnline(school),
+      /** Card payments at the desk; empty unless requested. */
+      card: isStaff && input.do === "card" ? await cardPayments(ctx, { ...unpaidOf(file), balanceCents: money.balance }) : [],
       transfer: input.target ? transferTo(file, today, input.target) : null,
       /** The refundable amount if the student leaves today; null unless requested. */
       refundableCents: refund?.refundableCents ?? null,
@@ -190,6 +196,12 @@ function linesOf({ registration, ledger, plan, activity }: RegistrationFile, zon
     return before[of] === undefined || cents === 0 ? [] : [{ id: entry.id, what: activityOf(entry).what, at: entry.at, cents }];
   });
   return ledgerOf({ registration, transactions: ledger, changes, cancelled: plan.filter(({ status }) => status === "cancelled"), zone });
+}
+
+/** The earliest unpaid instalment. */
+function unpaidOf({ registration, plan }: RegistrationFile) {
+  const [next] = plan.filter(({ status }) => status === "unpaid").sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  return { registrationId: registration.id, next: next ?? null };
 }
 
 /** Each instalment with its payment, matched by ID or timestamp. */

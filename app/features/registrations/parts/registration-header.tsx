@@ -132,6 +132,7 @@ function MoreActions({ view }: { view: RegistrationView }) {
     <Menu className="button-menu" button="More" isOpen={params.has("confirm")}>
       <Group label="Money" />
       {money.balance > 0 ? <Entry to={to("payment")}>Record payment</Entry> : null}
+      {money.balance > 0 && isActive && view.takesCards ? <Entry to={to("card")}>Take a card payment</Entry> : null}
       {isActive ? <Entry to={to("plan")}>Edit payment plan</Entry> : null}
       {isActive ? <Entry to={correctRegistrationPath(registration.id, "discount")}>Change discount</Entry> : null}
       {isActive ? <Entry to={to("sponsor")}>Set sponsor</Entry> : null}

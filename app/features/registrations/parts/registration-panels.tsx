@@ -16,6 +16,7 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { cancelFields, commentFields, enrollmentFields, planToPayFields, registrationStatusFields } from "../model";
+import { CardPayment } from "./card-payment";
 import { Effects } from "./effects";
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
@@ -50,6 +51,7 @@ const isActive = ({ registration }: RegistrationView) => registration.status ===
 
 const PANELS: Record<string, PanelSpec> = {
   payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
+  card: { title: "Take a card payment", isOpenTo: isActive, Body: CardPayment },
   plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanForm },
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },

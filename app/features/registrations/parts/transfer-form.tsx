@@ -1,22 +1,18 @@
-import { Input, Stack } from "@mantine/core";
-import { Form as QueryForm, useSearchParams, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Stack } from "@mantine/core";
+import { useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { seatsText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { queryString } from "~/platform/query-string";
 import { friendlyDate } from "~/platform/zones";
-import { Button } from "~/ui/button";
 import { CheckboxField, Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { SearchForm } from "~/ui/search-form";
 import { transferFields } from "../model";
 import { Effects } from "./effects";
 import type { PanelBody, RegistrationView } from "./registration-view";
 
 type Target = RegistrationView["targets"][number];
-
-/** Pause in typing after which the classes are searched. */
-const PAUSE_MS = 250;
 
 const startOf = ({ mode, startDate }: Pick<Target, "mode" | "startDate">): string =>
   mode === "self_paced" || !startDate ? "Self-paced" : friendlyDate(startDate);
@@ -37,37 +33,10 @@ function FindClass({ view, cancel }: PanelBody) {
   const { targets, moreTargets, registration } = view;
   const [params] = useSearchParams();
   const find = params.get("find") ?? "";
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  // The search that typing began must not replace a class that was chosen since.
-  useEffect(() => () => clearTimeout(timer.current), []);
   const to = (target: string) => `${registrationProfilePath(registration.id)}${queryString({ do: "transfer", find: find || undefined, target })}`;
   return (
     <Stack gap="sm">
-      <QueryForm
-        method="get"
-        className="query-form"
-        preventScrollReset
-        onSubmit={() => clearTimeout(timer.current)}
-        onChange={({ currentTarget }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), PAUSE_MS);
-        }}
-      >
-        <input type="hidden" name="do" value="transfer" />
-        <label htmlFor="find-class">Find a class</label>
-        <Input
-          id="find-class"
-          type="search"
-          name="find"
-          defaultValue={find}
-          placeholder="Code, program, campus, or month"
-          className="query-control"
-        />
-        <Button type="submit" quiet>
-          Search
-        </Button>
-      </QueryForm>
+      <SearchForm id="find-class" label="Find a class" placeholder="Code, program, campus, or month" keeps={[["do", "transfer"]]} />
       <ul className="lines" aria-live="polite" aria-label="Classes">
         {targets.map((target) => (
           <li key={target.id}>

@@ -4,6 +4,7 @@ import { authenticators } from "#drizzle/schema/identity";
 import type { Ctx, UserActor } from "~/platform/context";
 import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { settingUp } from "~/platform/policy";
+import { qrPicture } from "~/platform/qr-picture";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { seal, unseal } from "~/platform/sealing";
@@ -59,9 +60,7 @@ export async function setupOf(ctx: Ctx, actor: UserActor, app: Authenticator | n
   if (!app || app.confirmedAt !== null || ctx.now.getTime() - app.createdAt > BEGUN_MS) return null;
   const totp = await totpOf(ctx, app, actor.email);
   if (!totp) return null;
-  const { renderSVG } = await import("uqr");
-  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(totp.toString(), { border: 2 }))}`;
-  return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), picture };
+  return { key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "), picture: await qrPicture(totp.toString()) };
 }
 
 const appThere = () => conflict("authenticator_there", "You already have an authenticator app. Remove it first.");

@@ -12,7 +12,7 @@ export const QuestionSections = ({ sections, withFiles = true }: { sections: rea
     const shown = section.questions.filter(({ type }) => withFiles || type !== "file_type");
     if (shown.length === 0) return null;
     return (
-      <FormSection key={section.id} title={section.title} help={section.description}>
+      <FormSection key={section.id} title={section.title}>
         {shown.map((question) => (
           <QuestionField key={question.id} question={question} />
         ))}
@@ -20,9 +20,10 @@ export const QuestionSections = ({ sections, withFiles = true }: { sections: rea
     );
   });
 
+/** The school's help texts speak to the student, so staff don't see them. */
 function QuestionField({ question }: { question: Question }) {
-  const { id, type, label, helpText, options, mode } = question;
-  const props = { name: `answers.${id}`, label, hint: helpText ?? undefined, required: mode === "required" };
+  const { id, type, label, options, mode } = question;
+  const props = { name: `answers.${id}`, label, required: mode === "required" };
   const choices = options.map((option) => ({ value: option, label: option }));
   switch (type) {
     case "boolean":

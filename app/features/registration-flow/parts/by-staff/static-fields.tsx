@@ -4,32 +4,38 @@ import { DateField, FileField, FormSection, PhoneField, SelectField, TextField }
 import { ANSWER_FILES, ANSWER_LIMITS } from "./question-fields";
 
 const GROUPS = [
-  ["you", "Student", "The student signs in with this email."],
-  ["address", "Address", null],
-  ["emergency", "Emergency contact", null],
-  ["about", "About the student", null],
+  ["you", "Personal details"],
+  ["address", "Address"],
+  ["emergency", "Emergency contact"],
+  ["about", "Background"],
 ] as const;
 
-/** The school's student fields, in the sections of a staff form. */
-export function StaticFieldSections({ fields, emailIsFixed = false }: { fields: readonly StaticField[]; emailIsFixed?: boolean }) {
-  return GROUPS.map(([group, title, help]) => {
+/** Student fields side by side. */
+export const StudentFields = ({ fields, emailIsFixed }: { fields: readonly StaticField[]; emailIsFixed?: boolean }) => (
+  <div className="form-pairs">
+    {fields.map((field) => (
+      <StaticFieldInput key={field.name} field={field} isFixed={emailIsFixed && field.name === "email"} />
+    ))}
+  </div>
+);
+
+/** The school's other student fields, in the sections of a staff form. */
+export function StaticFieldSections({ fields }: { fields: readonly StaticField[] }) {
+  return GROUPS.map(([group, title]) => {
     const own = fields.filter((field) => field.group === group);
     if (own.length === 0) return null;
     return (
-      <FormSection key={group} title={title} help={help}>
-        <div className="form-pairs">
-          {own.map((field) => (
-            <StaticFieldInput key={field.name} field={field} isFixed={emailIsFixed && field.name === "email"} />
-          ))}
-        </div>
+      <FormSection key={group} title={title}>
+        <StudentFields fields={own} />
       </FormSection>
     );
   });
 }
 
-function StaticFieldInput({ field, isFixed }: { field: StaticField; isFixed: boolean }) {
+/** The school's help texts speak to the student, so staff don't see them. */
+function StaticFieldInput({ field, isFixed }: { field: StaticField; isFixed?: boolean }) {
   const { name, label, kind, mode, options } = field;
-  const props = { name, label, hint: field.help ?? undefined, required: mode === "required", autoComplete: "off" };
+  const props = { name, label, required: mode === "required", autoComplete: "off" };
   switch (kind) {
     case "email":
       return <TextField {...props} type="email" inputMode="email" readOnly={isFixed} />;

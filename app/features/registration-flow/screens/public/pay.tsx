@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { payLinkPath } from "~/features/accounts/paths";
-import { publicSite } from "~/features/identity/gates";
+import { loginPath } from "~/features/identity/paths";
 import { studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -15,9 +15,11 @@ import { words } from "~/words/en/registration-flow";
 import { payByLink, readPayLink } from "../../domain/pay-by-link";
 import { Contact } from "../../parts/outcome/contact";
 
-/** Opens for anyone with the link; sends a signed-in student to the student's payments. */
-const gate: Gate = (ctx, url) =>
-  ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { redirect: studentPaymentsPath } : publicSite(ctx, url);
+/** Opens for anyone with the link, also for staff at the desk; sends a signed-in student to the student's payments. */
+const gate: Gate = ({ actor, hostSchool }) => {
+  if (actor.kind === "user" && actor.roleType === "student") return { redirect: studentPaymentsPath };
+  return hostSchool ? null : { redirect: loginPath() };
+};
 
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 

@@ -13,7 +13,12 @@ import { ManualRegistrationForm } from "../../parts/by-staff/manual-form";
 
 export const loader = screenLoader(readManualForm, { gate: school });
 export const action = screenAction(
-  { register: intent(registerManually, { to: ({ id }) => registrationProfilePath(id), toast: "Student registered." }) },
+  {
+    register: intent(registerManually, {
+      to: ({ id }, _, form) => registrationProfilePath(id, form.get("taken") === "card" ? "card" : undefined),
+      toast: "Student registered.",
+    }),
+  },
   { gate: school },
 );
 export const meta = titled("Register a student");
