@@ -32,6 +32,7 @@ describe("the ledger of a registration", () => {
       row("fee", "2026-01-05", 300, { type: "processing_fee", status: "succeeded" }),
       row("first", "2026-01-05", 50_000),
     ],
+    writeOffs: [],
     changes: [{ id: "moved", what: "Moved from A to B", at: at("2026-01-20"), cents: 20_000 }],
     cancelled: [{ amountCents: 50_000, updatedAt: at("2026-03-01") }],
     zone: "America/New_York",

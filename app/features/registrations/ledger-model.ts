@@ -31,6 +31,8 @@ interface Account<T> {
   };
   transactions: readonly T[];
   changes: readonly PriceChange[];
+  /** Parts of the balance that were given up, as negative amounts. */
+  writeOffs: readonly PriceChange[];
   cancelled: readonly { amountCents: Cents; updatedAt: number }[];
   zone: string;
 }
@@ -51,7 +53,7 @@ const counts = ({ type, status }: Transaction): boolean =>
   type !== "processing_fee" && type !== "referral_fee" && (status === "succeeded" || status === "manually_paid" || status === "refund");
 
 /** Charges, payments, refunds and credits, oldest first, with the balance after each. The last one is the registration's balance. */
-export function ledgerOf<T extends Transaction>({ registration, transactions, changes, cancelled, zone }: Account<T>): LedgerLine<T>[] {
+export function ledgerOf<T extends Transaction>({ registration, transactions, changes, writeOffs, cancelled, zone }: Account<T>): LedgerLine<T>[] {
   const dayOf = (at: number) => dayIn(new Date(at), zone);
   const charge = (id: string, what: string, at: number, cents: Cents) => ({ id, what, at, on: dayOf(at), cents, transaction: null });
   const start = registration.createdAt;
@@ -71,9 +73,12 @@ export function ledgerOf<T extends Transaction>({ registration, transactions, ch
     refunded -= row.amountCents;
     lines.push({ ...charge(`${row.id}-credit`, "Credit for the refund", row.createdAt, row.amountCents), on: row.paidOn });
   }
-  const closed = registration.tuitionCents + extras - registration.dueCents - refunded;
+  lines.push(...writeOffs.map(({ id, what, at, cents }) => charge(id, what, at, cents)));
+  const writtenOff = writeOffs.reduce((sum, { cents }) => sum - cents, 0);
+  const closed = registration.tuitionCents + extras - registration.dueCents - refunded - writtenOff;
   const closedAt = Math.max(start, ...cancelled.map(({ updatedAt }) => updatedAt));
-  if (closed !== 0) lines.push(charge("cancelled", closed > 0 ? "Cancelled installments" : "Credit not used", closedAt, -closed));
+  const restored = writtenOff > 0 ? "Restored installments" : "Credit not used";
+  if (closed !== 0) lines.push(charge("cancelled", closed > 0 ? "Cancelled installments" : restored, closedAt, -closed));
   let balance = 0;
   return lines
     .sort((a, b) => a.on.localeCompare(b.on) || a.at - b.at)

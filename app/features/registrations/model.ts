@@ -47,6 +47,7 @@ export const enrollmentFields = z.object({
 });
 export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalLongText(500), override: flag() });
 export const cancelFields = z.object({ reason: longText(500) });
+export const writeOffFields = z.object({ amount: cents(1), reason: longText(500) });
 export const transferFields = z.object({ target: id(), override: flag(), reason: optionalLongText(500) });
 
 /** The editable fields of a payment made at the school; omitted ones stay. */

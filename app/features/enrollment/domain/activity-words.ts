@@ -76,6 +76,11 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.write-off": ({ writtenOffCents, reason }) => ({
+    what: `${formatMoney(Number(writtenOffCents))} written off`,
+    note: textOr(reason),
+    tone: "amber",
+  }),
   "registrations.ask-agreement": ({ to }) => ({ what: "Asked to sign the agreement", note: textOr(to), tone: "blue" }),
   "registrations.attach-agreement": ({ file, reason }) => ({
     what: "Paper agreement attached",

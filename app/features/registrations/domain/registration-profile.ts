@@ -89,6 +89,7 @@ export const registrationProfile = query({
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",
+      mayWriteOff: actor.role === "school_owner" && file.registration.status === "active",
     };
   },
 });
@@ -195,7 +196,11 @@ function linesOf({ registration, ledger, plan, activity }: RegistrationFile, zon
     const cents = Number(after[of] ?? 0) - Number(before[of] ?? 0);
     return before[of] === undefined || cents === 0 ? [] : [{ id: entry.id, what: activityOf(entry).what, at: entry.at, cents }];
   });
-  return ledgerOf({ registration, transactions: ledger, changes, cancelled: plan.filter(({ status }) => status === "cancelled"), zone });
+  const writeOffs = activity.flatMap((entry): PriceChange[] => {
+    const cents = Number(valuesOf(entry.after).writtenOffCents ?? 0);
+    return entry.action === "registrations.write-off" ? [{ id: entry.id, what: "Written off", at: entry.at, cents: -cents }] : [];
+  });
+  return ledgerOf({ registration, transactions: ledger, changes, writeOffs, cancelled: plan.filter(({ status }) => status === "cancelled"), zone });
 }
 
 /** The earliest unpaid instalment. */

@@ -133,6 +133,7 @@ function MoreActions({ view }: { view: RegistrationView }) {
       <Group label="Money" />
       {money.balance > 0 ? <Entry to={to("payment")}>Record payment</Entry> : null}
       {money.balance > 0 && isActive && view.takesCards ? <Entry to={to("card")}>Take a card payment</Entry> : null}
+      {money.balance > 0 && view.mayWriteOff ? <Entry to={to("write-off")}>Write off a balance</Entry> : null}
       {isActive ? <Entry to={to("plan")}>Edit payment plan</Entry> : null}
       {isActive ? <Entry to={correctRegistrationPath(registration.id, "discount")}>Change discount</Entry> : null}
       {isActive ? <Entry to={to("sponsor")}>Set sponsor</Entry> : null}

@@ -15,7 +15,7 @@ import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, S
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
-import { cancelFields, commentFields, enrollmentFields, planToPayFields, registrationStatusFields } from "../model";
+import { cancelFields, commentFields, enrollmentFields, planToPayFields, registrationStatusFields, writeOffFields } from "../model";
 import { CardPayment } from "./card-payment";
 import { Effects } from "./effects";
 import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
@@ -55,6 +55,7 @@ const PANELS: Record<string, PanelSpec> = {
   plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanForm },
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
+  "write-off": { title: "Write off a balance", isOpenTo: ({ money, mayWriteOff }) => mayWriteOff && money.balance > 0, Body: WriteOffForm },
   comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
   drop: { title: "Mark as dropped", isOpenTo: mayMove, Body: DropForm },
   cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
@@ -159,6 +160,30 @@ function CoverForm({ view, cancel }: PanelBody) {
       <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
       <FormActions cancel={cancel}>
         <SubmitButton>Save sponsor</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function WriteOffForm({ view, cancel }: PanelBody) {
+  const { balance } = view.money;
+  const [typed, setTyped] = useState<number | null>(balance);
+  const after = balance - (typed ?? 0);
+  return (
+    <Form intent="write-off" schema={writeOffFields} className="form" defaultValues={{ amount: decimalMoney(balance) }}>
+      <p>Writes off money that the student won't pay. The earliest unpaid installments are cancelled first. The student gets no email.</p>
+      <MoneyField name="amount" label="Amount" required onInput={({ currentTarget }) => setTyped(parseMoney(currentTarget.value))} />
+      <TextareaField name="reason" label="Reason" hint="Shown in the registration's history." required rows={2} maxLength={500} />
+      <Effects
+        lines={[
+          [`Seat in ${view.courseClass.code}`, "Stays as it is"],
+          ["Balance now", formatMoney(balance)],
+          ["Written off", typed === null ? "–" : formatMoney(typed)],
+          ["Balance after", after < 0 ? "More than the balance" : formatMoney(after)],
+        ]}
+      />
+      <FormActions cancel={cancel}>
+        <SubmitButton tone="danger">{typed ? `Write off ${formatMoney(typed)}` : "Write off"}</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -38,6 +38,7 @@ import { registrationProfile } from "../../domain/registration-profile";
 import { resolveAttention } from "../../domain/resolve-attention";
 import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
+import { writeOff } from "../../domain/write-off";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { RecordedPayment } from "../../parts/recorded-payment";
 import { AgreementCard, AnswersCard, Correct, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
@@ -73,6 +74,7 @@ export const action = screenAction(
     plan: intent(changePaymentPlan, outcome),
     funding: intent(changePlanToPay, outcome),
     cover: intent(coverRegistration, outcome),
+    "write-off": intent(writeOff, { ...outcome, toast: ({ amountCents }) => `${formatMoney(amountCents)} written off.` }),
     comment: intent(commentRegistration, outcome),
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
