@@ -41,6 +41,8 @@ export const events = {
     }),
   }),
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
+  /** A class that starts in two weeks, or in one, has fewer students than it needs. */
+  "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "class_cancelled", "class_message"]),
     classId: id,

@@ -69,6 +69,7 @@ export const STAFF_MAIL_KINDS = Object.freeze([
   "cancellation",
   "review",
   "document",
+  "class",
 ] as const);
 export const STAFF_MAIL_CHOICES = Object.freeze(["at_once", "daily", "off"] as const);
 

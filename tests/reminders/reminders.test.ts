@@ -6,6 +6,7 @@ import { saveTemplate, switchTemplate } from "~/features/messaging/domain/edit-t
 import { mailDeadline } from "~/features/reminders/domain/mail-deadline";
 import { mailReminder } from "~/features/reminders/domain/mail-reminder";
 import { remindOfDays } from "~/features/reminders/domain/morning";
+import { warnOfFew } from "~/features/reminders/domain/warn-of-few";
 import { schedules } from "~/features/reminders/reactions";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
@@ -53,6 +54,61 @@ async function hear(schoolId: string, subjectId: string, iso: string) {
     .from(schema.mails)
     .where(and(eq(schema.mails.schoolId, schoolId), sql`${schema.mails.id} LIKE 'reminder:%'`));
 }
+
+describe("a class below its minimum", () => {
+  const newsOf = async (schoolId: string) =>
+    (await db.select().from(schema.staffNews).where(eq(schema.staffNews.schoolId, schoolId))).map(({ text }) => text).sort();
+  const mailsOf = (schoolId: string) =>
+    db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, schoolId), eq(schema.mails.template, "staff_news")));
+  /** The morning's run, and what it announced about the class, twice. */
+  async function morning(school: { id: string; courseClass: { id: string } }, iso: string) {
+    await remindOfDays(at(iso), "on time");
+    const ctx = at(iso);
+    const found = await findSchoolById(ctx, school.id);
+    if (!found) throw new Error("There is no school");
+    const events = await db
+      .select()
+      .from(schema.outbox)
+      .where(and(eq(schema.outbox.topic, "class.below-minimum"), eq(schema.outbox.schoolId, school.id)));
+    for (const { payload } of events) for (let time = 0; time < 2; time += 1) await warnOfFew(withSchool(ctx, found), JSON.parse(payload));
+    await settled();
+    return events.length;
+  }
+
+  it("is told to staff two weeks before it starts and one week before, once each", async () => {
+    const few = await enrolled("2027-06-15", { minimumStudents: 3, code: "FEW-1" });
+    expect(await morning(few, "2027-05-30T09:00:00Z")).toBe(0);
+    expect(await morning(few, "2027-06-01T09:00:00Z")).toBe(1);
+    expect(await morning(few, "2027-06-02T09:00:00Z")).toBe(1);
+    expect(await morning(few, "2027-06-09T09:00:00Z")).toBe(2);
+    expect(await newsOf(few.id)).toEqual([
+      expect.stringMatching(/FEW-1, starts Tue, Jun 15, 2027 \(in 14 days\) with 1 of the 3 students it needs\.$/),
+      expect.stringMatching(/\(in 6 days\) with 1 of the 3 students it needs\.$/),
+    ]);
+    expect((await mailsOf(few.id)).map(({ recipient }) => recipient).sort()).toEqual(
+      [few.admin.email, few.admin.email, few.owner.email, few.owner.email].sort(),
+    );
+  });
+
+  it("is not told if the class has enough, has no minimum, is cancelled or closed, or fills up meanwhile", async () => {
+    const day = "2027-08-10";
+    const quiet = [
+      await enrolled(day, { minimumStudents: 1 }),
+      await enrolled(day),
+      await enrolled(day, { minimumStudents: 3, cancelledAt: 1 }),
+      await enrolled(day, { minimumStudents: 3, status: "closed" }),
+    ];
+    for (const school of quiet) expect(await morning(school, `2027-07-${27 + quiet.indexOf(school)}T09:00:00Z`)).toBe(0);
+    const filled = await enrolled(day, { minimumStudents: 2 });
+    await remindOfDays(at("2027-07-31T09:00:00Z"), "on time");
+    await insert(schema.seats, seatRow(filled.id, filled.courseClass.id, { override: true }));
+    expect(await morning(filled, "2027-08-01T09:00:00Z")).toBe(1);
+    expect(await newsOf(filled.id)).toEqual([]);
+  });
+});
 
 describe("reminders of days", () => {
   it("speak of a class fourteen days before and on the day before, once each, with place and way", async () => {

@@ -12,6 +12,7 @@ export const STAFF_MAIL_LABELS = {
   cancellation: "Cancellation request",
   review: "New review",
   document: "Student document",
+  class: "Class below its minimum",
 } as const;
 /** The query behind a kind: an admin without permission for it gets no such mail. */
 export const STAFF_MAIL_SEEN_BY = {
@@ -24,6 +25,7 @@ export const STAFF_MAIL_SEEN_BY = {
   cancellation: "registrations.profile",
   review: "reviews.list",
   document: "registrations.profile",
+  class: "registrations.profile",
 } as const satisfies Record<StaffMailKind, string>;
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
 export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]]);
@@ -31,8 +33,10 @@ export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as 
 export const CHOICE_LABELS = { at_once: "Right away", daily: "Once a day", off: "Off" } as const;
 export type StaffMailChoice = keyof typeof CHOICE_LABELS;
 
-/** Defaults: requests that need an answer right away, others in the daily summary. */
-export const usualChoice = (kind: StaffMailKind): StaffMailChoice => (kind === "refund" || kind === "cancellation" ? "at_once" : "daily");
+const AT_ONCE: readonly StaffMailKind[] = Object.freeze(["refund", "cancellation", "class"]);
+
+/** Defaults: what needs a decision right away, the rest in the daily summary. */
+export const usualChoice = (kind: StaffMailKind): StaffMailChoice => (AT_ONCE.includes(kind) ? "at_once" : "daily");
 
 const one = () => choice(["at_once", "daily", "off"]);
 export const staffMailForm = z.object({
@@ -45,4 +49,5 @@ export const staffMailForm = z.object({
   cancellation: one(),
   review: one(),
   document: one(),
+  class: one().default("at_once"),
 });

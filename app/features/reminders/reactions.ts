@@ -2,9 +2,11 @@ import { every, on } from "~/platform/job";
 import { mailDeadline } from "./domain/mail-deadline";
 import { mailReminder } from "./domain/mail-reminder";
 import { remindOfDays } from "./domain/morning";
+import { warnOfFew } from "./domain/warn-of-few";
 
 export const reactions = [
   on("class.reminder-due", "remind the student", mailReminder),
+  on("class.below-minimum", "warn the office", warnOfFew),
   on("registration.deadline-near", "tell who has begun to register", mailDeadline),
 ];
 

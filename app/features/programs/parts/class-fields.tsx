@@ -74,7 +74,13 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             hint={isNew ? "If empty, the next ID is used, such as CNA-2026-03." : undefined}
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
-          <TextField name="minimum_students" label="Minimum students" inputMode="numeric" width="short" hint="Today warns you below this number." />
+          <TextField
+            name="minimum_students"
+            label="Minimum students"
+            inputMode="numeric"
+            width="short"
+            hint="Staff are warned two weeks before the start, and one."
+          />
         </div>
         <RadioGroupField name="class_mode" label="Class mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
       </FormSection>

@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import { TIME_ZONES } from "~/platform/united-states";
 import { dayIn, EASTERN } from "~/platform/zones";
 
@@ -68,6 +72,12 @@ export function dueDocuments(now: Date, usual: number): Due {
   };
 }
 
+/** Open classes that start in this week from now (1 is the next seven days) and have fewer students than their minimum. */
+export const belowMinimum = (now: Date, weeks: number): SQL => sql`FROM ${schoolDays(now)}
+  JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.status = 'open'
+  WHERE c.start_date > date(d.today, '+' || ${(weeks - 1) * 7} || ' days') AND c.start_date <= date(d.today, '+' || ${weeks * 7} || ' days')
+    AND ${occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now.getTime())} < c.minimum_students`;
+
 /** Unfinished registrations whose class closes in some days. */
 export function dueDeadlines(now: Date, usual: number): Due {
   const [kind, subject, day] = ["deadline" as const, sql`b.id`, sql`c.registration_deadline`];
@@ -82,4 +92,17 @@ export function dueDeadlines(now: Date, usual: number): Due {
       LEFT JOIN email_templates w ON w.school_id = d.id AND w.abbreviation = 'registration_deadline'
       WHERE coalesce(w.is_enabled, 1) = 1 AND ${day} >= d.today AND ${day} <= ${until(usual)} AND ${notYet(kind, subject, day)}`,
   };
+}
+
+/** A class that still has fewer students than its minimum; null if it was cancelled, closed or has enough. */
+export async function findFewStudents(ctx: Ctx, classId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const students = occupiedSeatsOf(sql`c.school_id`, sql`c.id`, ctx.now.getTime());
+  const [[row]] = await readTogether(db, [
+    sql<{ code: string; startDate: string; minimum: number; students: number; program: string }>`
+      SELECT c.code, c.start_date AS startDate, c.minimum_students AS minimum, ${students} AS students, p.title AS program
+      FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
+      WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL AND c.status = 'open' AND ${students} < c.minimum_students`,
+  ]);
+  return row ?? null;
 }

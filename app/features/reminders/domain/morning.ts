@@ -6,7 +6,7 @@ import { type Orm, rawStatement } from "~/platform/db";
 import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
-import { type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations } from "../data/due";
+import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations } from "../data/due";
 
 const JOB = "remind-of-days";
 
@@ -24,10 +24,24 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
     dueDocuments(ctx.now, usual("documents_missing")),
     dueDeadlines(ctx.now, usual("registration_deadline")),
   ];
-  await db.batch([finishMorning(db, JOB, morning.today, now), ...due.flatMap((one) => remind(db, one, now))]);
+  await db.batch([
+    finishMorning(db, JOB, morning.today, now),
+    ...due.flatMap((one) => remind(db, one, now)),
+    ...[1, 2].map((weeks) => warn(db, weeks, ctx.now)),
+  ]);
   await sweep(ctx);
   return "ran";
 }
+
+/** Announces the classes with too few students that start in that week from now, once each. */
+const warn = (db: Orm, weeks: number, now: Date) =>
+  announceRows(db, "class.below-minimum", {
+    key: sql`c.id || ':' || c.start_date || ':' || ${weeks}`,
+    schoolId: sql`d.id`,
+    payload: { classId: sql`c.id`, day: sql`c.start_date`, weeks: sql`${weeks}` },
+    from: belowMinimum(now, weeks),
+    now: now.getTime(),
+  });
 
 /** An event and a row for each reminder found. */
 function remind(db: Orm, { kind, subject, day, from }: Due, now: number) {
