@@ -1,10 +1,10 @@
-import { useLocation } from "@remix-run/react";
 import { IconBriefcase, IconCalendarEvent, IconCreditCard, IconSchool, IconSearch, IconUser, IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { studentOfflinePath, studentScope } from "~/features/enrollment/paths";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { activePath, type PlaceItem, type TopEntry } from "~/ui/menu-items";
+import { useMenuPlace } from "./menu-place";
 import styles from "./places.module.css";
 
 /** The worker's name and the cache that it reads: see `public/student/worker.js`. */
@@ -45,12 +45,11 @@ interface Props {
  * row of tabs below the top navigation, which on a phone stands in the bar as one entry. Staff have the sidebar there.
  */
 export function Places({ places, work, isStudent }: Props) {
-  const { pathname } = useLocation();
   useKeptOffline(isStudent);
   const workItems = work.flatMap(({ items }) => items);
   const active = activePath(
     [...places, ...workItems].map(({ path }) => path),
-    pathname,
+    useMenuPlace(),
   );
   return (
     <nav className={styles.places} aria-label={isStudent ? "My school" : "Places"} data-places={isStudent ? "" : "phone"}>

@@ -5,6 +5,7 @@ import { Link, useAffiliated } from "~/ui/link";
 import { activePath, type MenuGroup, type MenuItem } from "~/ui/menu-items";
 import { keepSchool } from "../website-menu";
 import { MenuGlyph } from "./icons";
+import { useMenuPlace } from "./menu-place";
 
 export const SIDEBAR_ID = "sidebar";
 
@@ -14,7 +15,7 @@ export function Sidebar({ groups }: { groups: MenuGroup[] }) {
   const drawer = useRef<HTMLElement>(null);
   const active = activePath(
     groups.flatMap(({ items }) => items.map(({ path }) => path)),
-    pathname,
+    useMenuPlace(),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => {

@@ -17,6 +17,8 @@ import { classCalendar } from "../../domain/classes/class-calendar";
 import { DAYS } from "../../model";
 import styles from "../../parts/calendar.module.css";
 
+/** A view of the classes. */
+export const handle = { menu: classesPath };
 export const loader = screenLoader(classCalendar, { gate: school });
 export const meta = titled("Class calendar");
 

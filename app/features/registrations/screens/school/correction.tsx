@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { registrationProfilePath } from "~/features/enrollment/paths";
+import { registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { parseForm } from "~/platform/form-data";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -34,6 +34,7 @@ const shown =
 const back = (_: unknown, { params }: ScreenRequest) => registrationProfilePath(params.id ?? "");
 const saved = { input: ofThis, to: back, toast: "Registration corrected." };
 
+export const handle = { menu: studentsPath };
 export const loader = screenLoader(correctionForm, {
   gate: school,
   input: ({ params, url }) => ({ id: params.id, what: url.searchParams.get("what") ?? undefined, change: changeOf(url) }),

@@ -4,7 +4,7 @@ import { changePaymentPlan } from "~/features/accounts/domain/change-payment-pla
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { AutopayCard } from "~/features/accounts/parts/autopay-card";
 import { DROP_REASON_LABELS } from "~/features/enrollment/model";
-import { recordedPaymentPath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
+import { recordedPaymentPath, registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { courseText } from "~/features/lms/model";
@@ -55,6 +55,7 @@ const transferredWords = ({ code, overpaidCents }: { code: string; overpaidCents
   overpaidCents > 0 ? `Transferred to ${code}. ${formatMoney(overpaidCents)} is overpaid. Request a refund.` : `Transferred to ${code}.`;
 const outcome = { input: ofRegistration, to: back };
 
+export const handle = { menu: studentsPath };
 export const loader = screenLoader(registrationProfile, {
   gate: school,
   input: ({ params, url: { searchParams } }) => ({
