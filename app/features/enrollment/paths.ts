@@ -9,7 +9,7 @@ export const studentRegisterPath = (of: StepOf = {}) => `/student/register${step
 /** The student's pre-enrollment page. */
 export const studentPreEnrollPath = (program?: string) => `/student/pre-enroll${queryString({ program })}`;
 /** Where a student returns from a checkout. */
-export const studentOutcomePath = (code: string) => `/student/register/outcome?reg=${code}`;
+export const studentOutcomePath = (reg: string, program?: string) => `/student/register/outcome${queryString({ reg, program })}`;
 /** The resume link of a signed-in student. */
 export const studentResumePath = (token: string) => `/student/register?initiate=${encodeURIComponent(token)}`;
 export const studentHomePath = "/student/home";

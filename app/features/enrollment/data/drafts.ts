@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { registrationDrafts, students } from "#drizzle/schema/enrollment";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { occupiedSeats, registrationDrafts, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
@@ -72,12 +72,31 @@ export async function findDraftByToken(ctx: Ctx, token: string | null | undefine
   return row && (await isOpenedBy(ctx, row, token)) ? row : null;
 }
 
-/** The draft of a token, found as `soughtBy` says, and the student record of a signed-in student. One round trip. */
+/** The draft of a token, found as `soughtBy` says, the seat held for it, and the student record of a signed-in student. One round trip. */
 export async function findStart(ctx: Ctx, { token, which }: Sought) {
-  const { db, own } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
-  const [[draft], [student]] = await db.batch([drafts(ctx, which), db.select().from(students).where(own(students, studentId))]);
-  return { found: draft ?? null, draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
+  const ids = db
+    .select({ id: registrationDrafts.id })
+    .from(registrationDrafts)
+    .where(and(eq(registrationDrafts.schoolId, schoolId), which));
+  const [[draft], [student], [seat]] = await db.batch([
+    drafts(ctx, which),
+    db.select().from(students).where(own(students, studentId)),
+    db
+      .select({ classId: occupiedSeats.classId, until: occupiedSeats.occupiedUntil })
+      .from(occupiedSeats)
+      .where(
+        and(
+          eq(occupiedSeats.schoolId, schoolId),
+          inArray(occupiedSeats.draftId, ids),
+          eq(occupiedSeats.state, "held"),
+          gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
+        ),
+      ),
+  ]);
+  const isOpened = draft !== undefined && (await isOpenedBy(ctx, draft, token));
+  return { found: draft ?? null, draft: isOpened ? draft : null, seat: (isOpened && seat) || null, student: student ?? null };
 }
 
 export interface Sought {

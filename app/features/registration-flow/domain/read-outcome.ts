@@ -18,6 +18,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { googleCalendarLink } from "./calendar";
+import { holdText } from "./hold-text";
 
 /**
  * The outcome of a registration for a returning payer. Confirms the payment with the provider once; a reload changes nothing. `made` (with
@@ -124,7 +125,7 @@ async function unfinished(ctx: Ctx, draft: Draft, attempt: PaymentAttempt | null
     amountCents: attempt ? attempt.amountCents + attempt.serviceFeeCents : 0,
     failure: attempt?.failure ?? null,
     inVain: reasonOf(attempt?.failure ?? null),
-    heldUntil: state === "over" ? null : heldUntil,
+    heldUntil: state === "over" || heldUntil === null ? null : holdText(ctx, heldUntil),
     /** Only the browser that filled in the draft may pay or cancel it. */
     isOwn: own?.id === draft.id,
   };

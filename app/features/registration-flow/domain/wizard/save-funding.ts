@@ -4,7 +4,7 @@ import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { openDraft, stageDraft } from "./open-draft";
+import { ofDraft, openDraft, stageDraft } from "./open-draft";
 
 export const fundingInput = z.object({
   plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
@@ -16,10 +16,10 @@ export const fundingInput = z.object({
 export const saveFunding = command({
   name: "registration.save-funding",
   allow: anyoneAtSchool,
-  input: fundingInput.extend({ token: z.string().optional() }),
+  input: fundingInput.extend({ ...ofDraft }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { draft, wizard } = await openDraft(ctx, input);
     if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
     const isSponsored = input.plan_to_pay === "sponsored_employer_agency";
     if (isSponsored && !input.sponsor_name) throw invalid({ sponsor_name: [REQUIRED] });
