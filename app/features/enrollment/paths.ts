@@ -19,6 +19,8 @@ export const studentScope = "/student/";
 export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
+/** The forms of a registration's open items, by part. */
+export const studentFinishPath = (registrationId: string, part?: string) => `/student/classes/${registrationId}/finish${queryString({ part })}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
 /** Where a checkout returns its payer; the provider fills in the session ID. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;

@@ -146,6 +146,7 @@ export const words = {
   map: "Map<unseen> (opens in a new tab)</unseen>",
   whatHappensNext: "What happens next",
   checkEmail: "<strong>Check your email to set a password.</strong> You'll find your confirmation there, too.",
+  finishAtHome: "<link>Finish your registration</link> in your account: add the optional details that the school asks for.",
   loginToSee: "<link>Go to login</link> to see your class.",
   loginToSeePayAtSchool: "<link>Go to login</link> to see your class and balance. You pay at the school.",
   loginToSeeAndPay: "<link>Go to login</link> to see your class and pay your balance.",

@@ -70,3 +70,13 @@ export function reachableStep(draft: Draft | null, form: Form): number {
   const values = valuesOf(draft);
   return stepsOf(form).find((step) => !isDone[step]?.(draft, values)) ?? 6;
 }
+
+/** Whether the form asks for more than the draft has: optional fields, questions, or the plan to pay. */
+export function leavesOpen(form: Form, { values }: Draft): boolean {
+  const { student = {}, answers = [], funding } = values as DraftValues;
+  return (
+    studentFieldsOf(form).some(({ name, mode }) => mode !== "disabled" && !student[name]) ||
+    form.sections.some(({ questions }) => questions.some(({ id }) => !answers.some(({ questionId }) => questionId === id))) ||
+    (fundingMode(form.modes) !== "disabled" && funding === undefined)
+  );
+}
