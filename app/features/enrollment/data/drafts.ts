@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { occupiedSeats, registrationDrafts, students } from "#drizzle/schema/enrollment";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { registrationDrafts, seats, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
@@ -76,23 +76,16 @@ export async function findDraftByToken(ctx: Ctx, token: string | null | undefine
 export async function findStart(ctx: Ctx, { token, which }: Sought) {
   const { db, schoolId, own } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
-  const ids = db
-    .select({ id: registrationDrafts.id })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), which));
   const [[draft], [student], [seat]] = await db.batch([
     drafts(ctx, which),
     db.select().from(students).where(own(students, studentId)),
     db
-      .select({ classId: occupiedSeats.classId, until: occupiedSeats.occupiedUntil })
-      .from(occupiedSeats)
+      .select({ classId: seats.classId, until: seats.expiresAt })
+      .from(seats)
+      // Found by the index of held seats, which needs the literal state; the plus keeps the planner from the school's.
       .where(
-        and(
-          eq(occupiedSeats.schoolId, schoolId),
-          inArray(occupiedSeats.draftId, ids),
-          eq(occupiedSeats.state, "held"),
-          gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
-        ),
+        sql`${seats.draftId} = (SELECT ${registrationDrafts.id} FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${schoolId} AND ${which})
+          AND ${seats.state} = 'held' AND ${seats.expiresAt} > ${ctx.now.getTime()} AND +${seats.schoolId} = ${schoolId}`,
       ),
   ]);
   const isOpened = draft !== undefined && (await isOpenedBy(ctx, draft, token));
