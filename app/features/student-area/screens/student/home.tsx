@@ -47,10 +47,10 @@ export default function StudentHome() {
         </aside>
       ) : null}
       {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
+      <BalanceDue home={home} />
       {home.finish.map((finish) => (
         <FinishCard key={finish.id} finish={finish} />
       ))}
-      <BalanceDue home={home} />
       <Card title={say("myClasses")} flush action={<Link to={studentClassesPath}>{say("allClasses")}</Link>}>
         {home.classes.length > 0 ? (
           <ClassRows classes={home.classes} />
