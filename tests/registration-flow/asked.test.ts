@@ -203,6 +203,24 @@ describe("a link to a class", () => {
     });
   });
 
+  it("keeps the draft of a link from staff when another class has just filled up", async () => {
+    const second = await insert(schema.classes, classRow(school.id, school.program.id, { capacity: 1 }));
+    const { id } = await initiateRegistration(await makeCtx({ as: school.admin.id }), {
+      ...person,
+      program: school.program.id,
+      class: school.courseClass.id,
+      tuition: "100",
+      send: "on",
+    });
+    const opened = await openRegistrationLink(await visitor(), { token: await resumeToken(await visitor(), { id, email: person.email }) });
+    const token = opened.outcome === "open" ? opened.token : "";
+    await whileFull({ id: school.id, courseClass: { id: second.id } }, async () => {
+      const of = { token, program: school.program.slug, class: second.id };
+      expect(await saveStudent(await visitor(), { ...of, ...person })).toMatchObject({ step: 1, left: "class_full", token });
+    });
+    expect(await findDraftByToken(await visitor(), token)).toMatchObject({ id, classId: school.courseClass.id, tuitionOverrideCents: 10_000 });
+  });
+
   it("begins another registration in a browser that has completed one", async () => {
     const token = await filledDraft(await visitor(), school, "first");
     await registrationOf(token);

@@ -32,7 +32,8 @@ export const saveStudent = command({
     const open = begins ? null : await openDraft(ctx, { token, program });
     const wizard = open?.wizard ?? (await readWizard(ctx, program ?? null));
     if (!wizard.program) throw startOver();
-    const values: DraftValues = open?.values ?? (isOpen ? (found.programId === wizard.program.id ? valuesOf(found) : keptAcross(found)) : {});
+    const known = isOpen && found.programId === wizard.program.id ? found : null;
+    const values: DraftValues = open?.values ?? (known ? valuesOf(known) : isOpen ? keptAcross(found) : {});
     const staticFields = studentFieldsOf(wizard);
     const before = { ...(values.student ?? values.prefill?.student), ...values.uploads?.student };
     const { values: sent, errors } = await readStudentFields(ctx, staticFields, fields, before);
@@ -47,7 +48,7 @@ export const saveStudent = command({
     if (me) student.email = me.email;
     const own = open
       ? { draft: open.draft, token: token ?? "", left: null }
-      : await begin(ctx, { token, program: wizard.program.id, class: classId, affid });
+      : await begin(ctx, { token, program: wizard.program.id, class: classId, affid }, known);
     const step = own.left ? 1 : stepFrom(wizard, 3);
     stageDraft(
       ctx,
@@ -65,13 +66,14 @@ export const saveStudent = command({
   },
 });
 
-/** The draft after step 1; without a class, and with the reason, if the class takes no registrations any more. */
-async function begin(ctx: CommandCtx, choice: { token?: string; program: string; class?: string; affid?: string }) {
+/** The draft after step 1. If the class takes no registrations any more: the reason, and the known draft or one without a class. */
+async function begin(ctx: CommandCtx, choice: { token?: string; program: string; class?: string; affid?: string }, known: Draft | null) {
   try {
     const { token } = await chooseClass(ctx, choice);
     return { draft: (await findDraftByToken(ctx, token)) as Draft, token, left: null };
   } catch (error) {
     if (!(error instanceof DomainError && (error.code === "class_full" || error.code === "class_closed"))) throw error;
+    if (known) return { draft: known, token: choice.token ?? "", left: error.code };
     const token = secretToken();
     const draft = await newDraft(ctx, { programId: choice.program, step: 1 }, token);
     stageNewDraft(ctx, draft);
