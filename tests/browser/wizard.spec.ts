@@ -89,6 +89,12 @@ test.describe("on a phone without script", () => {
     await expect(page.getByRole("heading", { name: "Choose your class" })).toBeVisible();
     await page.goto(link);
     await enterDetails(page, "no address");
+    // At 400% zoom nothing runs over the side.
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole("link", { name: "Terms" }).click();
+    await page.goBack();
+    await expect(page.getByLabel("First name")).toHaveValue("Ines");
     await next(page);
     await expect(page.getByRole("alert")).toContainText("Enter a valid email address");
     await expect(page.getByLabel("First name")).toHaveValue("Ines");
