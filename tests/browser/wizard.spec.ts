@@ -3,7 +3,7 @@ import { faults } from "./faults";
 import { next } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
 
-/** A program without questions of its own. */
+/** A program whose form has no questions. */
 const PROGRAM = "ekg-technician";
 
 /** The fields of a step that a person sees and may fill in; a group of choices is one. */
@@ -15,7 +15,7 @@ const fieldsOf = (page: Page) =>
     return [...new Set(shown.map(({ name }) => name))];
   });
 
-/** What stands around a step: the site's menu, cart, chat and columns of links. */
+/** Elements of the full site frame: menu, cart, chat and columns of links. */
 const around = (page: Page) => page.locator(".nav, .drawer-button, [data-cart-button], .chat-launch, .foot").count();
 const progress = (page: Page) => page.locator(".wizard-head .eyebrow").textContent();
 
