@@ -78,9 +78,9 @@ export const jobRow = (employerId: string, given: Partial<Insert<typeof schema.j
   ...given,
 });
 
-const ASKED_IF_WANTED = ["date_of_birth", "address", "city", "state", "zipcode"];
+const ASKED_IF_WANTED = ["date_of_birth", "address", "city", "state", "zipcode", "plan_to_pay"];
 
-/** A registration form that asks for less than the product does at first: neither birthday nor address has to be given. */
+/** A registration form that asks for less than the product does at first: neither birthday, address nor plan to pay has to be given. */
 export const shortFormRows = (schoolId: string): Insert<typeof schema.staticFields>[] => [
   ...ASKED_IF_WANTED.map((name) => ({ schoolId, formType: "registration" as const, name, mode: "optional" as const })),
   { schoolId, formType: "registration", name: "country", mode: "disabled" },

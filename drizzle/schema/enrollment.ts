@@ -159,6 +159,8 @@ export const registrations = sqliteTable(
     enrollmentStatus: enumText("enrollment_status", ENROLLMENT_STATUSES).notNull(),
     paymentOption: enumText("payment_option", PAYMENT_OPTIONS).notNull(),
     planToPay: enumText("plan_to_pay", PLANS_TO_PAY).notNull(),
+    /** Nobody has said how the student pays: the plan is the default. */
+    isPlanAssumed: bool("is_plan_assumed").notNull().default(false),
     sponsorName: text("sponsor_name"),
     sponsorContact: text("sponsor_contact"),
     purpose: enumText("purpose", PURPOSES),
@@ -189,6 +191,8 @@ export const registrations = sqliteTable(
     sponsorCents: money("sponsor_cents").notNull().default(0),
     /** The version of the refund policy that was accepted. */
     refundPolicyId: text("refund_policy_id"),
+    /** When the student put off the rest of the form; null if the student's home lists it. */
+    finishPutOffAt: instant("finish_put_off_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

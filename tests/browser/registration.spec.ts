@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { carriedOn } from "./carrying";
 import { faults } from "./faults";
-import { fillIn, keepsFiles, next, payWith, start } from "./registering";
+import { fillIn, next, payWith, start } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
 
 /** A product that is ticked changes the price beside the form, before anything is signed. */
@@ -25,7 +25,6 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a class is paid after a declined card, once", async ({ page }) => {
       const look = async (step: number) => {
-        if (step === 3) await keepsFiles(page);
         if (step === 5) await updatesTotal(page);
       };
       await fillIn(page, "certified-nursing-assistant&affid=partner-7", "CNA-1041", `nora.${way}@example.test`, look);

@@ -205,9 +205,9 @@ describe("the link of an approval", () => {
     const { id } = await send();
     await decide(id, "approved");
     const token = tokenIn(await linkOf(await job(), await rowOf(id)));
-    expect(await readRegistration(await visitor(later(days(15))), { token, step: 6 })).toMatchObject({ linkExpired: true });
+    expect(await readRegistration(await visitor(later(days(15))), { token, step: 6 })).toMatchObject({ expired: "link" });
     await decide(id, "pending");
-    expect(await readRegistration(await visitor(later(1000)), { token, step: 6 })).toMatchObject({ linkExpired: true });
+    expect(await readRegistration(await visitor(later(1000)), { token, step: 6 })).toMatchObject({ expired: "link" });
   });
 
   it("is recalled on days 3, 7 and 12, once each", async () => {

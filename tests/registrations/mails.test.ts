@@ -13,7 +13,7 @@ import { changeEnrollmentStatus } from "~/features/registrations/domain/change-e
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { reversePayment } from "~/features/registrations/domain/mark-payment-status";
 import { askCancellation } from "~/features/student-area/domain/ask-cancellation";
-import { instalmentRow, registrationRow, seatRow } from "~/seed/factories";
+import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "~/seed/factories";
 import { hours, later, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { env } from "../support/env";
 import { aClass, filledDraft, submit } from "../support/registering";
@@ -217,6 +217,15 @@ describe("a registration that was left half way", () => {
     expect(await mailsOf("registration_abandoned")).toEqual([]);
     await recover(minutes(95));
     expect(await mailsOf("registration_abandoned")).toHaveLength(1);
+  });
+
+  it("is offered for the program that a person looked at last", async () => {
+    const token = await left();
+    const program = await insert(schema.programs, programRow(school.id, { title: "Day Care" }));
+    const courseClass = await insert(schema.classes, classRow(school.id, program.id));
+    await chooseClass(await visitor(later(minutes(5))), { token, program: program.id, class: courseClass.id });
+    await recover(minutes(70));
+    expect((await mailsOf("registration_abandoned")).map(({ subject }) => subject)).toEqual(["Your registration for Day Care is not finished"]);
   });
 
   it("is not offered once the class has filled or closed", async () => {

@@ -15,6 +15,7 @@ import { siteCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 import { wordsOf } from "~/words/words";
+import { QuietFooter, QuietHeader } from "./quiet-frame";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { VisitorNotice } from "./visitor-notice";
@@ -46,10 +47,17 @@ export function ErrorBoundary() {
   );
 }
 
+interface Handle {
+  /** A page without menu, cart and chat: where its header leads back to, by the data of its loader. */
+  quiet?: (data: unknown) => string;
+}
+
 function Site({ children }: { children: ReactNode }) {
   const say = useWords(words);
   const root = useRootData();
-  const previewed = useMatches().at(-1)?.data as { previewOf?: School; isLook?: boolean } | undefined;
+  const page = useMatches().at(-1);
+  const previewed = page?.data as { previewOf?: School; isLook?: boolean } | undefined;
+  const quiet = (page?.handle as Handle | undefined)?.quiet;
   const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
@@ -64,7 +72,11 @@ function Site({ children }: { children: ReactNode }) {
           {say("previewing", { name: school.name })} <a href={dashboardPath}>{say("backToOffice")}</a>
         </p>
       ) : null}
-      <SiteHeader school={school} family={family} pieces={pieces} />
+      {quiet ? (
+        <QuietHeader school={school} family={family} back={quiet(page?.data)} />
+      ) : (
+        <SiteHeader school={school} family={family} pieces={pieces} />
+      )}
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
         <dialog open className={`flash ${root.flash.tone}`} aria-label={say("notice")}>
@@ -77,14 +89,14 @@ function Site({ children }: { children: ReactNode }) {
         </dialog>
       ) : null}
       {children}
-      {school.hasChat ? (
+      {school.hasChat && !quiet ? (
         <aside aria-label={say("chat")}>
           <SiteLink className="chat-launch" href={chatPath(school.id)} target="_blank" rel="noopener">
             {say("chatWithUs")}
           </SiteLink>
         </aside>
       ) : null}
-      <SiteFooter school={school} family={family} year={root.year} />
+      {quiet ? <QuietFooter school={school} year={root.year} /> : <SiteFooter school={school} family={family} year={root.year} />}
     </div>
   );
 }

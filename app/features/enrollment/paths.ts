@@ -9,7 +9,7 @@ export const studentRegisterPath = (of: StepOf = {}) => `/student/register${step
 /** The student's pre-enrollment page. */
 export const studentPreEnrollPath = (program?: string) => `/student/pre-enroll${queryString({ program })}`;
 /** Where a student returns from a checkout. */
-export const studentOutcomePath = (code: string) => `/student/register/outcome?reg=${code}`;
+export const studentOutcomePath = (reg: string, program?: string) => `/student/register/outcome${queryString({ reg, program })}`;
 /** The resume link of a signed-in student. */
 export const studentResumePath = (token: string) => `/student/register?initiate=${encodeURIComponent(token)}`;
 export const studentHomePath = "/student/home";
@@ -19,6 +19,8 @@ export const studentScope = "/student/";
 export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
+/** The forms of a registration's open items, by part. */
+export const studentFinishPath = (registrationId: string, part?: string) => `/student/classes/${registrationId}/finish${queryString({ part })}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
 /** Where a checkout returns its payer; the provider fills in the session ID. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;

@@ -1,5 +1,6 @@
 import { initiatedPath } from "~/features/enrollment/paths";
+import { queryString } from "~/platform/query-string";
 
-export const registrationSuccessPath = (code: string) => `/registration/success?reg=${code}`;
-export const registrationFailedPath = (code: string) => `/registration/failed?reg=${code}`;
+export const registrationSuccessPath = (reg: string, program?: string) => `/registration/success${queryString({ reg, program })}`;
+export const registrationFailedPath = (reg: string, program?: string) => `/registration/failed${queryString({ reg, program })}`;
 export const initiatedEditPath = (draftId: string) => `${initiatedPath}/edit/${draftId}`;

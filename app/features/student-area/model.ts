@@ -42,6 +42,10 @@ const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labe
 
 export const ONBOARDING_STEPS = Object.freeze(["About you", "Address and contact", "Career"] as const);
 
+/** The parts of a registration form that a student can fill in afterward, in order. */
+export const FINISH_PARTS = Object.freeze(["details", "questions", "plan"] as const);
+export type FinishPart = (typeof FINISH_PARTS)[number];
+
 /** Step 1. The photo is optional; its type and size are checked on upload. */
 export const personalStep = z.object({
   photo: chosenFile(),

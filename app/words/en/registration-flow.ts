@@ -4,7 +4,7 @@ export const words = {
   registrationTitle: "Registration",
   registerFor: "Register for {program}",
   registerForClass: "Register for a class",
-  progress: "Registration, step {position} of {count}",
+  progress: "Step {position} of {count}",
   steps: "Steps",
   reviewAndComplete: "Review and complete",
   chooseClassTitle: "Choose your class",
@@ -23,6 +23,12 @@ export const words = {
   linkUsed: "This registration link has already been used.",
   seatReleased: "The seat we reserved for you has been released. If the class still has a seat, you can register below.",
   linkUnknown: "This registration link is not valid. Start your registration below.",
+  draftExpired: "Your saved registration has expired. Choose a class again. Your details are still here.",
+  classFilledUp: "This class just filled up. Choose another class. Your details are saved.",
+  classClosed: "Registration for this class is closed. Choose another class. Your details are saved.",
+  seatHeldUntil: "Your seat is held until {time}.",
+  holdOver:
+    "The time to pay is over, so your seat is no longer held. Your answers are saved. Continue to hold a seat again, or choose another class.",
   cancelled: "Your registration was cancelled. You weren't charged.",
 
   // Step 1: program and class
@@ -44,9 +50,6 @@ export const words = {
   free: "Free",
   applicationFeeOf: "{amount} application fee",
   serviceFeeOf: "{rate} online service fee",
-
-  // Step 3: questions
-  noQuestions: "There are no questions for this program.",
 
   // Step 4: funding
   howYouPay: "How you pay",
@@ -143,6 +146,7 @@ export const words = {
   map: "Map<unseen> (opens in a new tab)</unseen>",
   whatHappensNext: "What happens next",
   checkEmail: "<strong>Check your email to set a password.</strong> You'll find your confirmation there, too.",
+  finishAtHome: "<link>Finish your registration</link> in your account: add the optional details that the school asks for.",
   loginToSee: "<link>Go to login</link> to see your class.",
   loginToSeePayAtSchool: "<link>Go to login</link> to see your class and balance. You pay at the school.",
   loginToSeeAndPay: "<link>Go to login</link> to see your class and pay your balance.",

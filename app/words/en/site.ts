@@ -27,6 +27,7 @@ export const words = {
   closeMenu: "Close menu",
   call: "Call {phone}",
   more: "More",
+  help: "Help",
   opensInNewTab: "(opens in a new tab)",
 
   // Visitor notice

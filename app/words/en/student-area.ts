@@ -58,6 +58,24 @@ export const words = {
   noEvents: "No upcoming events",
   miles: "{miles} miles",
 
+  // Finish your registration
+  finishTitle: "Finish your registration",
+  finishTitleOf: "Finish your registration for {program}",
+  addDetails: "Add your details",
+  andMore: "{names}, and {count} more",
+  answerQuestions: "Answer {count, plural, one {# question} other {# questions}}",
+  sayHowYouPay: "Choose how you plan to pay",
+  sendFiles: "Send {count, plural, one {# file} other {# files}}",
+  notNow: "Not now",
+  putOff: "Removed from your home page. You can still send files from the class.",
+  saveAndGoOn: "Save",
+  finishDetailsTitle: "Your details",
+  finishQuestionsTitle: "A few questions",
+  finishPlanTitle: "How you'll pay",
+  finishSaved: "Saved.",
+  backToHome: "Back to home",
+  leaveEmpty: "Leave a field empty to skip it.",
+
   // Offline
   offline: "You are offline",
   yourNextDay: "Your next class day",

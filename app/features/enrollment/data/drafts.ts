@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { registrationDrafts, students } from "#drizzle/schema/enrollment";
+import { registrationDrafts, seats, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
@@ -72,12 +72,24 @@ export async function findDraftByToken(ctx: Ctx, token: string | null | undefine
   return row && (await isOpenedBy(ctx, row, token)) ? row : null;
 }
 
-/** The draft of a token, found as `soughtBy` says, and the student record of a signed-in student. One round trip. */
+/** The draft of a token, found as `soughtBy` says, the seat held for it, and the student record of a signed-in student. One round trip. */
 export async function findStart(ctx: Ctx, { token, which }: Sought) {
-  const { db, own } = inSchool(ctx);
+  const { db, schoolId, own } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
-  const [[draft], [student]] = await db.batch([drafts(ctx, which), db.select().from(students).where(own(students, studentId))]);
-  return { found: draft ?? null, draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
+  const [[draft], [student], [seat]] = await db.batch([
+    drafts(ctx, which),
+    db.select().from(students).where(own(students, studentId)),
+    db
+      .select({ classId: seats.classId, until: seats.expiresAt })
+      .from(seats)
+      // Found by the index of held seats, which needs the literal state; the plus keeps the planner from the school's.
+      .where(
+        sql`${seats.draftId} = (SELECT ${registrationDrafts.id} FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${schoolId} AND ${which})
+          AND ${seats.state} = 'held' AND ${seats.expiresAt} > ${ctx.now.getTime()} AND +${seats.schoolId} = ${schoolId}`,
+      ),
+  ]);
+  const isOpened = draft !== undefined && (await isOpenedBy(ctx, draft, token));
+  return { found: draft ?? null, draft: isOpened ? draft : null, seat: (isOpened && seat) || null, student: student ?? null };
 }
 
 export interface Sought {

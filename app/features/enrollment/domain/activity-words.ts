@@ -39,6 +39,17 @@ const WORDINGS: Record<string, Wording> = {
   }),
   "student-documents.send-back": ({ document, reason }) => ({ what: `Document sent back: ${document}`, note: textOr(reason), tone: "amber" }),
   "registrations.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
+  "student.finish-details": ({ fields }) => ({ what: "Details added by the student", note: [fields].flat().join(", ") || null, tone: "blue" }),
+  "student.finish-questions": ({ answers }) => ({
+    what: "Questions answered by the student",
+    note: Object.keys((answers ?? {}) as Values).join(", ") || null,
+    tone: "blue",
+  }),
+  "student.finish-plan": ({ planToPay, sponsorName }) => ({
+    what: `Plan to pay: ${word(PLAN_TO_PAY_LABELS, planToPay)}`,
+    note: textOr(sponsorName),
+  }),
+  "student.finish-later": () => ({ what: "Optional details put off by the student" }),
   "registrations.plan-to-pay": ({ planToPay, sponsorName }) => ({
     what: `Plan to pay: ${word(PLAN_TO_PAY_LABELS, planToPay)}`,
     note: textOr(sponsorName),

@@ -31,14 +31,3 @@ export function agreedTerms(draft: Draft | null, programId: string | undefined, 
   const holds = draft !== null && draft.termsProgramId === programId && (draft.termsClassId === null || draft.termsClassId === classId);
   return holds ? { tuitionCents: draft.tuitionOverrideCents, paymentOptions: draft.allowedOptions } : { tuitionCents: null, paymentOptions: null };
 }
-
-/** The first incomplete step. */
-export function reachableStep(draft: Draft | null): number {
-  if (!draft?.programId || !draft.classId) return 1;
-  const values = valuesOf(draft);
-  if (!values.student) return 2;
-  if (!values.answers) return 3;
-  if (!values.funding) return 4;
-  if (!values.agreement) return 5;
-  return 6;
-}

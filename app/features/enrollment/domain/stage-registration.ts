@@ -103,6 +103,7 @@ export async function stageRegistration<Plan>(
       enrollmentStatus: "enrolled",
       paymentOption: frozen.option,
       planToPay: values.funding?.planToPay ?? "self_pay",
+      isPlanAssumed: values.funding === undefined,
       sponsorName: values.funding?.sponsorName ?? null,
       sponsorContact: values.funding?.sponsorContact ?? null,
       purpose: (values.student?.purpose ?? null) as (typeof registrations.$inferInsert)["purpose"],
@@ -160,7 +161,7 @@ const policyVersion = (schoolId: string, words: string | null) =>
     : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
 
 /** Fields outside the student's record are saved like answers, with their labels. */
-function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
+export function fieldAnswers(student: Readonly<Record<string, string>>): Omit<DraftAnswer, "raw">[] {
   return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
     const given = student[name] ?? "";
     const isFile = kind === "file";

@@ -7,21 +7,45 @@ import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { FieldMode } from "../field-model";
+import type { FormType } from "../model";
 import type { Section } from "../question-model";
 
 /** A section can override a question's mode. */
 const askedMode = sql<FieldMode>`coalesce(${sectionQuestions.mode}, ${questions.mode})`;
 
+/** The school's modes of the fixed fields of a form. */
+export function selectModes(ctx: Ctx, formType: FormType) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ name: staticFields.name, mode: staticFields.mode, helpText: staticFields.helpText })
+    .from(staticFields)
+    .where(and(eq(staticFields.schoolId, schoolId), eq(staticFields.formType, formType)));
+}
+
+/** The questions of the visible sections of some programs' forms, in order; `ofPrograms` is a query of program IDs. */
+export function selectQuestions(ctx: Ctx, formType: FormType, ofPrograms: SQL) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ section: formSections, question: questions, mode: askedMode })
+    .from(formSections)
+    .innerJoin(sectionQuestions, and(eq(sectionQuestions.schoolId, formSections.schoolId), eq(sectionQuestions.sectionId, formSections.id)))
+    .innerJoin(questions, and(eq(questions.schoolId, sectionQuestions.schoolId), eq(questions.id, sectionQuestions.questionId)))
+    .where(
+      and(
+        eq(formSections.schoolId, schoolId),
+        eq(formSections.formType, formType),
+        sql`${formSections.programId} IN ${ofPrograms}`,
+        sql`${formSections.isVisible} = 1 AND ${questions.archivedAt} IS NULL AND ${askedMode} <> 'disabled'`,
+      ),
+    )
+    .orderBy(asc(formSections.position), asc(sectionQuestions.position));
+}
+
 /**
  * All data of a registration form, in one round trip. The program is given by ID, slug, class, or a query that returns an ID; then the
  * caller finds it in `programs`.
  */
-export async function readWizard(
-  ctx: Ctx,
-  programKey: string | SQL | null,
-  formType: "registration" | "pre_enrollment" = "registration",
-  ofClass: string | null = null,
-) {
+export async function readWizard(ctx: Ctx, programKey: string | SQL | null, formType: FormType = "registration", ofClass: string | null = null) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const ofProgram = sql`(SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND ${
@@ -49,24 +73,8 @@ export async function readWizard(
       .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
       .where(and(eq(classes.schoolId, schoolId), sql`${classes.programId} = ${ofProgram}`, sql`${classes.cancelledAt} IS NULL`))
       .orderBy(sql`${classes.startDate} IS NULL`, asc(classes.startDate)),
-    db
-      .select({ name: staticFields.name, mode: staticFields.mode, helpText: staticFields.helpText })
-      .from(staticFields)
-      .where(and(eq(staticFields.schoolId, schoolId), eq(staticFields.formType, formType))),
-    db
-      .select({ section: formSections, question: questions, mode: askedMode })
-      .from(formSections)
-      .innerJoin(sectionQuestions, and(eq(sectionQuestions.schoolId, formSections.schoolId), eq(sectionQuestions.sectionId, formSections.id)))
-      .innerJoin(questions, and(eq(questions.schoolId, sectionQuestions.schoolId), eq(questions.id, sectionQuestions.questionId)))
-      .where(
-        and(
-          eq(formSections.schoolId, schoolId),
-          eq(formSections.formType, formType),
-          sql`${formSections.programId} = ${ofProgram}`,
-          sql`${formSections.isVisible} = 1 AND ${questions.archivedAt} IS NULL AND ${askedMode} <> 'disabled'`,
-        ),
-      )
-      .orderBy(asc(formSections.position), asc(sectionQuestions.position)),
+    selectModes(ctx, formType),
+    selectQuestions(ctx, formType, ofProgram),
     db
       .select({
         product: products,
@@ -104,13 +112,13 @@ export async function readWizard(
 
 export type Wizard = Awaited<ReturnType<typeof readWizard>>;
 
-interface AskedQuestion {
+export interface AskedQuestion {
   section: typeof formSections.$inferSelect;
   question: typeof questions.$inferSelect;
   mode: FieldMode;
 }
 
-function groupSections(rows: AskedQuestion[]): Section[] {
+export function groupSections(rows: readonly AskedQuestion[]): Section[] {
   const sections = new Map<string, Section>();
   for (const { section, question, mode } of rows) {
     const entry = sections.get(section.id) ?? { id: section.id, title: section.title, description: section.description, questions: [] };

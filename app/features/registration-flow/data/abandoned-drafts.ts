@@ -33,10 +33,9 @@ export async function announceAbandoned(ctx: Ctx, silences: [Silence, Silence]):
 const isOpen = (now: number): SQL =>
   sql`d.source = 'visitor' AND d.email IS NOT NULL AND d.program_id IS NOT NULL AND d.class_id IS NOT NULL AND d.expires_at > ${now}`;
 
-/** One mail per person and program: none for a second draft, and none after another registration for it. */
-const isLast: SQL = sql`NOT EXISTS (SELECT 1 FROM registration_drafts n WHERE n.school_id = d.school_id AND n.email = d.email
-    AND n.program_id = d.program_id AND n.id <> d.id
-    AND (n.updated_at > d.updated_at OR (n.updated_at = d.updated_at AND n.id > d.id) OR n.state = 'completed'))
+/** One mail per person, for the newest draft, and none after another registration for the program. */
+const isLast: SQL = sql`NOT EXISTS (SELECT 1 FROM registration_drafts n WHERE n.school_id = d.school_id AND n.email = d.email AND n.id <> d.id
+    AND (n.updated_at > d.updated_at OR (n.updated_at = d.updated_at AND n.id > d.id) OR (n.state = 'completed' AND n.program_id = d.program_id)))
   AND NOT EXISTS (SELECT 1 FROM students t JOIN registrations r ON r.school_id = t.school_id AND r.student_id = t.id
     WHERE t.school_id = d.school_id AND t.email = d.email AND r.program_id = d.program_id AND r.status = 'active')`;
 

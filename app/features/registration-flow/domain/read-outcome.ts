@@ -18,6 +18,8 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { googleCalendarLink } from "./calendar";
+import { holdText } from "./hold-text";
+import { leavesOpen } from "./wizard/asked";
 
 /**
  * The outcome of a registration for a returning payer. Confirms the payment with the provider once; a reload changes nothing. `made` (with
@@ -40,6 +42,7 @@ export const readOutcome = command({
     if (!party) throw notFound();
     const { courseClass, location } = party;
     const zone = zoneOf(ctx);
+    const form = draft ? await readWizard(ctx, draft.programId) : null;
     return {
       kind: "made" as const,
       registrationId: party.id,
@@ -72,6 +75,8 @@ export const readOutcome = command({
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       canPayOnline: schoolOf(ctx)?.payoutStatus === "verified",
+      /** The form has optional parts that the draft leaves open; the student's home lists them. */
+      hasMore: draft !== null && form !== null && leavesOpen(form, draft),
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
       receiptUrl: party.receiptId ? await signedReceiptPath(ctx, party.receiptId) : null,
       googleUrl: googleCalendarLink(party, zone),
@@ -124,7 +129,7 @@ async function unfinished(ctx: Ctx, draft: Draft, attempt: PaymentAttempt | null
     amountCents: attempt ? attempt.amountCents + attempt.serviceFeeCents : 0,
     failure: attempt?.failure ?? null,
     inVain: reasonOf(attempt?.failure ?? null),
-    heldUntil: state === "over" ? null : heldUntil,
+    heldUntil: state === "over" || heldUntil === null ? null : holdText(ctx, heldUntil),
     /** Only the browser that filled in the draft may pay or cancel it. */
     isOwn: own?.id === draft.id,
   };

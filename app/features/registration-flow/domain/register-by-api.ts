@@ -10,7 +10,7 @@ import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard } from "~/features/forms/domain/registration-form";
-import { staticFieldsWith } from "~/features/forms/field-model";
+import { fundingMode } from "~/features/forms/field-model";
 import { typedPromo } from "~/features/payments/domain/promo";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
@@ -24,6 +24,7 @@ import { sign } from "~/platform/signing";
 import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { registrationMade } from "./registration-made";
+import { studentFieldsOf } from "./wizard/asked";
 import { stageDraft } from "./wizard/open-draft";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
 
@@ -123,7 +124,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   const wizard = programId ? await readWizard(ctx, programId) : null;
   if (!programId || !wizard) throw invalidField("class", "Choose a class.");
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
-  const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const staticFields = studentFieldsOf(wizard);
   const me = studentActor(ctx);
   // A signed-in student registers with the account's email.
   const { values: student, errors } = await readStudentFields(ctx, staticFields, { ...input, ...(me ? { email: me.email } : {}) });
@@ -138,7 +139,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     programId,
     student,
     answers: read.answers,
-    funding: { planToPay: input.plan_to_pay ?? "self_pay" },
+    ...(input.plan_to_pay || fundingMode(wizard.modes) === "required" ? { funding: { planToPay: input.plan_to_pay ?? "self_pay" } } : {}),
     products: required,
     ...(input.promo_code ? { promoCode: input.promo_code } : {}),
     agreement: {

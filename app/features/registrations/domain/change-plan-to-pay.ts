@@ -21,7 +21,7 @@ export const changePlanToPay = command({
       sponsorName: isSponsored ? (sponsor_name ?? row.sponsorName) : null,
       sponsorContact: isSponsored ? (sponsor_contact ?? row.sponsorContact) : null,
     };
-    stageRegistrationChange(ctx, registration, after, eq(registrations.status, "active"), reactivateFirst());
+    stageRegistrationChange(ctx, registration, { ...after, isPlanAssumed: false }, eq(registrations.status, "active"), reactivateFirst());
     const { sponsorName, sponsorContact } = row;
     ctx.record({ type: "registration", id: registration, before: { planToPay: row.planToPay, sponsorName, sponsorContact }, after });
     return { id: registration };

@@ -63,6 +63,7 @@ export async function stageCover(
     sponsorName: sponsor?.name ?? null,
     sponsorContact: sponsor?.contact ?? null,
     planToPay: sponsor ? ("sponsored_employer_agency" as const) : ("self_pay" as const),
+    isPlanAssumed: false,
   };
   stageRegistrationChange(ctx, registration, values, sql`${registrations.status} = 'active'`, reactivateFirst());
   const { sponsorId: was, coveredCents: wasCents } = before;

@@ -9,18 +9,20 @@ import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
+import { askFinish } from "../data/finish";
+import { checklistOf, toFinish } from "./finish";
 
 const MAX_OFFERED = 6;
 
-/** The student's home: next class day, classes, balance, pre-enrollments, jobs and events, other classes of the school. */
+/** The student's home: next class day, what registrations have left open, classes, balance, pre-enrollments, jobs and events, other classes of the school. */
 export const getStudentHome = query({
   name: "student.home",
   allow: student,
   input: z.object({}),
   async run(ctx) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [[registrations, instalments, , preEnrollments, offered], work] = await Promise.all([
-      inSchool(ctx).db.batch([...askStudentRecords(ctx, me), askOpenClasses(ctx)]),
+    const [[registrations, instalments, , preEnrollments, offered, ...left], work] = await Promise.all([
+      inSchool(ctx).db.batch([...askStudentRecords(ctx, me), askOpenClasses(ctx), ...askFinish(ctx, me.id)]),
       wayIntoWork(ctx),
     ]);
     const classes = registrations.map(toClassSummary);
@@ -32,6 +34,7 @@ export const getStudentHome = query({
       today,
       next: nextDayOf(registrations, ctx.now, school.timezone),
       work,
+      finish: checklistOf(toFinish(left)),
       classes: classes.filter(({ status }) => status === "active"),
       totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
       canPay: canPayOnline(school),

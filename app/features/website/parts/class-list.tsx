@@ -126,7 +126,7 @@ function Action({ each, hasWaitlist }: { each: ClassView; hasWaitlist: boolean }
   const { code } = each;
   if (each.state === "open")
     return (
-      <SiteLink className="button small" href={registrationPath({ program: each.programSlug, class: each.id })}>
+      <SiteLink className="button small" href={registrationPath({ program: each.programSlug, class: each.id, step: 2 })}>
         {say.rich("register", { unseen: UNSEEN }, { code })}
       </SiteLink>
     );

@@ -22,7 +22,7 @@ export default function StudentFields() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Student fields"
-        lead="Fields of the registration form for all programs."
+        lead="Fields of the registration form for all programs. Students enter required fields before they pay. We ask for optional ones afterward."
       />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="registration" />

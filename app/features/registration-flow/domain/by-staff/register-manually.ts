@@ -15,7 +15,6 @@ import type { DraftAnswer } from "~/features/forms/answer-model";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
-import { staticFieldsWith } from "~/features/forms/field-model";
 import { overBalance } from "~/features/payments/domain/manual-rows";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
@@ -25,6 +24,7 @@ import { schoolStaff } from "~/platform/policy";
 import { andThen, type CommandCtx, command } from "~/platform/verb";
 import { manualFields } from "../../manual-model";
 import { registrationMade } from "../registration-made";
+import { studentFieldsOf } from "../wizard/asked";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf, personalTerms } from "../wizard/terms";
@@ -133,8 +133,7 @@ const full = () => conflict("class_full", classFull().message, { class: [classFu
 
 /** Validates the input like the public form. The email of an existing student does not change. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
-  const staticFields = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
-  const student = await readStudentFields(ctx, staticFields, email ? { ...given, email } : given);
+  const student = await readStudentFields(ctx, studentFieldsOf(wizard), email ? { ...given, email } : given);
   const answers = await readAnswers(ctx, wizard.sections, given.answers);
   const products = readProducts(wizard, given.products);
   const isSponsored = given.plan_to_pay === "sponsored_employer_agency";

@@ -6,7 +6,7 @@ import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stag
 import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
-import { fundingMode, staticFieldsWith, studentSchema } from "~/features/forms/field-model";
+import { studentSchema } from "~/features/forms/field-model";
 import { paymentChoices } from "~/features/payments/domain/quote-registration";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
@@ -17,6 +17,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
+import { studentFieldsOf } from "../wizard/asked";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";
 import { personalTerms } from "../wizard/terms";
@@ -91,7 +92,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
       (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].length <= 200,
     ),
   );
-  const parsed = studentSchema(staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans")).safeParse({
+  const parsed = studentSchema(studentFieldsOf(wizard)).safeParse({
     ...before.prefill?.student,
     ...before.student,
     ...person,
@@ -113,7 +114,6 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
     ...(funding.success && funding.data.plan_to_pay
       ? { funding: { planToPay: funding.data.plan_to_pay, sponsorName: funding.data.sponsor_name, sponsorContact: funding.data.sponsor_contact } }
       : {}),
-    ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" as const } } : {}),
     ...(signature ? { agreement: agreementOf(ctx, wizard, signature) } : {}),
   };
 }

@@ -8,7 +8,7 @@ import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domai
 import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard } from "~/features/forms/domain/registration-form";
-import { fundingMode, type StudentValues } from "~/features/forms/field-model";
+import type { StudentValues } from "~/features/forms/field-model";
 import { todayOf } from "~/platform/context";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
@@ -100,8 +100,6 @@ async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, 
   if (Object.keys(answers.errors).length > 0) throw invalid(answers.errors);
   const values: DraftValues = {
     ...(before && before.programId === wizard.program.id ? (before.values as DraftValues) : {}),
-    ...(wizard.sections.length === 0 ? { answers: [] } : {}),
-    ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" as const } } : {}),
     ...(chosen && Object.keys(products.errors).length === 0 ? { products: products.lines } : {}),
     prefill: {
       student: known as Record<string, string>,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
-import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { stageDraftChange } from "~/features/enrollment/domain/stage-change";
-import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
-import { fundingMode } from "~/features/forms/field-model";
+import { readWizard } from "~/features/forms/domain/registration-form";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
@@ -17,8 +16,9 @@ import { hasSeat } from "./take-over-hold";
 import { availabilityOf } from "./terms";
 
 /**
- * Step 1: a program and one of its classes. Opens a draft, or moves the token's draft to another class. @throws conflict `class_full`,
- * `class_closed`
+ * Step 1: a program and one of its classes. Opens a draft, or moves the token's draft of this program to another class. A draft of another
+ * program stays as it is, and the new one starts with its person; a draft of staff moves, because its link is for one registration. @throws
+ * conflict `class_full`, `class_closed`
  */
 export const chooseClass = command({
   name: "registration.choose-class",
@@ -37,15 +37,16 @@ export const chooseClass = command({
     if (availability === "full" && !(known && (await hasSeat(ctx, known, input.class)))) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
-    const blank = blankOf(wizard);
-    const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
+    const isOver = known !== null && known.expiresAt < now;
+    const begun = known && known.state !== "completed" && !(isOver && known.source === "staff") ? known : null;
+    const isSame = begun?.programId === wizard.program.id;
+    const draft = begun && !isOver && (isSame || begun.source === "staff") ? begun : null;
     if (draft) {
-      const changed = draft.programId !== wizard.program.id;
       stageDraftChange(ctx, draft.id, {
         programId: wizard.program.id,
         classId: input.class,
         // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
-        values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
+        values: isSame ? draft.values : keptAcross(draft),
         affid: affid ?? draft.affid,
         ...(draft.state === "sent" ? { state: "opened" } : {}),
       });
@@ -59,8 +60,9 @@ export const chooseClass = command({
         programId: wizard.program.id,
         classId: input.class,
         step: 2,
-        values: blank,
         affid,
+        // The values typed for another program, or before the draft expired.
+        ...(begun ? { ...personOf(begun), values: { ...keptAcross(begun), ...(isSame ? { answers: valuesOf(begun).answers } : {}) } } : {}),
       },
       token,
     );
@@ -68,12 +70,6 @@ export const chooseClass = command({
     ctx.record({ type: "registration_draft", id: made.id });
     return { token, program: wizard.program.slug, class: input.class };
   },
-});
-
-/** The steps of a new draft that need no input: questions if the program has none, funding if the school does not ask for it. */
-const blankOf = (wizard: Wizard): Pick<DraftValues, "answers" | "funding"> => ({
-  ...(wizard.sections.length === 0 ? { answers: [] } : {}),
-  ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
 });
 
 /**
@@ -87,16 +83,18 @@ export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<
   const availability = availabilityOf(row, todayOf(ctx));
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
   if (availability === "full") throw classFull();
-  const draft = await newDraft(ctx, { programId: wizard.program.id, classId, step: 2, values: blankOf(wizard) });
+  const draft = await newDraft(ctx, { programId: wizard.program.id, classId, step: 2 });
   stageNewDraft(ctx, draft);
   stageHold(ctx, classId, draft.id);
   return draft;
 }
 
+const personOf = ({ email, firstName, lastName, phone }: Draft) => ({ email, firstName, lastName, phone });
+
 /** The part of a draft that describes the person, not the program. */
-function keptAcross(draft: Draft, blank: Record<string, unknown>): Record<string, unknown> {
+export function keptAcross(draft: Draft): Record<string, unknown> {
   const { student, funding, prefill, uploads } = valuesOf(draft);
-  return { ...blank, student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };
+  return { student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };
 }
 
 const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
@@ -15,9 +16,14 @@ interface OpenDraft {
   values: DraftValues;
 }
 
-/** The open draft of a token with its program's form. @throws conflict if there is none, or if it is already a registration */
-export async function openDraft(ctx: Ctx, token: string | undefined): Promise<OpenDraft> {
-  return openFoundDraft(ctx, await findDraftByToken(ctx, token));
+/** Input of every step: the browser's token, and the program that its page shows. */
+export const ofDraft = { token: z.string().optional(), program: z.string().max(200).optional() };
+
+/** The open draft of a token with its program's form. @throws conflict if there is none of this program, or if it is already a registration */
+export async function openDraft(ctx: Ctx, { token, program }: { token?: string; program?: string }): Promise<OpenDraft> {
+  const open = await openFoundDraft(ctx, await findDraftByToken(ctx, token));
+  if (program && program !== open.wizard.program?.slug && program !== open.wizard.program?.id) throw startOver();
+  return open;
 }
 
 /** `openDraft`, for a draft that is already loaded. */

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/accounts/autopay-model";
 import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/data/drafts";
-import { type DraftValues, reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
 import { agreementOf } from "~/features/forms/domain/agreement";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
-import { fundingMode, type StudentValues, staticFieldsWith } from "~/features/forms/field-model";
+import type { StudentValues } from "~/features/forms/field-model";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";
@@ -17,12 +17,15 @@ import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { holdText } from "../hold-text";
+import { reachableStep, requiredFields, requiredSections, stepFrom, stepsOf } from "./asked";
+import { keptAcross } from "./choose-class";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf, shownTerms } from "./terms";
 
 /**
  * Loads a step of the wizard in one round trip. `step` is the requested step, or the first incomplete one; `completed` is the code of a
- * completed registration.
+ * completed registration. Without a draft of the requested program, a link to an open class may begin at step 2.
  */
 export const readRegistration = query({
   name: "registration.read",
@@ -38,39 +41,45 @@ export const readRegistration = query({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const sought = await soughtBy(input.token);
-    const guess = input.step === 1 && input.program !== undefined ? input.program : input.token ? programOfSought(ctx, sought) : null;
+    const guess = input.program ?? (input.token ? programOfSought(ctx, sought) : null);
     const [start, guessed] = await Promise.all([findStart(ctx, sought), readWizard(ctx, guess)]);
-    const isOver = start.draft !== null && start.draft.expiresAt < ctx.now.getTime();
-    const completed = start.draft?.state === "completed" ? start.draft : null;
-    const draft = isOver || completed ? null : start.draft;
-    const requestedProgram = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
-    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, requestedProgram ?? null);
+    const { found, seat } = { found: start.draft, seat: start.seat };
+    const isOver = found !== null && found.expiresAt < ctx.now.getTime();
+    const isCompleted = found?.state === "completed";
+    const open = isOver || isCompleted ? null : found;
+    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, input.program ?? open?.programId ?? null);
+    const isHere = found !== null && (input.program === undefined || found.programId === wizard.program?.id);
+    const draft = isHere ? open : null;
     const today = todayOf(ctx);
-    const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
+    const linked = wizard.classes.find(({ courseClass }) => courseClass.id === input.class);
+    const begins = linked !== undefined && availabilityOf(linked, today) === "open";
+    const step = wizard.program ? Math.min(stepFrom(wizard, input.step), Math.max(reachableStep(draft, wizard), begins ? 2 : 1)) : 1;
     const ownClass = draft ? wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId) : undefined;
     // The last seat may be held for this person, by a payment in progress or a waitlist offer.
-    const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
+    const isFull = ownClass !== undefined && availabilityOf(ownClass, today) === "full";
     const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
-    const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
-    const priced = wizard.program
-      ? await quotesOf(ctx, wizard, isSameProgram ? draft : null, input.token)
-      : { quotes: [], promoProblem: null, isFeePaid: false };
+    const priced = wizard.program ? await quotesOf(ctx, wizard, draft, input.token) : { quotes: [], promoProblem: null, isFeePaid: false };
     return {
       step,
-      completed: completed && { code: completed.code, registrationId: completed.registrationId },
-      linkExpired: isOver && start.draft?.source === "staff",
+      /** A link to a class begins another registration. */
+      completed: isCompleted && isHere && !input.class ? { code: found.code, registrationId: found.registrationId } : null,
+      expired: isOver && isHere ? (found.source === "staff" ? ("link" as const) : ("draft" as const)) : null,
+      heldUntil: draft && seat && seat.classId === draft.classId ? holdText(ctx, seat.until) : null,
+      /** The time to pay is over. */
+      isHoldOver: draft?.state === "paying" && seat === null,
       isStudent: start.student !== null,
-      reachable: wizard.program ? reachableStep(draft) : 1,
       programs: wizard.programs.map(toProgram),
       program: wizard.program && toProgram(wizard.program),
       // Classes that have started are left out, except the draft's own, which is shown as closed.
       classes: wizard.classes
         .filter(({ courseClass }) => courseClass.mode === "self_paced" || (courseClass.startDate ?? "") >= today || courseClass.id === draft?.classId)
         .map((row) => toClass(row, today, held)),
-      chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
-      fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled" && field.group !== "plans"),
-      asksFunding: fundingMode(wizard.modes) !== "disabled",
-      sections: wizard.sections,
+      chosenClass: (step <= 2 && input.class) || (draft?.classId ?? input.class ?? null),
+      isBegun: draft !== null,
+      /** All steps of the program's form; none before a program is chosen. */
+      steps: wizard.program ? stepsOf(wizard) : [],
+      fields: requiredFields(wizard),
+      sections: requiredSections(wizard),
       products: wizard.products,
       agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
       policy: refundPolicyOf(school),
@@ -78,7 +87,7 @@ export const readRegistration = query({
       autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
       canPayOnline: school.payoutStatus === "verified",
       ...priced,
-      values: shownValues(draft, start.student, ctx),
+      values: shownValues(draft ?? (isCompleted || (isOver && found.source === "staff") ? null : found), draft !== null, start.student, ctx),
     };
   },
 });
@@ -130,9 +139,12 @@ async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: st
   return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false };
 }
 
-/** Form values: the draft's, over the data on file of a signed-in student. */
-function shownValues(draft: Draft | null, student: typeof students.$inferSelect | null, ctx: Ctx) {
-  const typed: DraftValues = draft ? valuesOf(draft) : {};
+/**
+ * Form values: the draft's, over the data on file of a signed-in student. A draft of another program, or one that has expired, gives its
+ * person.
+ */
+function shownValues(draft: Draft | null, isOpen: boolean, student: typeof students.$inferSelect | null, ctx: Ctx) {
+  const typed: DraftValues = !draft ? {} : isOpen ? valuesOf(draft) : keptAcross(draft);
   const invited: StudentValues = {
     first_name: draft?.firstName ?? undefined,
     last_name: draft?.lastName ?? undefined,

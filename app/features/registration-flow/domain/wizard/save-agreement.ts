@@ -1,30 +1,36 @@
 import { z } from "zod";
 import { signedAgreement } from "~/features/forms/domain/agreement";
+import { readAnswers } from "~/features/forms/domain/read-answers";
 import type { Wizard } from "~/features/forms/domain/registration-form";
+import { fundingMode } from "~/features/forms/field-model";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { schoolOf } from "~/platform/context";
 import { type FieldErrors, invalid } from "~/platform/errors";
 import { agreed, flag, integer, optional, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { openDraft, stageDraft } from "./open-draft";
+import { unsentAnswers } from "./asked";
+import { ofDraft, openDraft, stageDraft } from "./open-draft";
 
 const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
 export const chosenProducts = z.record(productLine).default({});
 
-/** Step 5: products and the agreement with a typed signature. Saves the text as signed. */
+/**
+ * Step 5: products and the agreement with a typed signature. Saves the text as signed, and what staff entered for the steps that the form
+ * leaves out.
+ */
 export const saveAgreement = command({
   name: "registration.save-agreement",
   allow: anyoneAtSchool,
   input: z.object({
-    token: z.string().optional(),
+    ...ofDraft,
     products: chosenProducts,
     signature: text(120),
     agree: agreed("Check the box to agree."),
   }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { draft, wizard, values } = await openDraft(ctx, input);
     const { lines, errors } = readProducts(wizard, input.products);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const school = schoolOf(ctx);
@@ -32,6 +38,9 @@ export const saveAgreement = command({
       ctx,
       draft,
       {
+        answers:
+          values.answers ?? (await readAnswers(ctx, wizard.sections, unsentAnswers(wizard.sections, {}, values.prefill?.answers ?? []))).answers,
+        funding: values.funding ?? (fundingMode(wizard.modes) === "disabled" ? undefined : values.prefill?.funding),
         products: lines,
         agreement: {
           ...signedAgreement(ctx, wizard),
@@ -52,10 +61,10 @@ export const saveAgreement = command({
 export const saveProducts = command({
   name: "registration.save-products",
   allow: anyoneAtSchool,
-  input: z.object({ token: z.string().optional(), products: chosenProducts }),
+  input: z.object({ ...ofDraft, products: chosenProducts }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { draft, wizard } = await openDraft(ctx, input);
     const { lines, errors } = readProducts(wizard, input.products);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     stageDraft(ctx, draft, { products: lines });

@@ -4,7 +4,7 @@ import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { openDraft, stageDraft } from "./open-draft";
+import { ofDraft, openDraft, stageDraft } from "./open-draft";
 
 export const fundingInput = z.object({
   plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
@@ -16,19 +16,19 @@ export const fundingInput = z.object({
 export const saveFunding = command({
   name: "registration.save-funding",
   allow: anyoneAtSchool,
-  input: fundingInput.extend({ token: z.string().optional() }),
+  input: fundingInput.extend({ ...ofDraft }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { draft, wizard } = await openDraft(ctx, input);
     if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
-    const isSponsored = input.plan_to_pay === "sponsored_employer_agency";
-    if (isSponsored && !input.sponsor_name) throw invalid({ sponsor_name: [REQUIRED] });
-    const funding = {
-      planToPay: input.plan_to_pay ?? "self_pay",
-      sponsorName: isSponsored ? input.sponsor_name : undefined,
-      sponsorContact: isSponsored ? input.sponsor_contact : undefined,
-    };
-    stageDraft(ctx, draft, { funding }, { step: Math.max(draft.step, 5) });
+    stageDraft(ctx, draft, { funding: readFunding(input) }, { step: Math.max(draft.step, 5) });
     return { step: 5 };
   },
 });
+
+/** The plan with its sponsor. @throws invalid on `sponsor_name` */
+export function readFunding({ plan_to_pay: planToPay = "self_pay", sponsor_name, sponsor_contact }: z.output<typeof fundingInput>) {
+  const isSponsored = planToPay === "sponsored_employer_agency";
+  if (isSponsored && !sponsor_name) throw invalid({ sponsor_name: [REQUIRED] });
+  return { planToPay, sponsorName: isSponsored ? sponsor_name : undefined, sponsorContact: isSponsored ? sponsor_contact : undefined };
+}

@@ -3,17 +3,17 @@ import { typedPromo } from "~/features/payments/domain/promo";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { openDraft, stageDraft } from "./open-draft";
+import { ofDraft, openDraft, stageDraft } from "./open-draft";
 import { promisedTerms } from "./terms";
 
 /** Step 6: applies a promo code; an empty code removes it. @throws invalid `promo_refused` on the code */
 export const savePromo = command({
   name: "registration.save-promo",
   allow: anyoneAtSchool,
-  input: z.object({ token: z.string().optional(), promo_code: optionalText(40) }),
+  input: z.object({ ...ofDraft, promo_code: optionalText(40) }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { draft, wizard } = await openDraft(ctx, input);
     if (input.promo_code) {
       const { promo } = await typedPromo(ctx, input.promo_code, () => promisedTerms(ctx, wizard, draft, input.token, input.promo_code));
       stageDraft(ctx, draft, { promoCode: promo?.code });

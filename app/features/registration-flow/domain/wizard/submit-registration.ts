@@ -5,7 +5,7 @@ import { autopayText } from "~/features/accounts/autopay-model";
 import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findHold } from "~/features/enrollment/data/hold";
-import { reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { valuesOf } from "~/features/enrollment/domain/draft-values";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
@@ -32,6 +32,7 @@ import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
+import { reachableStep } from "./asked";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
@@ -128,7 +129,7 @@ async function prepare(
   { token, autopay = false, isPostponed = false, shownClass }: { token?: string; autopay?: boolean; isPostponed?: boolean; shownClass?: string },
 ) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
-  if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
+  if (reachableStep(draft, wizard) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
   if (shownClass && shownClass !== draft.classId)
     throw conflict("class_changed", "You chose another class in another tab. Check the class and price, then continue.");
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft.classId);

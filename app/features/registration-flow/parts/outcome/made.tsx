@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { registrationCalendarPath } from "~/features/enrollment/paths";
+import { registrationCalendarPath, studentHomePath } from "~/features/enrollment/paths";
 import { loginPath } from "~/features/identity/paths";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
@@ -148,6 +148,7 @@ function Next({ made }: { made: Made }) {
             link: <SiteLink href={loginPath()} />,
           })}
         </li>
+        {made.hasMore ? <li>{say.rich("finishAtHome", { link: <SiteLink href={studentHomePath} /> })}</li> : null}
         <li>
           <Contact />
         </li>

@@ -4,7 +4,6 @@ import { loginPath } from "~/features/identity/paths";
 import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import type { FormFailure } from "~/platform/screen";
-import { clockIn, EASTERN } from "~/platform/zones";
 import { useRootData } from "~/ui/root-data";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
@@ -26,6 +25,7 @@ export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
         <h1>{say("processingTitle")}</h1>
         <p className="badge waits">{say("processing")}</p>
         <p className="lead">{say("seatHeld", { program: outcome.program?.title ?? say("theClass") })}</p>
+        {outcome.heldUntil ? <p>{say("seatHeldUntil", { time: outcome.heldUntil })}</p> : null}
       </header>
       <Paid outcome={outcome} />
       <p className="muted">
@@ -88,7 +88,6 @@ export function OverpaymentOutcome({ outcome }: { outcome: Unfinished }) {
 export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Doorway }) {
   const say = useWords(words);
   const { heldUntil, isOwn, failure } = outcome;
-  const zone = useRootData()?.school?.timezone ?? EASTERN;
   const refused = useActionData() as FormFailure | undefined;
   const canRetry = heldUntil !== null && isOwn;
   return (
@@ -110,7 +109,7 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
       <Paid outcome={outcome}>
         <div>
           <dt>{say("yourSeat")}</dt>
-          <dd>{heldUntil ? say("heldUntil", { time: clockIn(new Date(heldUntil), zone) }) : say("released")}</dd>
+          <dd>{heldUntil ? say("heldUntil", { time: heldUntil }) : say("released")}</dd>
         </div>
       </Paid>
       <div className="outcome-actions">
@@ -119,7 +118,9 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
         ) : (
           <SiteLink
             className="button"
-            href={door.step(isOwn ? { step: 6 } : { program: outcome.program?.slug, class: outcome.classId ?? undefined })}
+            href={door.step(
+              isOwn ? { program: outcome.program?.slug, step: 6 } : { program: outcome.program?.slug, class: outcome.classId ?? undefined },
+            )}
           >
             {say("registerAgain")}
           </SiteLink>

@@ -1,5 +1,4 @@
 import type { claimOffer } from "~/features/waitlist/domain/answer";
-import { cookie, cookieOf } from "~/platform/cookies";
 import type { FormValue } from "~/platform/form-data";
 import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
@@ -16,21 +15,17 @@ import { savePromo } from "../../domain/wizard/save-promo";
 import { saveStudent } from "../../domain/wizard/save-student";
 import { type Submitted, submitRegistration } from "../../domain/wizard/submit-registration";
 import type { Doorway } from "./doorway";
+import { draftCookie, draftToken } from "./draft-cookie";
 
-const COOKIE = "registration";
-const DRAFT_SECONDS = 14 * 86_400;
-
-/** The draft's token is kept in this cookie only, never in a page. */
-const draftCookie = (token: string) => cookie(COOKIE, token, DRAFT_SECONDS);
-
-export const draftToken = (request: Request): string | undefined => cookieOf(request, COOKIE) ?? undefined;
+/** The program in the address of a step: each tab keeps to its own. */
+const programOf = (url: URL) => url.searchParams.get("program") || undefined;
 
 /** Keeps `preview=1` for staff who preview their own site. */
 const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
 
 /** Input of the query behind a step's page. */
 export const readStep = ({ url, request }: ScreenRequest) => ({
-  token: draftToken(request),
+  token: draftToken(request, url),
   step: url.searchParams.get("step") ?? 1,
   program: url.searchParams.get("program") ?? undefined,
   class: url.searchParams.get("class") ?? undefined,
@@ -44,39 +39,54 @@ export const askOffer = ({ url }: ScreenRequest) => ({ token: url.searchParams.g
 export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink> | Result<typeof claimOffer>, from: ScreenRequest): Response {
   if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
   const opened = go(door.step({ step: 6 }), from.url);
-  opened.headers.append("Set-Cookie", draftCookie(answer.token));
+  opened.headers.append("Set-Cookie", draftCookie(from.request, { program: "", token: answer.token }));
   return opened;
 }
 
-/** Redirects to the first incomplete step, or to the outcome of a completed registration; keeps the program and class of the link. */
+/** Redirects to the first incomplete step, or to the outcome of a completed registration. The address then names the program. */
 export function stepElsewhere(door: Doorway) {
   return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
     const { searchParams } = url;
     const requestedStep = Number(searchParams.get("step") ?? 1);
     if (page.completed && requestedStep > 1) return door.made(page.completed);
-    if (requestedStep <= 1 || requestedStep === page.step) return null;
-    const wanted = page.step === 1 ? { program: searchParams.get("program") ?? undefined, class: searchParams.get("class") ?? undefined } : {};
-    return preview(door.step({ step: page.step, ...wanted }), url);
+    if (requestedStep <= 1) return null;
+    if (requestedStep === page.step && (programOf(url) || !page.program)) return null;
+    const wanted = page.step === 1 ? { class: searchParams.get("class") ?? undefined } : {};
+    return preview(door.step({ step: page.step, program: page.program?.slug ?? programOf(url), ...wanted }), url);
   };
 }
 
 const returnTo = (door: Doorway, { ctx, url }: ScreenRequest) => ({
-  success: `${ctx.origin}${carryAffiliate(door.success("CODE"), url)}&session_id={CHECKOUT_SESSION_ID}`,
-  cancel: ctx.origin + carryAffiliate(door.failed("CODE"), url),
+  success: `${ctx.origin}${carryAffiliate(door.success("CODE", programOf(url)), url)}&session_id={CHECKOUT_SESSION_ID}`,
+  cancel: ctx.origin + carryAffiliate(door.failed("CODE", programOf(url)), url),
 });
 
 /** The forms of the six steps. */
 export function stepForms(door: Doorway) {
-  const withToken = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, token: draftToken(request) });
-  const next = ({ step }: { step: number }, { url }: ScreenRequest) => preview(door.step({ step }), url);
+  const withToken = (values: Record<string, FormValue>, { request, url }: ScreenRequest) => ({
+    program: programOf(url),
+    ...values,
+    token: draftToken(request, url),
+  });
+  const begun = (values: Record<string, FormValue>, from: ScreenRequest) => ({
+    ...withToken(values, from),
+    affid: from.url.searchParams.get("affid") ?? undefined,
+  });
+  const next = ({ step }: { step: number }, { url }: ScreenRequest) => preview(door.step({ program: programOf(url), step }), url);
+  const cookies = (draft: { program: string; token: string }, { request }: ScreenRequest) => [draftCookie(request, draft)];
   return {
     choose: intent(chooseClass, {
       toast: null,
-      to: (_, { url }) => preview(door.step({ step: 2 }), url),
-      cookies: ({ token }) => [draftCookie(token)],
-      input: (values, from) => ({ ...withToken(values, from), affid: from.url.searchParams.get("affid") ?? undefined }),
+      to: ({ program }, { url }) => preview(door.step({ program, step: 2 }), url),
+      cookies,
+      input: begun,
     }),
-    student: intent(saveStudent, { toast: null, to: next, input: withToken }),
+    student: intent(saveStudent, {
+      toast: null,
+      to: ({ program, step, left }, { url }) => preview(door.step({ program, step, link: left ?? undefined }), url),
+      cookies,
+      input: begun,
+    }),
     answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
     funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
     agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),
@@ -92,7 +102,7 @@ export function stepForms(door: Doorway) {
 
 /** The forms of an incomplete payment: retry and cancel. */
 export function outcomeForms(door: Doorway) {
-  const own = (_: unknown, { url, request }: ScreenRequest) => ({ token: draftToken(request), reg: url.searchParams.get("reg") ?? "" });
+  const own = (_: unknown, { url, request }: ScreenRequest) => ({ token: draftToken(request, url), reg: url.searchParams.get("reg") ?? "" });
   return {
     retry: intent(retryPayment, {
       toast: null,
@@ -113,5 +123,5 @@ const payOrShow = (door: Doorway, result: Submitted): string => result.payAt ?? 
 export const askOutcome = ({ url, request }: ScreenRequest) => ({
   reg: url.searchParams.get("reg") ?? "",
   session_id: url.searchParams.get("session_id") ?? undefined,
-  token: draftToken(request),
+  token: draftToken(request, url),
 });

@@ -7,7 +7,7 @@ import { type StepProps, stepBefore } from "./steps";
 export function BackLink({ page, door, step }: StepProps & { step: number }) {
   const say = useWords(words);
   return (
-    <SiteLink className="button quiet" href={door.step({ step: stepBefore(page, step) })}>
+    <SiteLink className="button quiet" href={door.step({ program: page.program?.slug, step: stepBefore(page, step) })}>
       {say("back")}
     </SiteLink>
   );

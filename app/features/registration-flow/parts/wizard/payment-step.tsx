@@ -135,7 +135,16 @@ function Review({ page, door }: StepProps) {
   const rows = [
     [say("class"), "changeClass", `${page.program?.title ?? ""}, ${courseClass?.code ?? ""}`, 1],
     [say("student"), "changeStudent", [`${student.first_name ?? ""} ${student.last_name ?? ""}`.trim(), student.email].filter(Boolean).join(", "), 2],
-    [say("funding"), "changeFunding", funding ? [PLAN_TO_PAY_LABELS[funding.planToPay], funding.sponsorName].filter(Boolean).join(", ") : "", 4],
+    ...(page.steps.includes(4)
+      ? [
+          [
+            say("funding"),
+            "changeFunding",
+            funding ? [PLAN_TO_PAY_LABELS[funding.planToPay], funding.sponsorName].filter(Boolean).join(", ") : "",
+            4,
+          ] as const,
+        ]
+      : []),
   ] as const;
   return (
     <dl className="review">
@@ -144,7 +153,7 @@ function Review({ page, door }: StepProps) {
           <dt>{name}</dt>
           <dd>{value}</dd>
           <dd>
-            <SiteLink href={door.step({ step })}>{say.rich(change, { unseen: <span className="unseen" /> })}</SiteLink>
+            <SiteLink href={door.step({ program: page.program?.slug, step })}>{say.rich(change, { unseen: <span className="unseen" /> })}</SiteLink>
           </dd>
         </div>
       ))}

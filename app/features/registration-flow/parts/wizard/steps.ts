@@ -9,14 +9,11 @@ export interface NamedStep {
   name: string;
 }
 
-/** The steps of this registration; a step without fields is left out. */
-export const stepsOf = (page: RegistrationPage): NamedStep[] =>
-  NAMES.map((name, index) => ({
-    step: index + 1,
-    name: index === 5 && page.quotes.every((quote) => quote.chargeCents === 0) ? words.reviewStep : words[name],
-  })).filter(({ step }) => {
-    if (step === 3) return page.sections.length > 0 || page.step === 3;
-    return step !== 4 || page.asksFunding || page.step === 4;
+/** The steps of this program's form; none before a program is chosen. */
+export const namedSteps = ({ steps, quotes }: RegistrationPage): NamedStep[] =>
+  steps.map((step) => {
+    const name = NAMES[step - 1] ?? "class";
+    return { step, name: name === "payment" && quotes.every(({ chargeCents }) => chargeCents === 0) ? words.reviewStep : words[name] };
   });
 
 /** The props of every step's form. */
@@ -26,11 +23,7 @@ export interface StepProps {
 }
 
 /** The step before `step`. */
-export const stepBefore = (page: RegistrationPage, step: number): number =>
-  stepsOf(page)
-    .map((each) => each.step)
-    .filter((each) => each < step)
-    .at(-1) ?? 1;
+export const stepBefore = ({ steps }: RegistrationPage, step: number): number => steps.filter((each) => each < step).at(-1) ?? 1;
 
 export type PageClass = RegistrationPage["classes"][number];
 export type Quote = RegistrationPage["quotes"][number];

@@ -14,7 +14,7 @@ import { ChooseStep } from "./choose-step";
 import { FundingStep } from "./funding-step";
 import { OrderBar, OrderCard } from "./order-summary";
 import { PaymentStep } from "./payment-step";
-import { type StepProps, stepsOf } from "./steps";
+import { namedSteps, type StepProps } from "./steps";
 
 const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
 const TITLES = ["chooseClassTitle", "details", "questionsTitle", "fundingTitle", "agreement", "payment"] as const;
@@ -22,13 +22,17 @@ const TITLES = ["chooseClassTitle", "details", "questionsTitle", "fundingTitle",
 /** Errors of the last step that send the visitor back to the choice of class. */
 const BACK_TO_CLASSES = ["class_full", "class_closed"];
 
-/** Messages for a registration link that cannot be opened. */
-const LINK_WORDS: Record<string, "linkExpired" | "linkUsed" | "seatReleased" | "linkUnknown"> = {
+/** Messages for a link that cannot be opened, and for a saved registration or class that is over. */
+const LINK_WORDS = {
   expired: "linkExpired",
   used: "linkUsed",
   over: "seatReleased",
   unknown: "linkUnknown",
-};
+  draft: "draftExpired",
+  class_full: "classFilledUp",
+  class_closed: "classClosed",
+} as const satisfies Record<string, keyof typeof words>;
+const isLinkWord = (name: string): name is keyof typeof LINK_WORDS => Object.hasOwn(LINK_WORDS, name);
 
 /** The registration wizard with its price summary. Each step is a plain form that works without script. */
 export function Wizard({ page, door }: StepProps) {
@@ -38,29 +42,37 @@ export function Wizard({ page, door }: StepProps) {
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
   const current = isSent ? 1 : page.step;
   const Step = STEPS[current - 1] ?? ChooseStep;
-  const steps = stepsOf(page);
+  const steps = namedSteps(page);
   const position = steps.findIndex(({ step }) => step === current);
   const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
-  const link = LINK_WORDS[page.linkExpired ? "expired" : (params.get("link") ?? "")];
+  const link = page.expired === "link" ? "expired" : (page.expired ?? params.get("link") ?? "");
   const waitlist = page.program && !page.isStudent ? `${programPath(page.program.slug)}?class=${page.chosenClass ?? ""}#waitlist` : null;
   return (
     <div className="wizard">
       <header className="wizard-head">
-        <p className="eyebrow">{say("progress", { position: position + 1, count: steps.length })}</p>
+        {steps.length > 0 ? <p className="eyebrow">{say("progress", { position: position + 1, count: steps.length })}</p> : null}
         <h1>{say(current === 6 && isFree ? "reviewAndComplete" : (TITLES[current - 1] ?? "chooseClassTitle"))}</h1>
-        <nav aria-label={say("steps")}>
-          <ol className="wizard-steps">
-            {steps.map(({ step, name }, index) => (
-              <li
-                key={step}
-                className={index < position ? "done" : step === current ? "now" : undefined}
-                aria-current={step === current ? "step" : undefined}
-              >
-                {index < position ? <SiteLink href={door.step({ step })}>{name}</SiteLink> : <span>{name}</span>}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {page.heldUntil && !isSent ? (
+          <p className="wizard-hold">
+            <Icon name="clock" className="icon small" />
+            {say("seatHeldUntil", { time: page.heldUntil })}
+          </p>
+        ) : null}
+        {steps.length > 0 ? (
+          <nav aria-label={say("steps")}>
+            <ol className="wizard-steps">
+              {steps.map(({ step, name }, index) => (
+                <li
+                  key={step}
+                  className={index < position ? "done" : step === current ? "now" : undefined}
+                  aria-current={step === current ? "step" : undefined}
+                >
+                  {index < position ? <SiteLink href={door.step({ program: page.program?.slug, step })}>{name}</SiteLink> : <span>{name}</span>}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
       </header>
       <div className="wizard-grid">
         <div className="wizard-form">
@@ -75,9 +87,14 @@ export function Wizard({ page, door }: StepProps) {
               </p>
             </div>
           ) : null}
-          {link ? (
+          {isLinkWord(link) ? (
             <p className="form-error" role="alert">
-              {say(link)}
+              {say(LINK_WORDS[link])}
+            </p>
+          ) : null}
+          {page.isHoldOver && !isSent ? (
+            <p className="form-error" role="status">
+              {say("holdOver")}
             </p>
           ) : null}
           <Step page={page} door={door} />
@@ -93,7 +110,7 @@ export function Wizard({ page, door }: StepProps) {
   );
 }
 
-/** Step 3: the school's custom questions, by section. */
+/** Step 3: the school's required questions, by section. */
 function AnswersStep({ page, door }: StepProps) {
   const say = useWords(words);
   const of = { intent: "answers", anchor: "step" };
@@ -105,21 +122,30 @@ function AnswersStep({ page, door }: StepProps) {
       hasFiles={asksForFiles(page.sections)}
       beside={<BackLink page={page} door={door} step={3} />}
     >
-      {page.sections.length === 0 ? <p className="wide">{say("noQuestions")}</p> : null}
       <AnswerFields {...of} sections={page.sections} kept={page.values.answers} isFirst keepsFiles />
     </SiteForm>
   );
 }
 
-/** Step 2: the student's details, in the fields the school has set up. */
+/** Step 2: the student's details, in the fields the school requires. */
 function StudentStep({ page, door }: StepProps) {
   const say = useWords(words);
   const of = { intent: "student", anchor: "step" };
   const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, label]));
   const hasFiles = page.fields.some(({ kind }) => kind === "file");
+  const courseClass = page.classes.find(({ id }) => id === page.chosenClass);
+  const change = door.step({ program: page.program?.slug, class: page.chosenClass ?? undefined });
   return (
-    <SiteForm {...of} submit={say("continue")} labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
-      <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles />
-    </SiteForm>
+    <>
+      <p className="chosen-program">
+        <strong>{[page.program?.title, courseClass?.code].filter(Boolean).join(", ")}</strong>
+        <SiteLink href={change}>{say.rich("changeClass", { unseen: <span className="unseen" /> })}</SiteLink>
+      </p>
+      <SiteForm {...of} submit={say("continue")} labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
+        <input type="hidden" name="program" value={page.program?.slug ?? ""} />
+        <input type="hidden" name="class" value={page.chosenClass ?? ""} />
+        <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles={page.isBegun} />
+      </SiteForm>
+    </>
   );
 }

@@ -7,9 +7,9 @@ import { words } from "~/words/en/registration-flow";
 import { readOutcome } from "../../domain/read-outcome";
 import { UnpaidOutcome } from "../../parts/outcome/unfinished";
 import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
-import { onSite } from "../../parts/wizard/doorway";
+import { backToSite, onSite } from "../../parts/wizard/doorway";
 
-export const handle = { css: registrationCss };
+export const handle = { css: registrationCss, quiet: backToSite };
 export const loader = screenLoader(readOutcome, {
   gate: publicSite,
   input: askOutcome,

@@ -11,10 +11,10 @@ import { wordsOf } from "~/words/words";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
 import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
-import { onSite } from "../../parts/wizard/doorway";
+import { backToSite, onSite } from "../../parts/wizard/doorway";
 import { Wizard } from "../../parts/wizard/wizard";
 
-export const handle = { css: registrationCss };
+export const handle = { css: registrationCss, quiet: backToSite };
 const read = screenLoader(readRegistration, { gate: publicSite, input: readStep, elsewhere: stepElsewhere(onSite) });
 const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLink });
 

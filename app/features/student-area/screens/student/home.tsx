@@ -15,8 +15,10 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
+import { putOffFinish } from "../../domain/finish";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
+import { FinishCard } from "../../parts/finish-card";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
 import { NextDayCard } from "../../parts/next-day";
 import { PayAtSchool, PayButton, toCheckout } from "../../parts/pay-button";
@@ -25,7 +27,10 @@ import { WorkCards } from "../../parts/work-cards";
 
 export const links = studentLinks;
 export const loader = screenLoader(getStudentHome, { gate: student });
-export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
+export const action = screenAction(
+  { payInstalment: intent(payInstalment, toCheckout), finishLater: intent(putOffFinish, { toast: words.putOff }) },
+  { gate: student },
+);
 export const meta = titled(words.home);
 
 /** The student's home. */
@@ -43,6 +48,9 @@ export default function StudentHome() {
       ) : null}
       {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
       <BalanceDue home={home} />
+      {home.finish.map((finish) => (
+        <FinishCard key={finish.id} finish={finish} />
+      ))}
       <Card title={say("myClasses")} flush action={<Link to={studentClassesPath}>{say("allClasses")}</Link>}>
         {home.classes.length > 0 ? (
           <ClassRows classes={home.classes} />
