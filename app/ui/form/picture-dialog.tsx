@@ -13,12 +13,14 @@ interface Choices {
 
 interface Props {
   school?: string;
+  /** Several can be chosen: the ids that are; the dialog stays open. */
+  chosen?: readonly string[];
   onChoose: (picture: LibraryPicture) => void;
   onClose: () => void;
 }
 
 /** The school's library over the form, newest first. Nothing of the form is sent. */
-export default function PictureDialog({ school, onChoose, onClose }: Props) {
+export default function PictureDialog({ school, chosen, onChoose, onClose }: Props) {
   const { load, data, state } = useFetcher<Choices>();
   const dialog = useRef<HTMLDialogElement>(null);
   const [wanted, setWanted] = useState({ q: "", page: 1 });
@@ -32,7 +34,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
   }, [wanted, school, state, load]);
   return (
     <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
-      <h2 id="picture-dialog-title">Choose a picture</h2>
+      <h2 id="picture-dialog-title">{chosen ? "Choose pictures" : "Choose a picture"}</h2>
       <Input
         type="search"
         aria-label="Search by name or description"
@@ -51,7 +53,7 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
       <ul className="picture-choices">
         {data?.pictures.map((picture) => (
           <li key={picture.id}>
-            <button type="button" onClick={() => onChoose(picture)}>
+            <button type="button" aria-pressed={chosen?.includes(picture.id)} onClick={() => onChoose(picture)}>
               <img src={variantPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
               {picture.title}
             </button>
@@ -69,8 +71,8 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
             Older pictures
           </Button>
         ) : null}
-        <Button type="button" quiet onClick={() => dialog.current?.close()}>
-          Cancel
+        <Button type="button" quiet={!chosen} onClick={() => dialog.current?.close()}>
+          {chosen ? `Done (${chosen.length})` : "Cancel"}
         </Button>
       </Group>
     </dialog>

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import { inLibrary } from "~/features/media/data/library";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
 /** A page that shows a picture. */
@@ -66,6 +67,13 @@ export function usesOf(ctx: Ctx, which: SQL) {
 /** Condition: no page uses the picture. */
 export const isUnused = (ctx: Ctx, fileId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM (${usages(inSchool(ctx).schoolId)}) u WHERE u.file_id = ${fileId})`;
+
+/** Those of some pictures that have a description or are decorative. */
+export const describedAmong = (ctx: Ctx, ids: readonly string[]) =>
+  inSchool(ctx)
+    .db.select({ id: pictures.fileId })
+    .from(pictures)
+    .where(and(inLibrary(ctx), isOneOf(pictures.fileId, ids), isNotNull(pictures.alt)));
 
 /** A picture of the library. */
 export const pictureById = (ctx: Ctx, fileId: string) =>

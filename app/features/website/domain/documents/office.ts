@@ -14,6 +14,7 @@ import { changedMeanwhile, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { catalogueWords } from "~/platform/wording";
 import { documentById, documentPage, type MenuPage, pagesForMenu, type SiteDocument, singleDocument, versionsOf } from "../../data/documents";
+import { describedAmong } from "../../data/pictures";
 import { BODIES, type Body, type SiteKind } from "../../document-model";
 import { heroTitle, type Section } from "../../section-model";
 import { websiteStaff } from "../policy";
@@ -51,12 +52,14 @@ export const editDocument = query({
     const versions = row ? await versionsOf(ctx, row.id) : [];
     const hasDraft = row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published);
     const pages = input.kind === "basic" ? await pagesForMenu(ctx) : [];
+    const photos = input.kind === "gallery" ? ((row?.draft as Body<"gallery"> | undefined)?.photos ?? []) : [];
     return {
       kind: input.kind,
       document: row,
       values: valuesOf(ctx, input.kind, row?.draft ?? defaultBody(ctx, input.kind), pages, hasDraft),
       pageTitles: pageTitles(pages),
       isNew: !row,
+      withoutText: await withoutText(ctx, photos),
       hasDraft,
       versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
       zone: zoneOf(ctx),
@@ -65,6 +68,14 @@ export const editDocument = query({
     };
   },
 });
+
+/** Pictures that neither the document nor the library describes. */
+async function withoutText(ctx: Ctx, photos: Body<"gallery">["photos"]): Promise<string[]> {
+  const open = photos.filter(({ picture }) => picture.alt === undefined).map(({ picture }) => picture.id);
+  if (open.length === 0) return [];
+  const described = new Set((await describedAmong(ctx, open)).map(({ id: fileId }) => fileId));
+  return open.filter((fileId) => !described.has(fileId));
+}
 
 /** The stored body, with defaults for missing required fields. */
 function valuesOf(ctx: Ctx, of: SiteKind, body: Record<string, unknown>, pages: readonly MenuPage[], hasDraft: boolean): Record<string, unknown> {
@@ -107,14 +118,15 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   if (taken.upload instanceof File && taken.upload.size > 0)
     taken.file = await storeFile(ctx, taken.upload, { purpose: "site-file", access: "private" }, "upload");
   else if (of === "resource") taken.file = there?.draft.file;
-  if (of === "gallery") taken.photos = await takeMore(ctx, taken, fresh);
+  const { photos, refused } = of === "gallery" ? await takeMore(ctx, taken, fresh) : { photos: taken.photos, refused: [] };
+  taken.photos = photos;
   const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error));
   checkSaid(of, parsed.data);
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
   if (of === "basic" && isPublished) await stageMenuPages(ctx, (parsed.data as Body<"basic">).nav);
   const { id: saved, isSeen } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
-  return { id: saved, kind: of, isPublished, isSeen };
+  return { id: saved, kind: of, isPublished, isSeen, refused };
 }
 
 /** Saves the draft, or publishes it (`publish`). @throws conflict `stale` */
