@@ -1,7 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { friendlyDate } from "~/platform/zones";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -49,8 +50,14 @@ export const action = screenAction(
         ...named(from),
       }),
       to: ({ id, kind, isPublished }, { url }) => inSchoolOf(isSingle(kind) || isPublished ? OFFICE_PATHS[kind] : editDocumentPath(kind, id), url),
-      toast: ({ kind, isPublished, refused }) => {
-        const saved = !isPublished ? "Draft saved." : kind === "basic" ? "Website updated." : "Published.";
+      toast: ({ kind, isPublished, refused, scheduledFor }) => {
+        const saved = scheduledFor
+          ? `Scheduled for ${friendlyDate(scheduledFor)}.`
+          : !isPublished
+            ? "Draft saved."
+            : kind === "basic"
+              ? "Website updated."
+              : "Published.";
         return refused.length > 0 ? { tone: "error", text: `${saved} ${refusedText(refused)}` } : saved;
       },
     }),
@@ -74,7 +81,20 @@ export const meta = titled<typeof loader>((data) =>
 
 /** WEB-01 to WEB-05 and every add and edit screen: the form, and with script a live preview beside it. */
 export default function WebsiteDocument() {
-  const { kind, document: row, values, hasDraft, versions, zone, host, programs, pageTitles, withoutText } = useLoaderData<typeof loader>();
+  const {
+    kind,
+    document: row,
+    values,
+    hasDraft,
+    versions,
+    zone,
+    host,
+    programs,
+    pageTitles,
+    withoutText,
+    today,
+    isScheduled,
+  } = useLoaderData<typeof loader>();
   const { to, school } = useHere();
   const isOrdering = new URLSearchParams(useLocation().search).has("order");
   const parts = kind === "gallery" ? photoItems(values.photos) : sectionItems(values.sections);
@@ -92,8 +112,8 @@ export default function WebsiteDocument() {
           <span className="badges">
             <StatusBadge
               status={isPublished ? "active" : "draft"}
-              label={isPublished ? "Published" : single ? "Default" : "Not published"}
-              tone={isPublished ? "green" : "grey"}
+              label={isScheduled ? "Scheduled" : isPublished ? "Published" : single ? "Default" : "Not published"}
+              tone={isScheduled ? "blue" : isPublished ? "green" : "grey"}
             />
             {hasDraft && isPublished ? <StatusBadge status="draft" label="Unpublished draft" tone="amber" /> : null}
           </span>
@@ -152,7 +172,7 @@ export default function WebsiteDocument() {
             >
               <SubmitButton tone="quiet">Save draft</SubmitButton>
               <SubmitButton name="publish" value="on">
-                Publish
+                <PublishLabel today={today} date={kind === "post" ? String(values.date ?? "") : ""} />
               </SubmitButton>
             </FormActions>
           </Form>
@@ -170,6 +190,24 @@ export default function WebsiteDocument() {
       </div>
     </>
   );
+}
+
+/** "Schedule" while the date of the form lies ahead; without script by the stored date. */
+function PublishLabel({ today, date }: { today: string; date: string }) {
+  const [chosen, setChosen] = useState(date);
+  const label = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = label.current?.closest("form");
+    const field = form?.elements.namedItem("date");
+    if (!form || !(field instanceof HTMLInputElement)) return;
+    const follow = () => setChosen(field.value);
+    follow();
+    for (const event of ["input", "change"]) form.addEventListener(event, follow);
+    return () => {
+      for (const event of ["input", "change"]) form.removeEventListener(event, follow);
+    };
+  }, []);
+  return <span ref={label}>{chosen > today ? "Schedule" : "Publish"}</span>;
 }
 
 interface Part {
