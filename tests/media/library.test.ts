@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { uploadPicture } from "~/features/media/domain/choose";
 import { makeVariants } from "~/features/media/domain/make-variants";
 import { writeDocument } from "~/features/website/domain/documents/office";
 import { addPictures, deletePicture, describePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
@@ -72,6 +73,18 @@ describe("the library", () => {
     const free = await added();
     await deletePicture(await staff(), { id: free });
     expect(await db.select().from(schema.files).where(eq(schema.files.id, free))).toEqual([]);
+  });
+
+  it("keeps a picture that stands in a text, and takes none of another school there", async () => {
+    const id = await added();
+    const post = { kind: "post", title: "In text", author: "Ann", body: `Look\n\n![The lab](/media/${id})` };
+    await writeDocument(await staff(), post);
+    expect((await refusal(deletePicture(await staff(), { id }))).message).toContain("In text");
+    const theirs = await makeCtx({ as: other.owner.id });
+    expect((await refusal(writeDocument(theirs, post))).fields).toEqual({ body: ["Upload the file first."] });
+    const uploaded = await uploadPicture(await staff(), { picture: await png("new.png"), alt: "New" });
+    await writeDocument(await staff(), { ...post, title: "With a new one", body: `![New](/media/${uploaded.id})` });
+    expect((await refusal(uploadPicture(await staff(), { picture: await png("new.png") }))).fields).toEqual({ alt: ["This field is required"] });
   });
 
   it("belongs to staff of its school", async () => {

@@ -3,6 +3,7 @@ import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { storeFile } from "~/features/files/domain/store-file";
 import { DomainError, invalidField } from "~/platform/errors";
 import { sniffType } from "~/platform/files";
+import { picturesOf, richTextOf } from "~/platform/rich-text";
 import type { CommandCtx } from "~/platform/verb";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -109,6 +110,7 @@ const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 /** Every picture of a document with its field. */
 export function picturesIn(value: unknown, path = ""): { id: string; field: string }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => picturesIn(each, join(path, String(index))));
+  if (typeof value === "string" && value.startsWith('{"type":"doc"')) return picturesOf(richTextOf(value)).map((id) => ({ id, field: path }));
   if (!isRecord(value)) return [];
   const isPicture =
     typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h", "widths", "blur", "x", "y", "c"].includes(name));

@@ -298,7 +298,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
           rows={3}
           maxLength={300}
         />
-        <RichTextField name="body" label="Text" required rows={12} />
+        <RichTextField name="body" label="Text" hint="A YouTube or Vimeo link on its own line becomes a video." required rows={12} hasMedia />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
         <DateField name="date" label="Published date" hint="Set a future date to publish it then." />
