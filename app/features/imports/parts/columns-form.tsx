@@ -1,5 +1,5 @@
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
-import type { ImportField, Mapping } from "../model";
+import { type ImportField, type Mapping, OF_WHOLE_NAME } from "../model";
 
 interface Props {
   fields: readonly ImportField[];
@@ -24,7 +24,8 @@ export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
       empty="Not in the list"
     />
   );
-  const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined);
+  const isNamed = mapping.full_name !== undefined;
+  const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined || (!isNamed && OF_WHOLE_NAME.includes(name)));
   const others = fields.filter((field) => !guessed.includes(field));
   return (
     <Form
