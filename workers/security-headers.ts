@@ -100,6 +100,8 @@ function policy(env: Env, nonce: Nonce | undefined, url: URL, ancestors: string 
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "object-src 'none'",
+    // The players of videos in posts and pages, which open once a visitor presses one.
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "base-uri 'none'",
     `form-action 'self'${checkout}`,
     `frame-ancestors ${ancestors === null ? "'none'" : ancestors === "*" ? "*" : `'self' ${ancestors}`}`,

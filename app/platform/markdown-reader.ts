@@ -12,8 +12,12 @@ const partsOf = (source: string, depth: number): RichNode[] =>
 /** So deep quotes stand in quotes, and lists in lists; what would be deeper is words. */
 const DEEPEST = 6;
 
+const PICTURE = /^!\[([^\]\n]{0,200})\]\(\/media\/([\w-]{1,64})\)$/;
+
 function blocksOf(part: string, depth: number): RichNode[] {
   if (depth < DEEPEST && /^>\s?/.test(part)) return [{ type: "blockquote", content: blocksOf(part.replace(/^>\s?/gm, ""), depth + 1) }];
+  const [, alt, id] = PICTURE.exec(part.trim()) ?? [];
+  if (id) return [{ type: "picture", id, alt: alt?.trim() ?? "" }];
   const blocks: RichNode[] = [];
   const lines = part.split("\n");
   let at = 0;
@@ -58,7 +62,7 @@ function listOf(lines: string[], level = 1): RichNode {
 }
 
 /** Maximum length of a mark or link, so that unclosed marks do not cost repeated scans. */
-const INLINE = /\*\*(.{1,4000}?)\*\*|\*(?!\s)(.{1,4000}?)\*|\[([^\]]{1,1000})\]\(([^)\s]{1,2048})\)/s;
+const INLINE = /\*\*(.{1,4000}?)\*\*|\*(?!\s)(.{1,4000}?)\*|\[([^\]]{1,1000})\]\(([^)\s]{1,2048})( "button")?\)/s;
 const MAX_MARKS = 3;
 
 function inlineOf(text: string, marks: RichMark[] = []): RichNode[] {
@@ -67,14 +71,14 @@ function inlineOf(text: string, marks: RichMark[] = []): RichNode[] {
   for (;;) {
     const found = marks.length < MAX_MARKS ? INLINE.exec(left) : null;
     if (!found) return [...nodes, ...wordsOf(left, marks)];
-    const [whole, bold, italic, label, target] = found;
+    const [whole, bold, italic, label, target, button] = found;
     const href = target ? linkTarget(target) : null;
     const within = bold
       ? inlineOf(bold, [...marks, { type: "bold" }])
       : italic
         ? inlineOf(italic, [...marks, { type: "italic" }])
         : href
-          ? inlineOf(label ?? "", [...marks, { type: "link", href }])
+          ? inlineOf(label ?? "", [...marks, { type: "link", href, ...(button ? { isButton: true as const } : {}) }])
           : wordsOf(whole, marks);
     for (const node of [...wordsOf(left.slice(0, found.index), marks), ...within]) nodes.push(node);
     left = left.slice(found.index + whole.length);

@@ -13,13 +13,17 @@ export const markdownOf = (stored: string | null | undefined): string =>
       .join("\n\n"),
   );
 
-function blockMarkdown({ type, level, content = [] }: RichNode, indent: string): string {
+function blockMarkdown({ type, level, content = [], id, alt = "", href, text }: RichNode, indent: string): string {
+  if (type === "picture") return `![${bare(alt)}](/media/${id})`;
+  if (type === "video") return text ? `[${bare(text)}](${href})` : (href ?? "");
   if (type === "heading") return `${level === 3 ? "###" : "##"} ${inlineMarkdown(content)}`;
   if (type === "bulletList" || type === "orderedList")
     return content.map((item, index) => `${indent}${type === "bulletList" ? "-" : `${index + 1}.`} ${itemMarkdown(item, indent)}`).join("\n");
   if (type === "blockquote") return content.map((block) => blockMarkdown(block, "").replace(/^/gm, "> ")).join("\n");
   return inlineMarkdown(content);
 }
+
+const bare = (label: string): string => label.replaceAll("[", "(").replaceAll("]", ")");
 
 const itemMarkdown = ({ content = [] }: RichNode, indent: string): string =>
   content.map((block) => (block.type.endsWith("List") ? `\n${blockMarkdown(block, `${indent}  `)}` : inlineMarkdown(block.content ?? []))).join("");
@@ -31,7 +35,7 @@ const inlineMarkdown = (nodes: readonly RichNode[]): string =>
       const has = (mark: RichMark["type"]) => marks.find((each) => each.type === mark);
       const strong = has("bold") ? `**${text}**` : text;
       const slanted = has("italic") ? `*${strong}*` : strong;
-      const href = has("link")?.href;
-      return href ? `[${slanted}](${href})` : slanted;
+      const { href, isButton } = has("link") ?? {};
+      return href ? `[${slanted}](${href}${isButton ? ' "button"' : ""})` : slanted;
     })
     .join("");

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { fromMarkdown } from "./markdown-reader";
 import type { RichMark, RichNode } from "./rich-nodes";
-import { linkTarget } from "./rich-nodes";
+import { linkTarget, videoOf } from "./rich-nodes";
 import { withoutHtml } from "./without-html";
 
 const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote"]);
+const MEDIA = new Set(["picture", "video"]);
 const MAX_NODES = 5000;
 /** No text needs lists in lists in quotes beyond this. */
 const MAX_DEPTH = 20;
 /** Markup around the characters: Markdown or the editor's JSON. Longer input is refused unread. */
 const longestSource = (max: number) => 20 * max + 20_000;
 
-/** A field of rich text: the editor's JSON or Markdown in, the JSON document as text out; empty is undefined. `max` counts its letters. */
-export const richText = (max = 20_000) =>
+/**
+ * A field of rich text: the editor's JSON or Markdown in, the JSON document as text out; empty is undefined. `max` counts its letters.
+ * `hasMedia` allows pictures and videos.
+ */
+export const richText = (max = 20_000, hasMedia = false) =>
   z.preprocess(
-    (value) => (typeof value !== "string" ? (value ?? undefined) : isTooLong(value, max) ? value : documentText(value)),
+    (value) => (typeof value !== "string" ? (value ?? undefined) : isTooLong(value, max) ? value : documentText(value, hasMedia)),
     z
       .string({ invalid_type_error: "Enter text" })
       .optional()
@@ -26,17 +30,41 @@ const isTooLong = (source: string, max: number): boolean =>
   source.length > (source.trimStart().startsWith("{") ? longestSource(max) : 4 * max + 4_000);
 
 /** The same where something has to be written. */
-export const requiredRichText = (max = 20_000, message = "This field is required") =>
-  richText(max)
+export const requiredRichText = (max = 20_000, message = "This field is required", hasMedia = false) =>
+  richText(max, hasMedia)
     .refine((value) => value !== undefined, message)
     .transform((value) => value ?? "");
 
 /** The stored form: the JSON document of the given JSON or Markdown without unknown parts; undefined if empty. */
-export function documentText(value: string): string | undefined {
-  const blocks = richTextOf(value.trimStart().startsWith("{") ? value : withoutHtml(value));
-  if (plainText(blocks).trim() === "") return undefined;
+export function documentText(value: string, hasMedia = false): string | undefined {
+  const read = richTextOf(value.trimStart().startsWith("{") ? value : withoutHtml(value));
+  const blocks = hasMedia ? read.map(withVideo) : withoutMedia(read);
+  if (plainText(blocks).trim() === "" && picturesOf(blocks).length === 0) return undefined;
   return JSON.stringify({ type: "doc", content: blocks.map(toTiptap) });
 }
+
+/** A paragraph that is nothing but the address of a video, or a link to one, becomes the video. */
+function withVideo(block: RichNode): RichNode {
+  const [only, more] = block.content ?? [];
+  if (block.type !== "paragraph" || !only?.text || more) return block;
+  const link = only.marks?.find(({ type }) => type === "link");
+  const video = link?.isButton ? null : videoOf(link?.href ?? only.text);
+  if (!video) return block;
+  return { type: "video", href: video.page, ...(videoOf(only.text) ? {} : { text: only.text }) };
+}
+
+/** The same blocks without pictures; a video is a link. */
+const withoutMedia = (nodes: readonly RichNode[]): RichNode[] =>
+  nodes.flatMap((node): RichNode[] => {
+    if (node.type === "picture") return [];
+    if (node.type === "video")
+      return [{ type: "paragraph", content: [{ type: "text", text: node.text ?? node.href ?? "", marks: [{ type: "link", href: node.href }] }] }];
+    return [node.content ? { ...node, content: withoutMedia(node.content) } : node];
+  });
+
+/** The files of the pictures in a text. */
+export const picturesOf = (nodes: readonly RichNode[]): string[] =>
+  nodes.flatMap(({ id, content = [] }) => [...(id ? [id] : []), ...picturesOf(content)]);
 
 /** The blocks of a stored text; what was stored as plain text (blank lines between paragraphs) is read as Markdown. */
 export function richTextOf(stored: string | null | undefined): RichNode[] {
@@ -45,7 +73,7 @@ export function richTextOf(stored: string | null | undefined): RichNode[] {
     try {
       const parsed: unknown = JSON.parse(stored);
       const count = { left: MAX_NODES };
-      if (isRecord(parsed) && parsed.type === "doc") return childrenOf(parsed, count).filter(({ type }) => BLOCKS.has(type));
+      if (isRecord(parsed) && parsed.type === "doc") return childrenOf(parsed, count).filter(({ type }) => BLOCKS.has(type) || MEDIA.has(type));
     } catch {
       // It only looked like a document.
     }
@@ -69,26 +97,49 @@ function cleaned(value: unknown, count: { left: number }, depth: number): RichNo
     const marks = Array.isArray(value.marks) ? value.marks.flatMap((mark) => markOf(mark) ?? []) : [];
     return { type, text: value.text, ...(marks.length > 0 ? { marks } : {}) };
   }
+  if (type === "picture" || type === "video") return mediaOf(type, value.attrs);
   if (typeof type !== "string" || !BLOCKS.has(type)) return null;
   const content = childrenOf(value, count, depth);
   if (type === "heading") return { type, level: isRecord(value.attrs) && value.attrs.level === 3 ? 3 : 2, content };
   return { type: type as RichNode["type"], content };
 }
 
+const FILE_ID = /^[\w-]{1,64}$/;
+const LONGEST_ALT = 200;
+const lineOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, LONGEST_ALT) : "");
+
+/** A picture of the library by its file, or a video by the address of its page; null for anything else. */
+function mediaOf(type: "picture" | "video", attrs: unknown): RichNode | null {
+  if (!isRecord(attrs)) return null;
+  if (type === "picture") return typeof attrs.id === "string" && FILE_ID.test(attrs.id) ? { type, id: attrs.id, alt: lineOf(attrs.alt) } : null;
+  const video = typeof attrs.href === "string" ? videoOf(attrs.href) : null;
+  const title = lineOf(attrs.title);
+  return video ? { type, href: video.page, ...(title ? { text: title } : {}) } : null;
+}
+
 function markOf(value: unknown): RichMark | null {
   if (!isRecord(value)) return null;
   if (value.type === "bold" || value.type === "italic") return { type: value.type };
   const href = value.type === "link" && isRecord(value.attrs) && typeof value.attrs.href === "string" ? linkTarget(value.attrs.href) : null;
-  return href ? { type: "link", href } : null;
+  return href ? { type: "link", href, ...(isRecord(value.attrs) && value.attrs.button === true ? { isButton: true } : {}) } : null;
 }
 
 function toTiptap(node: RichNode): Record<string, unknown> {
-  const { type, level, text, marks, content } = node;
+  const { type, level, text, marks, content, id, alt, href } = node;
+  if (type === "picture") return { type, attrs: { id, alt } };
+  if (type === "video") return { type, attrs: { href, ...(text ? { title: text } : {}) } };
   return {
     type,
     ...(level ? { attrs: { level } } : {}),
     ...(text === undefined ? {} : { text }),
-    ...(marks ? { marks: marks.map(({ type: name, href }) => ({ type: name, ...(href ? { attrs: { href } } : {}) })) } : {}),
+    ...(marks
+      ? {
+          marks: marks.map(({ type: name, href: target, isButton }) => ({
+            type: name,
+            ...(target ? { attrs: { href: target, ...(isButton ? { button: true } : {}) } } : {}),
+          })),
+        }
+      : {}),
     ...(content && content.length > 0 ? { content: content.map(toTiptap) } : {}),
   };
 }
@@ -111,7 +162,13 @@ export const sentencesOf = (stored: string | null | undefined): string =>
 
 function plainText(nodes: readonly RichNode[]): string {
   return nodes
-    .map((node) => (node.type === "hardBreak" ? "\n" : (node.text ?? plainText(node.content ?? []) + (BLOCKS.has(node.type) ? "\n" : ""))))
+    .map((node) =>
+      node.type === "hardBreak"
+        ? "\n"
+        : node.type === "video"
+          ? `${node.text ?? node.href}\n`
+          : (node.text ?? plainText(node.content ?? []) + (BLOCKS.has(node.type) ? "\n" : "")),
+    )
     .join("")
     .replace(/\n{2,}/g, "\n")
     .replace(/^\n|\n$/g, "");

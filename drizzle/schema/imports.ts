@@ -5,6 +5,9 @@ import { schools } from "./schools";
 
 export const IMPORT_STATES = Object.freeze(["mapping", "checked", "imported", "undone"] as const);
 
+/** Whether an import skips or updates the details of students who already exist. */
+export const IMPORT_EXISTING = Object.freeze(["skip", "update"] as const);
+
 export const IMPORT_ENCODINGS = ["utf-8", "utf-16", "windows-1252", "macintosh"] as const;
 
 /** An imported CSV: mapped, checked without writing, imported, and undone as a whole while its records are unchanged. */
@@ -16,6 +19,8 @@ export const imports = sqliteTable(
     kind: enumText("kind", ["students", "registrations"]).notNull(),
     state: enumText("state", IMPORT_STATES).notNull(),
     fileName: text("file_name").notNull(),
+    /** The file or the pasted text as it came, in the file store; null for lists from before files were kept. */
+    fileKey: text("file_key"),
     /** The header and the rows as they were read. */
     header: json<string[]>("header").notNull(),
     rows: json<string[][]>("rows").notNull(),
@@ -27,6 +32,11 @@ export const imports = sqliteTable(
     mapping: json<Record<string, number>>("mapping").notNull(),
     /** The error of a cell; a row with `isLeftOut` is imported without that cell. */
     rowErrors: json<{ row: number; field: string; message: string; isLeftOut?: boolean }[]>("row_errors").notNull(),
+    /** Cells that staff corrected: row number to field to value. `rows` keeps what the file says. */
+    corrections: json<Record<string, Record<string, string>>>("corrections").notNull().default({}),
+    existing: enumText("existing", IMPORT_EXISTING).notNull().default("skip"),
+    /** Rows that add a record, change a person who was here, and do neither: as checked, then as imported. */
+    counts: json<{ added: number; updated: number; unchanged: number }>("counts").notNull().default({ added: 0, updated: 0, unchanged: 0 }),
     made: json<{ students: string[]; registrations: string[] }>("made").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),

@@ -27,8 +27,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email", { exact: true }).selectOption("3");
       await page.getByRole("button", { name: "Check again" }).click();
       await expect(page.getByRole("heading", { name: "1 row can be imported" })).toBeVisible();
-      await page.getByRole("button", { name: "Import 1 row" }).click();
+      await page.getByRole("button", { name: "Import list" }).click();
       await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+      const problem = page.getByLabel("Office mail, row 3");
+      await expect(problem).toHaveValue("otto");
+      await problem.fill(`otto.${mark}@example`);
+      await page.getByRole("button", { name: "Save corrections" }).click();
+      await expect(page.getByText("0 problems fixed, 1 left.").first()).toBeVisible();
+      await expect(problem).toHaveValue(`otto.${mark}@example`);
+      await problem.fill(`otto.${mark}@example.test`);
+      await page.getByRole("button", { name: "Save corrections" }).click();
+      await expect(page.getByText("2 students added.").first()).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       const people = at(BAYSIDE, `/school/students?tab=people&q=Import${mark}`);
       const imported = page.url();

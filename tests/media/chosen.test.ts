@@ -13,7 +13,7 @@ import { filledWith } from "~/features/media/filled-field";
 import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { saveBranding } from "~/features/schools/domain/office/profile";
 import { editDocument, writeDocument } from "~/features/website/domain/documents/office";
-import { addPicture, deletePicture, savePicture, showPicture } from "~/features/website/domain/library/pictures";
+import { addPictures, deletePicture, describePicture, savePicture, showPicture } from "~/features/website/domain/library/pictures";
 import { listSiteMap } from "~/features/website/domain/list-site-map";
 import { showSitePage } from "~/features/website/domain/site/show-page";
 import { commitStep } from "~/platform/verb";
@@ -28,7 +28,9 @@ const BOT = { bot_name: BOT_DEFAULTS.name, greeting: BOT_DEFAULTS.greeting, voic
 const owner = () => makeCtx({ as: school.owner.id });
 const png = async (width = 700, height = 400) => new File([await drawnPng(width, height)], "harbor.png", { type: "image/png" });
 async function added(alt = "The harbor", ctx = owner()): Promise<string> {
-  const { id } = await addPicture(await ctx, { picture: await png(), alt });
+  const { ids } = await addPictures(await ctx, { picture: await png() });
+  const [id = ""] = ids;
+  await describePicture(await ctx, { id, alt });
   await makeVariants(makeJobCtx(), { fileId: id });
   return id;
 }
@@ -111,8 +113,8 @@ describe("a picture of the library", () => {
     await writeDocument(await owner(), { kind: "gallery", more: files, publish: "on" });
     const view = await showSitePage(await makeCtx({ host: school.host }), { site_page: "gallery" });
     expect(view).toMatchObject({ photos: [{ picture: { w: 700, h: 400 } }, { picture: { w: 320, h: 200 } }] });
-    const bad = await refusal(writeDocument(await owner(), { kind: "gallery", more: new File(["<svg/>"], "a.png") }));
-    expect(bad.fields).toEqual({ more: ["This file type is not allowed"] });
+    const { refused } = await writeDocument(await owner(), { kind: "gallery", more: new File(["<svg/>"], "a.png") });
+    expect(refused).toEqual([{ name: "a.png", reason: "This file type is not allowed" }]);
   });
 
   it("goes into a form that waits, with its words beside it", () => {

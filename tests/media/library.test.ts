@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { uploadPicture } from "~/features/media/domain/choose";
 import { makeVariants } from "~/features/media/domain/make-variants";
 import { writeDocument } from "~/features/website/domain/documents/office";
-import { addPicture, deletePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
+import { addPictures, deletePicture, describePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
 import { showSitePage } from "~/features/website/domain/site/show-page";
 import type { SiteViews } from "~/features/website/domain/site/views";
 import { newId } from "~/platform/ids";
@@ -17,7 +18,11 @@ let school: Awaited<ReturnType<typeof aSchool>>;
 let other: Awaited<ReturnType<typeof aSchool>>;
 const staff = () => makeCtx({ as: school.admin.id });
 const png = async (name = "harbor.png", wide = 700) => new File([await drawnPng(wide, 400)], name);
-const added = async (alt = "The harbor") => (await addPicture(await staff(), { picture: await png(), alt })).id;
+async function added(alt = "The harbor"): Promise<string> {
+  const [id = ""] = (await addPictures(await staff(), { picture: await png() })).ids;
+  await describePicture(await staff(), { id, alt });
+  return id;
+}
 
 beforeAll(async () => {
   school = await aSchool({ plan: "advanced" });
@@ -25,23 +30,31 @@ beforeAll(async () => {
 });
 
 describe("the library", () => {
-  it("asks for words, or that the picture says nothing", async () => {
-    expect((await refusal(addPicture(await staff(), { picture: await png() }))).fields).toEqual({
-      alt: ["Describe the picture, or mark it as decorative."],
-    });
-    const { id } = await addPicture(await staff(), { picture: await png(), decorative: "on" });
-    expect((await showPicture(await staff(), { id })).picture).toMatchObject({ alt: "", width: 700, height: 400, state: "pending" });
+  it("adds several pictures at once, and names the file that is none; each is described afterwards", async () => {
+    const broken = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], "broken.jpg");
+    const { ids, refused } = await addPictures(await staff(), { picture: [await png("one.png"), broken, await png("two.png")] });
+    expect(refused).toEqual([{ name: "broken.jpg", reason: "This file isn't a picture we can read. Choose a JPG, PNG, or WebP file." }]);
+    const [id = "", second = ""] = ids;
+    const shown = async (fileId: string) => (await showPicture(await staff(), { id: fileId })).picture;
+    expect(await shown(id)).toMatchObject({ title: "one.png", alt: null, width: 700, height: 400, state: "pending" });
+    await describePicture(await staff(), { id: second, alt: "The second" });
+    expect(await shown(second)).toMatchObject({ title: "two.png", alt: "The second" });
+    expect(await db.select().from(schema.files).where(eq(schema.files.name, "broken.jpg"))).toEqual([]);
   });
 
   it("says beside the field what is no picture for it", async () => {
-    const add = async (file: File) => (await refusal(addPicture(await staff(), { picture: file, alt: "A" }))).fields;
-    expect(await add(new File(["<svg onload=alert(1)>"], "a.png"))).toEqual({ picture: ["This file type is not allowed"] });
-    expect(await add(new File(["<!doctype html><script>1</script>"], "a.jpg"))).toEqual({ picture: ["This file type is not allowed"] });
+    const add = async (file: File) => (await refusal(addPictures(await staff(), { picture: file }))).fields;
+    expect(await add(new File(["<svg onload=alert(1)>"], "a.png"))).toEqual({
+      picture: ["Not added: a.png (This file type is not allowed)."],
+    });
+    expect(await add(new File(["<!doctype html><script>1</script>"], "a.jpg"))).toEqual({
+      picture: ["Not added: a.jpg (This file type is not allowed)."],
+    });
     expect(await add(new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], "a.jpg"))).toEqual({
-      picture: ["This file isn't a picture we can read. Choose a JPG, PNG, or WebP file."],
+      picture: ["Not added: a.jpg (This file isn't a picture we can read. Choose a JPG, PNG, or WebP file)."],
     });
     const huge = new File([jpegHead(9000, 9000, 1)], "a.jpg");
-    expect(await add(huge)).toEqual({ picture: ["The picture has more than 40 million pixels. Choose a smaller one."] });
+    expect(await add(huge)).toEqual({ picture: ["Not added: a.jpg (The picture has more than 40 million pixels. Choose a smaller one)."] });
   });
 
   it("lists where each is shown, finds by words, and keeps what is in use", async () => {
@@ -62,10 +75,23 @@ describe("the library", () => {
     expect(await db.select().from(schema.files).where(eq(schema.files.id, free))).toEqual([]);
   });
 
+  it("keeps a picture that stands in a text, and takes none of another school there", async () => {
+    const id = await added();
+    const post = { kind: "post", title: "In text", author: "Ann", body: `Look\n\n![The lab](/media/${id})` };
+    await writeDocument(await staff(), post);
+    expect((await refusal(deletePicture(await staff(), { id }))).message).toContain("In text");
+    const theirs = await makeCtx({ as: other.owner.id });
+    expect((await refusal(writeDocument(theirs, post))).fields).toEqual({ body: ["Upload the file first."] });
+    const uploaded = await uploadPicture(await staff(), { picture: await png("new.png"), alt: "New" });
+    await writeDocument(await staff(), { ...post, title: "With a new one", body: `![New](/media/${uploaded.id})` });
+    expect((await refusal(uploadPicture(await staff(), { picture: await png("new.png") }))).fields).toEqual({ alt: ["This field is required"] });
+  });
+
   it("belongs to staff of its school", async () => {
     const id = await added();
     const theirs = () => makeCtx({ as: other.owner.id });
-    for (const verb of [showPicture, deletePicture]) expect((await refusal(verb(await theirs(), { id }))).kind).toBe("not_found");
+    for (const verb of [showPicture, deletePicture, describePicture])
+      expect((await refusal(verb(await theirs(), { id, alt: "Mine" }))).kind).toBe("not_found");
     const change = { id, title: "Mine", alt: "Mine", focus_x: 1, focus_y: 1 };
     expect((await refusal(savePicture(await theirs(), change))).kind).toBe("not_found");
     expect((await refusal(pictureLibrary(await makeCtx({ as: school.account.id }), {}))).kind).toBe("forbidden");

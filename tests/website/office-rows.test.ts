@@ -7,10 +7,12 @@ import { copyLocations } from "~/features/website/domain/documents/copy-location
 import { editDocument, officeList, showDocument, undoPublication, writeDocument } from "~/features/website/domain/documents/office";
 import { orderSections } from "~/features/website/domain/documents/order-sections";
 import { previewDocument, readWritten } from "~/features/website/domain/documents/preview";
+import { addPictures, describePicture } from "~/features/website/domain/library/pictures";
 import { showSitePage } from "~/features/website/domain/site/show-page";
 import type { SitePageKind, SiteViews } from "~/features/website/domain/site/views";
 import { locationRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
+import { drawnPng } from "../support/drawn";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
 import { anEmployer, aSchool, insert } from "../support/rows";
@@ -183,5 +185,28 @@ describe("the order of sections", () => {
       expect([ids, (await refusal(orderSections(await staff(), { kind: "page", id, ids }))).kind]).toEqual([ids, "not_found"]);
     expect((await refusal(orderSections(await makeCtx({ as: other.owner.id }), { kind: "page", id, ids: ["0", "1", "2"] }))).kind).toBe("not_found");
     await expect(undoPublication(await staff(), { kind: "page", id })).rejects.toThrow("There is no previous version.");
+  });
+});
+
+describe("the gallery", () => {
+  it("takes several pictures at once, from files and the library, names the file that is none, and tells which lack a text", async () => {
+    const png = async (name: string) => new File([await drawnPng(64, 48)], name);
+    const { ids } = await addPictures(await staff(), { picture: [await png("told.png"), await png("untold.png")] });
+    const [told = "", untold = ""] = ids;
+    await describePicture(await staff(), { id: told, alt: "The lab" });
+    const broken = new File(["no picture"], "notes.jpg");
+    const { refused } = await write("gallery", { more: [await png("new.png"), broken], more_from: [told, untold] });
+    expect(refused).toEqual([{ name: "notes.jpg", reason: "This file type is not allowed" }]);
+    const stored = async () => {
+      const { values, withoutText } = await editDocument(await staff(), { kind: "gallery" });
+      return { ids: (values.photos as { picture: { id: string } }[]).map(({ picture }) => picture.id), withoutText };
+    };
+    const { ids: photos, withoutText } = await stored();
+    expect(photos.slice(1)).toEqual([told, untold]);
+    expect(withoutText).toEqual([photos[0], untold]);
+    await orderSections(await staff(), { kind: "gallery", ids: ["2", "0", "1"] });
+    expect((await stored()).ids).toEqual([untold, photos[0], told]);
+    const theirs = await makeCtx({ as: other.owner.id });
+    expect((await refusal(writeDocument(theirs, { kind: "gallery", more_from: told }))).code).toBe("file_unknown");
   });
 });

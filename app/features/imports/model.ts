@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KEPT_AS_ANSWERS, PLAN_TO_PAY_LABELS, STATIC_FIELDS, type StaticField, studentSchema } from "~/features/forms/field-model";
-import { cents, choice, chosenFile, optional, optionalLongText, REQUIRED, text } from "~/platform/input";
+import { cents, choice, chosenFile, id, optional, optionalLongText, orElse, REQUIRED, text } from "~/platform/input";
 import { readName, readPhone, readZip } from "~/platform/written";
 
 /** Bringing students and registrations in from a spreadsheet: the fields, how columns are recognised, how a row is read. Safe for the browser. */
@@ -30,13 +30,18 @@ export interface ImportField {
 /** Where a field stands in the file: the number of its column. */
 export type Mapping = Record<string, number>;
 
+/** What staff typed instead of the file's cells: field to value. */
+export type Corrected = Record<string, string>;
+
+export const EXISTING_LABELS = { skip: "Skip people who are already here", update: "Update their details" } as const;
+export type Existing = keyof typeof EXISTING_LABELS;
+export const existingChoice = z.object({ existing: orElse(choice(["skip", "update"]), "skip") });
+
 const ELSEWHERE = [...KEPT_AS_ANSWERS, "purpose", "referral_source", "plan_to_pay"];
+/** Without these no student is added. */
 const NEEDED = ["first_name", "last_name", "email"];
-/** The student's own fields. Old lists are seldom complete: only what makes a student has to be there. */
-const PERSON: StaticField[] = STATIC_FIELDS.filter(({ name }) => !ELSEWHERE.includes(name)).map((field) => ({
-  ...field,
-  mode: NEEDED.includes(field.name) ? "required" : "optional",
-}));
+/** The student's own fields. Lists are seldom complete, so each may be missing in a row that changes a student. */
+const PERSON: StaticField[] = STATIC_FIELDS.filter(({ name }) => !ELSEWHERE.includes(name)).map((field) => ({ ...field, mode: "optional" }));
 export const PERSON_COLUMNS = Object.freeze(PERSON.map(({ name }) => name));
 
 const REGISTRATION_FIELDS: ImportField[] = [
@@ -48,15 +53,38 @@ const REGISTRATION_FIELDS: ImportField[] = [
 
 /** Both names in one column. */
 const WHOLE_NAME: ImportField = { name: "full_name", label: "Full name", isRequired: false };
-const OF_WHOLE_NAME = ["first_name", "last_name"];
+export const OF_WHOLE_NAME: readonly string[] = Object.freeze(["first_name", "last_name"]);
 
-/** Whether a field has to have a column: first and last name only where no column has both. */
-export const isNeeded = ({ name, isRequired }: ImportField, columns: Readonly<Record<string, unknown>>): boolean =>
-  isRequired && !(OF_WHOLE_NAME.includes(name) && columns[WHOLE_NAME.name] !== undefined);
+/** The field whose column has this field's value: a list with one column of names has first and last name there. */
+export const columnField = (mapping: Mapping, field: string): string =>
+  OF_WHOLE_NAME.includes(field) && mapping[field] === undefined && mapping[WHOLE_NAME.name] !== undefined ? WHOLE_NAME.name : field;
+
+/** Longer cells are not corrected in place. */
+const LONGEST_CELL = 500;
+
+/** A cell as it is corrected: what staff typed, else what the file says. */
+export function shownCell(
+  { mapping, corrections }: { mapping: Mapping; corrections: Readonly<Record<string, Corrected>> },
+  cells: readonly string[],
+  row: number,
+  field: string,
+): string {
+  const column = mapping[field];
+  return (corrections[row]?.[field] ?? (column === undefined ? "" : (cells[column] ?? ""))).trim().slice(0, LONGEST_CELL);
+}
+
+/** The name of a row in the form of corrections. */
+export const rowKey = (row: number): string => `r${row}`;
+
+export const correctionForm = z.object({
+  id: id(),
+  cells: z.record(z.string().regex(/^r\d+$/), z.record(z.string().max(LONGEST_CELL))).default({}),
+});
 
 export const importFields = (kind: ImportKind): ImportField[] => [
   WHOLE_NAME,
-  ...PERSON.map(({ name, label, mode }) => ({ name, label, isRequired: mode === "required" })),
+  // A list that only changes students needs no names.
+  ...PERSON.map(({ name, label }) => ({ name, label, isRequired: name === "email" })),
   ...(kind === "registrations" ? REGISTRATION_FIELDS : []),
 ];
 
@@ -120,14 +148,27 @@ export interface ReadRow {
 /** Without these there is no row: the person, the class, and money that would be another sum. */
 const NEVER_LEFT_OUT = [...NEEDED, "class_code", "owed"];
 
-/** Reads one row. An optional cell that is wrong is left out and reported; another one is an error of the row. */
-export function readRow(kind: ImportKind, mapping: Mapping, cells: readonly string[], row: number): ReadRow {
+/** The choices of a field are listed behind an error, if they are few. */
+const FEW = 8;
+
+function problemOf(field: string, message: string): string {
+  if (message === "Required") return REQUIRED;
+  const labels = Object.values(CHOICES[field] ?? {});
+  return labels.length > 0 && labels.length <= FEW ? `${message}. Enter one of: ${labels.join(", ")}` : message;
+}
+
+/**
+ * Reads one row, with corrections in place of its cells. An optional cell that is wrong is left out and reported; another one is an error
+ * of the row.
+ */
+export function readRow(kind: ImportKind, mapping: Mapping, cells: readonly string[], row: number, corrected: Corrected = {}): ReadRow {
   const given: Record<string, string> = {};
   const notes: string[] = [];
   for (const { name, label } of importFields(kind)) {
     const column = mapping[name];
-    if (column === undefined) continue;
-    const cell = (cells[column] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+    const written = corrected[name] ?? (column === undefined ? undefined : (cells[column] ?? ""));
+    if (written === undefined) continue;
+    const cell = written.trim().replace(/^'(?=[=+\-@])/, "");
     const extension = PHONES.includes(name) ? readPhone(cell)?.extension : null;
     if (extension) notes.push(`${label}: ${cell}`);
     given[name] = tidied(name, cell);
@@ -144,12 +185,14 @@ export function readRow(kind: ImportKind, mapping: Mapping, cells: readonly stri
     for (const { path, message } of error.issues) {
       const field = String(path[0] ?? "");
       const isLeftOut = !NEVER_LEFT_OUT.includes(field);
-      if (isLeftOut) delete left[field];
-      errors.push({ row, field, message: message === "Required" ? REQUIRED : message, ...(isLeftOut ? { isLeftOut } : {}) });
+      delete left[field];
+      errors.push({ row, field, message: problemOf(field, message), ...(isLeftOut ? { isLeftOut } : {}) });
     }
     return schema.safeParse(left).data;
   };
-  const person = read(PERSON_SCHEMA, given) ?? {};
+  const person: Record<string, unknown> = read(PERSON_SCHEMA, given) ?? {};
+  for (const field of NEEDED)
+    if (person[field] === undefined && !errors.some((error) => error.field === field)) errors.push({ row, field, message: REQUIRED });
   const registration = kind === "registrations" ? (read(registrationRow, given) ?? null) : null;
   return {
     row,

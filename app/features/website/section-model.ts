@@ -44,7 +44,7 @@ export const HIGHLIGHT_ICONS = Object.freeze(["star", "clock", "calendar", "phon
 const section = z.object({
   type: choice(TYPES),
   title: optionalText(120),
-  text: richText(10_000),
+  text: richText(10_000, true),
   picture: picture(),
   link: siteLink(),
   link_label: optionalText(60),

@@ -10,5 +10,5 @@ export { PictureField } from "./picture-field";
 export { PlainForm } from "./plain-form";
 export { RichTextField } from "./rich-text-field";
 export { FormActions, FormSection, SubmitButton } from "./submit-button";
-export { MoneyField, PhoneField, TextareaField, TextField } from "./text-fields";
+export { CellField, MoneyField, PhoneField, TextareaField, TextField } from "./text-fields";
 export { VersionField } from "./version-field";

@@ -84,8 +84,9 @@ export function PictureField({
   }, [ids]);
   const input = <E extends HTMLInputElement>(of: string) => box.current?.closest("form")?.elements.namedItem(of) as E | null;
   const take = (picture: LibraryPicture) => {
-    setOpen(false);
-    setList(multiple ? [...list.filter(({ id }) => id !== picture.id), picture] : [picture]);
+    if (!multiple) setOpen(false);
+    const others = list.filter(({ id }) => id !== picture.id);
+    setList(!multiple ? [picture] : others.length < list.length ? others : [...others, picture]);
     const file = input(names.file);
     if (file && !multiple) {
       file.value = "";
@@ -144,7 +145,7 @@ export function PictureField({
       )}
       {isOpen ? (
         <Suspense fallback={null}>
-          <PictureDialog school={owner} onChoose={take} onClose={() => setOpen(false)} />
+          <PictureDialog school={owner} chosen={multiple ? list.map(({ id }) => id) : undefined} onChoose={take} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
       {isDescribed && (isPart || hasFile || !isLive) ? (

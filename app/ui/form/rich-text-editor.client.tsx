@@ -1,13 +1,44 @@
-import { Group, TextInput } from "@mantine/core";
+import { Checkbox, Group, TextInput } from "@mantine/core";
 import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
+import { useLocation } from "@remix-run/react";
 import "@mantine/tiptap/styles.layer.css";
-import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers } from "@tabler/icons-react";
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers, IconPhoto } from "@tabler/icons-react";
+import { type Editor, EditorContent, Extension, Node, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { linkTarget } from "~/platform/rich-nodes";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type LibraryPicture, mediaPath } from "~/platform/media-path";
+import { linkTarget, videoOf } from "~/platform/rich-nodes";
 import { documentText, editorDocument } from "~/platform/rich-text";
 import { Button } from "../button";
+
+const PictureDialog = lazy(() => import("./picture-dialog"));
+
+/** A picture, a video, and a link that is shown as a button, as the editor draws them. */
+const Picture = Node.create({
+  name: "picture",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ id: { default: "" }, alt: { default: "" } }),
+  renderHTML: ({ node }) => ["img", { src: mediaPath(String(node.attrs.id), 640), alt: String(node.attrs.alt), class: "rich-picture" }],
+});
+const VideoNode = Node.create({
+  name: "video",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ href: { default: "" }, title: { default: null } }),
+  renderHTML: ({ node }) => ["p", { class: "rich-video" }, `\u25b6 ${node.attrs.title ?? node.attrs.href}`],
+});
+const LinkButton = Extension.create({
+  name: "linkButton",
+  addGlobalAttributes: () => [
+    {
+      types: ["link"],
+      attributes: { button: { default: null, renderHTML: ({ button }) => (button ? { "data-button": "" } : {}) } },
+    },
+  ],
+});
 
 interface Props {
   /** Its own from when it has taken the field's place; until then it is the field's. */
@@ -15,6 +46,8 @@ interface Props {
   labelId: string;
   describedBy?: string;
   isInvalid: boolean;
+  /** The text takes pictures and videos. */
+  hasMedia: boolean;
   stored: string | undefined;
   /** The field that is sent. */
   area: RefObject<HTMLTextAreaElement>;
@@ -23,7 +56,7 @@ interface Props {
 }
 
 /** Edits exactly what `platform/rich-text` stores. Loaded when the user gets near such a field; `.client` keeps it out of the Worker. */
-export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
+export default function RichTextEditor({ id, labelId, describedBy, isInvalid, hasMedia, stored, area, onReady, onLeave }: Props) {
   // Text typed while the editor was loading is in the field.
   const [typed] = useState(() => {
     const field = area.current;
@@ -42,6 +75,9 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
         horizontalRule: false,
         link: { openOnClick: false, autolink: false },
       }),
+      Picture,
+      VideoNode,
+      LinkButton,
     ],
     content: editorDocument(typed ?? stored),
     injectCSS: false,
@@ -73,7 +109,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     onBlur: onLeave,
     onUpdate: ({ editor: changed }) => {
       if (!area.current) return;
-      area.current.value = documentText(JSON.stringify(changed.getJSON())) ?? "";
+      area.current.value = documentText(JSON.stringify(changed.getJSON()), hasMedia) ?? "";
       written.current = area.current.value;
       area.current.dispatchEvent(new Event("input", { bubbles: true }));
     },
@@ -98,7 +134,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
   if (!editor) return null;
   return (
     <MantineEditor editor={editor} className="rich-editor" data-invalid={isInvalid || undefined}>
-      <Tools editor={editor} />
+      <Tools editor={editor} hasMedia={hasMedia} />
       <EditorContent editor={editor} />
     </MantineEditor>
   );
@@ -112,7 +148,8 @@ function goOn(editor: Editor, area: HTMLTextAreaElement | null): void {
   editor.view.focus();
 }
 
-function Tools({ editor }: { editor: Editor }) {
+function Tools({ editor, hasMedia }: { editor: Editor; hasMedia: boolean }) {
+  const [isChoosing, setChoosing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const chain = () => editor.chain().focus();
   const tools = [
@@ -131,25 +168,42 @@ function Tools({ editor }: { editor: Editor }) {
           <Icon size={18} stroke={1.5} aria-hidden="true" />
         </MantineEditor.Control>
       ))}
-      <MantineEditor.Control aria-label="Link" title="Link" active={editor.isActive("link")} onClick={() => setLinking(!isLinking)}>
+      <MantineEditor.Control
+        aria-label={hasMedia ? "Link or video" : "Link"}
+        title={hasMedia ? "Link or video" : "Link"}
+        active={editor.isActive("link")}
+        onClick={() => setLinking(!isLinking)}
+      >
         <IconLink size={18} stroke={1.5} aria-hidden="true" />
       </MantineEditor.Control>
-      {isLinking ? <LinkLine editor={editor} onDone={() => setLinking(false)} /> : null}
+      {hasMedia ? (
+        <MantineEditor.Control aria-label="Picture" title="Picture" onClick={() => setChoosing(true)}>
+          <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+        </MantineEditor.Control>
+      ) : null}
+      {isLinking ? <LinkLine editor={editor} hasMedia={hasMedia} onDone={() => setLinking(false)} /> : null}
+      {isChoosing ? <PictureChoice editor={editor} onClose={() => setChoosing(false)} /> : null}
     </MantineEditor.Toolbar>
   );
 }
 
 /** Sets the link of the selected text; an empty address removes it. Not a form, because it is nested in one. */
-function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+function LinkLine({ editor, hasMedia, onDone }: { editor: Editor; hasMedia: boolean; onDone: () => void }) {
+  const [isButton, setButton] = useState(editor.getAttributes("link").button === true);
   const [address, setAddress] = useState(String(editor.getAttributes("link").href ?? ""));
   const [isWrong, setWrong] = useState(false);
   const apply = () => {
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (address.trim() === "") chain.unsetLink().run();
+    const video = hasMedia && !isButton && editor.state.selection.empty && !editor.isActive("link") ? videoOf(address) : null;
+    if (video) chain.insertContent({ type: "video", attrs: { href: video.page } }).run();
+    else if (address.trim() === "") chain.unsetLink().run();
     else {
       const href = linkTarget(address.trim());
       if (!href) return setWrong(true);
-      chain.setLink({ href }).run();
+      chain
+        .setLink({ href })
+        .updateAttributes("link", { button: isButton || null })
+        .run();
     }
     onDone();
   };
@@ -159,7 +213,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         flex={1}
         inputMode="url"
         aria-label="Link address"
-        placeholder="https://"
+        placeholder={hasMedia ? "https://, also of a YouTube or Vimeo video" : "https://"}
         value={address}
         error={isWrong}
         onChange={(event) => setAddress(event.currentTarget.value)}
@@ -169,9 +223,53 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           apply();
         }}
       />
+      {hasMedia ? <Checkbox label="As a button" checked={isButton} onChange={(event) => setButton(event.currentTarget.checked)} /> : null}
       <Button quiet onClick={apply}>
         Set link
       </Button>
     </Group>
+  );
+}
+
+/** A picture of the library or a new one, put where the cursor is. One without a description is described first. */
+function PictureChoice({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const school = new URLSearchParams(useLocation().search).get("school") ?? undefined;
+  const [bare, setBare] = useState<LibraryPicture | null>(null);
+  const [words, setWords] = useState("");
+  const put = ({ id }: LibraryPicture, alt: string) => {
+    editor.chain().focus().insertContent({ type: "picture", attrs: { id, alt } }).run();
+    onClose();
+  };
+  if (bare)
+    return (
+      <Group gap="xs" w="100%" wrap="nowrap">
+        <TextInput
+          flex={1}
+          aria-label={`Description of ${bare.title}`}
+          placeholder="Describe the picture"
+          maxLength={200}
+          value={words}
+          autoFocus
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            if (words.trim()) put(bare, words.trim());
+          }}
+        />
+        <Button quiet disabled={!words.trim()} onClick={() => put(bare, words.trim())}>
+          Insert picture
+        </Button>
+      </Group>
+    );
+  return (
+    <Suspense fallback={null}>
+      <PictureDialog
+        isForText
+        school={school}
+        onClose={onClose}
+        onChoose={(picture) => (picture.alt === null ? setBare(picture) : put(picture, picture.alt))}
+      />
+    </Suspense>
   );
 }

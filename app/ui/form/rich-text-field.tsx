@@ -12,7 +12,7 @@ const Editor = lazy(() => import("./rich-text-editor.client"));
  * Text with headings, lists and links. The textarea is the field and holds Markdown without script. With script the editor loads when the
  * user gets near, replaces the textarea on screen and writes its document into it.
  */
-export function RichTextField({ label, hint, name, required, rows = 8 }: FieldProps & { rows?: number }) {
+export function RichTextField({ label, hint, name, required, rows = 8, hasMedia = false }: FieldProps & { rows?: number; hasMedia?: boolean }) {
   const field = useFormField(name, { hint: Boolean(hint) });
   const [isLive, setLive] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -58,6 +58,7 @@ export function RichTextField({ label, hint, name, required, rows = 8 }: FieldPr
             labelId={labelId}
             describedBy={inputProps["aria-describedby"]}
             isInvalid={Boolean(field.error)}
+            hasMedia={hasMedia}
             stored={stored}
             area={area}
             onReady={() => setReady(true)}

@@ -61,6 +61,19 @@ export function TextField({ label, hint, before, after, tidy, width, type = "tex
   );
 }
 
+/** A value of a table that is to be corrected: its column is its label, and its problem stands below. */
+export function CellField({ name, label, problem }: { name: string; label: string; problem: string }) {
+  const field = useFormField(name);
+  return (
+    <div className="field" data-invalid>
+      <Input {...field.inputProps} aria-label={label} aria-invalid aria-describedby={field.errorId} error defaultValue={textOf(field)} />
+      <p className="field-error" id={field.errorId}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
 export function TextareaField({ label, hint, name, required, rows = 4, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
   const field = useFormField(name, { hint: Boolean(hint) });
   return (

@@ -124,6 +124,7 @@ const WORDINGS: Record<string, Wording> = {
   "registrations.change-plan": ({ plan }) => ({ what: "Payment plan changed", note: planWords(plan) }),
   "students.edit": () => ({ what: "Details changed" }),
   "students.update": () => ({ what: "Details changed" }),
+  "imports.change": () => ({ what: "Details changed by an import" }),
   "students.merge": ({ merged }) => ({ what: "Merged with another record", note: textOr(merged), tone: "blue" }),
   "students.undo-merge": ({ undone }) => ({ what: "Merge undone", note: textOr(undone), tone: "amber" }),
   "students.keep-apart": () => ({ what: "Marked as not a duplicate" }),
@@ -181,4 +182,4 @@ export function activityOf({ id, action, before, after, at, actorKind, who }: Lo
 }
 
 /** Actions whose fields are listed with their old and new values. */
-const IS_TOLD = /^students\.(edit|update)$/;
+const IS_TOLD = /^(students\.(edit|update)|imports\.change)$/;

@@ -5,19 +5,19 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 interface Entry {
-  registrationId: string;
+  id: string;
   before: unknown;
   after: unknown;
 }
 
-/** Writes history entries of single registrations for a larger action, whose verb has its own audit row. One statement for all. */
-export function stageHistory(ctx: CommandCtx, action: string, entries: readonly Entry[]): void {
+/** Writes history entries of single records for a larger action, whose verb has its own audit row. One statement for all. */
+export function stageHistory(ctx: CommandCtx, action: string, type: "registration" | "student", entries: readonly Entry[]): void {
   if (entries.length === 0) return;
   const { db, schoolId } = inSchool(ctx);
   const { actor } = ctx;
-  const rows = entries.map(({ registrationId, before, after }) => ({
+  const rows = entries.map(({ id: subject, before, after }) => ({
     id: newId(),
-    registrationId,
+    subject,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }));
@@ -26,7 +26,7 @@ export function stageHistory(ctx: CommandCtx, action: string, entries: readonly 
       db,
       sql`INSERT INTO audit_log(id, school_id, actor_id, actor_kind, action, subject_type, subject_id, before, after, request_id, ip, at)
       SELECT value ->> 'id', ${schoolId}, ${actor.kind === "user" ? actor.id : null}, ${actor.kind === "user" ? actor.role : actor.kind}, ${action},
-        'registration', value ->> 'registrationId', value ->> 'before', value ->> 'after', ${ctx.requestId}, ${ctx.ip}, ${ctx.now.getTime()}
+        ${type}, value ->> 'subject', value ->> 'before', value ->> 'after', ${ctx.requestId}, ${ctx.ip}, ${ctx.now.getTime()}
       FROM json_each(${JSON.stringify(rows)})`,
     ),
   );

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
+import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -26,17 +27,25 @@ export async function stageStudentAccountStatus(ctx: CommandCtx, userId: string,
   }
 }
 
-/** Stages that a student's account follows the student's record: name, phone and address. @throws conflict `user_exists` at commit */
-export function stageStudentAccountData(
-  ctx: CommandCtx,
-  userId: string,
-  values: { firstName: string; lastName: string; phone: string | null; email: string },
-): void {
-  const { own } = inSchool(ctx);
+interface AccountData {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  email: string;
+}
+
+/** Stages that accounts follow their students' records: name, phone and address. One statement. @throws conflict `user_exists` at commit */
+export function stageStudentAccountData(ctx: CommandCtx, ...accounts: readonly AccountData[]): void {
+  const { schoolId } = inSchool(ctx);
+  const db = acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition");
   ctx.stage(
-    acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition")
-      .update(users)
-      .set({ ...values, updatedAt: ctx.now.getTime() })
-      .where(and(own(users, userId), eq(users.role, "student"))),
+    rawStatement(
+      db,
+      sql`UPDATE users SET first_name = j.value ->> 'firstName', last_name = j.value ->> 'lastName', phone = j.value ->> 'phone',
+        email = j.value ->> 'email', updated_at = ${ctx.now.getTime()}
+      FROM json_each(${JSON.stringify(accounts)}) j
+      WHERE users.school_id = ${schoolId} AND users.id = j.value ->> 'userId' AND users.role = 'student'`,
+    ),
   );
 }

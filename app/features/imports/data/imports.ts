@@ -43,13 +43,21 @@ export async function recentImports(ctx: Ctx) {
     .limit(MANY);
 }
 
-/** The school's existing people and classes that a file refers to. One round trip. */
-export async function readKnown(ctx: Ctx, emails: readonly string[], codes: readonly string[]) {
-  const { db, schoolId } = inSchool(ctx);
+/** What rows of an import refer to, and the ids that the rows' own records have. */
+interface Sought {
+  emails: readonly string[];
+  codes: readonly string[];
+  studentIds: readonly string[];
+  registrationIds: readonly string[];
+}
+
+/** The school's existing people and classes that a file refers to, and what the import made already. One round trip. */
+export async function readKnown(ctx: Ctx, { emails, codes, studentIds, registrationIds }: Sought) {
+  const { db, schoolId, ownAll } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const [people, rooms, registered] = await db.batch([
+  const [people, rooms, registered, madeStudents, madeRegistrations] = await db.batch([
     db
-      .select({ id: students.id, email: students.email, deletedAt: students.deletedAt })
+      .select()
       .from(students)
       .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails)))
       // Of two with one address the one that is not deleted counts: the last.
@@ -76,12 +84,19 @@ export async function readKnown(ctx: Ctx, emails: readonly string[], codes: read
       .from(students)
       .innerJoin(registrations, and(eq(registrations.schoolId, students.schoolId), eq(registrations.studentId, students.id)))
       .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails), eq(registrations.status, "active"))),
+    db.select().from(students).where(ownAll(students, studentIds)),
+    db
+      .select({ registration: registrations, student: students })
+      .from(registrations)
+      .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+      .where(ownAll(registrations, registrationIds)),
   ]);
-  return { people, classes: rooms, registered };
+  return { people, classes: rooms, registered, madeStudents, madeRegistrations };
 }
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
 export type KnownClass = Known["classes"][number];
+export type KnownPerson = Known["people"][number];
 
 /** Which of the ids that an import gives its rows are there. */
 export async function whatIsThere(ctx: Ctx, studentIds: readonly string[], registrationIds: readonly string[]) {

@@ -7,8 +7,8 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findImport, finished, type ImportRow } from "../data/imports";
-import { importFields, isNeeded, MAX_COLUMNS, type Mapping } from "../model";
-import { checkRows } from "./check-rows";
+import { importFields, MAX_COLUMNS, type Mapping } from "../model";
+import { type Checked, checkRows } from "./check-rows";
 
 /**
  * Looks at every row as if it were imported, with the columns as they were chosen, and keeps what is wrong. Makes nothing.
@@ -22,29 +22,42 @@ export const checkImport = command({
     const found = await findImport(ctx, importId);
     if (found.state !== "mapping" && found.state !== "checked") throw finished();
     const mapping = readMapping(found, columns);
-    const { good, errors } = await checkRows(ctx, { ...found, mapping });
+    const corrections = Object.fromEntries(
+      Object.entries(found.corrections).map(([row, values]) => [
+        row,
+        // A correction of another column's value is of no use.
+        Object.fromEntries(Object.entries(values).filter(([field]) => mapping[field] === found.mapping[field])),
+      ]),
+    );
+    const checked = await checkRows(ctx, { ...found, mapping, corrections }, "update");
     const { db, own } = inSchool(ctx);
     ctx.stage(
       db
         .update(imports)
-        .set({ mapping, rowErrors: errors, state: "checked", updatedAt: ctx.now.getTime() })
+        .set({ ...asChecked(checked), mapping, corrections, state: "checked", updatedAt: ctx.now.getTime() })
         .where(and(own(imports, importId), inArray(imports.state, ["mapping", "checked"]))),
       finished(),
     );
-    ctx.record({ type: "import", id: importId, after: { good: good.length, errors: errors.length } });
-    return { id: importId, good: good.length };
+    ctx.record({ type: "import", id: importId, after: { good: checked.good.length, errors: checked.errors.length } });
+    return { id: importId, good: checked.good.length };
   },
+});
+
+/** The columns of an import that store a check. */
+export const asChecked = ({ good, changed, unchanged, errors }: Checked) => ({
+  rowErrors: errors,
+  counts: { added: good.length, updated: changed.length, unchanged },
 });
 
 function readMapping({ kind, header }: ImportRow, columns: Record<string, number | undefined>): Mapping {
   const mapping: Mapping = {};
   const errors: FieldErrors = {};
   for (const field of importFields(kind)) {
-    const { name, label } = field;
+    const { name, label, isRequired } = field;
     const column = columns[name];
     const twin = Object.entries(mapping).find(([, other]) => other === column);
     if (column === undefined) {
-      if (isNeeded(field, columns)) errors[`columns.${name}`] = [REQUIRED];
+      if (isRequired) errors[`columns.${name}`] = [REQUIRED];
     } else if (column >= header.length) errors[`columns.${name}`] = ["Choose a column from the list."];
     else if (twin)
       errors[`columns.${name}`] = [

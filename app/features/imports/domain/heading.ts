@@ -49,7 +49,7 @@ export const chooseHeading = command({
     ctx.stage(
       db
         .update(imports)
-        .set({ ...partsOf(found.kind, lines, heading - 1), state: "mapping", rowErrors: [], updatedAt: ctx.now.getTime() })
+        .set({ ...partsOf(found.kind, lines, heading - 1), state: "mapping", rowErrors: [], corrections: {}, updatedAt: ctx.now.getTime() })
         .where(and(own(imports, importId), inArray(imports.state, ["mapping", "checked"]))),
       finished(),
     );

@@ -18,7 +18,10 @@ import { type GoodRow, noteOf, registrationIdOf, studentIdOf } from "./check-row
  */
 export async function stagePortion(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]): Promise<void> {
   stagePeople(ctx, found, rows);
-  stageNotes(ctx, found, rows);
+  stageNotes(
+    ctx,
+    rows.map(({ row, notes }) => ({ id: studentIdOf(found.id, row), notes })),
+  );
   if (found.kind === "registrations") stageRegistrations(ctx, found, rows);
   ctx.record({ type: "import", id: found.id, after: { rows: rows.map(({ row }) => row) } });
 }
@@ -41,9 +44,9 @@ function stagePeople(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]
   );
 }
 
-function stageNotes(ctx: CommandCtx, found: ImportRow, rows: readonly GoodRow[]): void {
+export function stageNotes(ctx: CommandCtx, people: readonly { id: string; notes: readonly string[] }[]): void {
   const { db, schoolId } = inSchool(ctx);
-  const notes = rows.flatMap(({ row, notes: lines }) => (lines.length > 0 ? [{ id: studentIdOf(found.id, row), text: lines.join("\n") }] : []));
+  const notes = people.flatMap(({ id, notes: lines }) => (lines.length > 0 ? [{ id, text: lines.join("\n") }] : []));
   if (notes.length === 0) return;
   ctx.stage(
     rawStatement(

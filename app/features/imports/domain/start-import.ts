@@ -22,7 +22,11 @@ export const startImport = command({
   async run(ctx, { kind, file, pasted }) {
     const field = file ? "file" : "pasted";
     if (!file && !pasted) throw invalidField("file", "Choose a CSV file, or paste the rows below.", "required");
-    const { text, encoding } = file ? await readFile(file) : { text: pasted ?? "", encoding: "utf-8" as const };
+    const { db, schoolId } = inSchool(ctx);
+    const id = newId();
+    const { bytes, text, encoding } = file ? await readFile(file) : { bytes: pasted ?? "", text: pasted ?? "", encoding: "utf-8" as const };
+    const fileKey = `s/${schoolId}/imports/${id}`;
+    await ctx.ports.files.put(fileKey, bytes, "text/csv");
     const lines = parseCsv(text);
     const width = Math.max(0, ...lines.map((cells) => cells.length));
     if (width < 2) throw invalidField(field, "No columns found. One of the first rows must have the column names.");
@@ -31,8 +35,6 @@ export const startImport = command({
     if (lines.length - heading < 2) throw invalidField(field, "There are no rows below the header.");
     if (lines.length - heading - 1 > MAX_ROWS)
       throw invalidField(field, `At most ${MAX_ROWS.toLocaleString("en-US")} rows at a time. Split the list.`);
-    const { db, schoolId } = inSchool(ctx);
-    const id = newId();
     const now = ctx.now.getTime();
     ctx.stage(
       db.insert(imports).values({
@@ -41,6 +43,7 @@ export const startImport = command({
         kind,
         state: "mapping",
         fileName: file ? file.name.slice(0, 200) || "List" : "Pasted rows",
+        fileKey,
         ...partsOf(kind, lines, heading),
         encoding,
         rowErrors: [],
@@ -57,7 +60,8 @@ export const startImport = command({
 
 async function readFile(file: File) {
   if (file.size > MAX_BYTES) throw invalidField("file", `File is larger than ${MAX_BYTES / 1_000} KB`, "file_size");
-  const read = decodeList(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer();
+  const read = decodeList(new Uint8Array(bytes));
   if (!read) throw invalidField("file", "This isn't a CSV file. Save the list as CSV first.", "file_type");
-  return read;
+  return { bytes, ...read };
 }

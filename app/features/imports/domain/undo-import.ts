@@ -10,6 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { classesOf, findImport } from "../data/imports";
 import { noteOf } from "./check-rows";
+import { CHANGED_BY_IMPORT } from "./stage-changes";
 
 const used = () => conflict("import_used", "Records from this import were changed or paid since then. You can no longer undo it.");
 
@@ -32,17 +33,20 @@ export const undoImport = command({
     const people = listed(made.students);
     const registered = listed(made.registrations);
     const hasHistory = (type: "student" | "registration", of: string) =>
-      sql`EXISTS (SELECT 1 FROM audit_log a WHERE a.school_id = ${schoolId} AND a.subject_type = ${type} AND a.subject_id = ${sql.raw(of)})`;
+      sql`EXISTS (SELECT 1 FROM audit_log a WHERE a.school_id = ${schoolId} AND a.subject_type = ${type} AND a.subject_id = ${sql.raw(of)} AND a.action <> ${CHANGED_BY_IMPORT})`;
+    const isAsImported = (type: "student" | "registration", of: string) =>
+      sql`(${sql.raw(of)}.updated_at = ${sql.raw(of)}.created_at OR EXISTS (SELECT 1 FROM audit_log a WHERE a.school_id = ${schoolId}
+        AND a.subject_type = ${type} AND a.subject_id = ${sql.raw(of)}.id AND a.action = ${CHANGED_BY_IMPORT} AND a.at = ${sql.raw(of)}.updated_at))`;
     const belongings = (table: string, column: string, of: string) =>
       sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.${sql.raw(column)} = ${sql.raw(of)})`;
     const untouched = sql`(SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id IN ${registered}
-      AND r.updated_at = r.created_at AND r.status = 'active' AND r.paid_cents = 0
+      AND ${isAsImported("registration", "r")} AND r.status = 'active' AND r.paid_cents = 0
       AND NOT ${belongings("transactions", "registration_id", "r.id")} AND NOT ${belongings("registration_answers", "registration_id", "r.id")}
       AND NOT ${belongings("agreements", "registration_id", "r.id")} AND NOT ${belongings("reviews", "registration_id", "r.id")}
       AND NOT ${hasHistory("registration", "r.id")}
       AND NOT EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = r.id AND (i.status <> 'unpaid' OR i.updated_at <> i.created_at)))`;
     const untouchedPeople = sql`(SELECT s.id FROM students s WHERE s.school_id = ${schoolId} AND s.id IN ${people}
-      AND s.updated_at = s.created_at AND s.user_id IS NULL AND s.deleted_at IS NULL
+      AND ${isAsImported("student", "s")} AND s.user_id IS NULL AND s.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = s.id AND r.id NOT IN ${registered})
       AND NOT EXISTS (SELECT 1 FROM student_notes n WHERE n.school_id = ${schoolId} AND n.student_id = s.id AND n.id <> ${noteOf(sql`s.id`)}) AND NOT ${belongings("pre_enrollments", "student_id", "s.id")}
       AND NOT ${belongings("registration_drafts", "student_id", "s.id")} AND NOT ${hasHistory("student", "s.id")})`;

@@ -1,5 +1,5 @@
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
-import { type ImportField, isNeeded, type Mapping } from "../model";
+import { type ImportField, type Mapping, OF_WHOLE_NAME } from "../model";
 
 interface Props {
   fields: readonly ImportField[];
@@ -12,19 +12,20 @@ interface Props {
 export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
   const options = columns.map(({ name, samples }, index) => ({
     value: String(index),
-    label: samples.length > 0 ? `${name} (${samples.join(", ").slice(0, 40)})` : name,
+    label: samples.some(Boolean) ? `${name} (${samples.filter(Boolean).join(", ").slice(0, 40)})` : name,
   }));
   const select = (field: ImportField) => (
     <SelectField
       key={field.name}
       name={`columns.${field.name}`}
       label={field.label}
-      required={isNeeded(field, mapping)}
+      required={field.isRequired}
       options={options}
       empty="Not in the list"
     />
   );
-  const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined);
+  const isNamed = mapping.full_name !== undefined;
+  const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined || (!isNamed && OF_WHOLE_NAME.includes(name)));
   const others = fields.filter((field) => !guessed.includes(field));
   return (
     <Form
@@ -32,7 +33,9 @@ export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
       className="form"
       defaultValues={{ columns: Object.fromEntries(Object.entries(mapping).map(([name, index]) => [name, String(index)])) }}
     >
-      <p className="faint">Match each field to a column of your list. Unmatched columns aren't imported.</p>
+      <p className="faint">
+        Match each field to a column of your list. Unmatched columns aren't imported. New students need a first name, a last name and an email.
+      </p>
       <div className="import-columns">{guessed.map(select)}</div>
       {others.length > 0 ? (
         <details className="import-more">

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { storeFile } from "~/features/files/domain/store-file";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
 import { schoolOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
-import { id, integer, optional, optionalText, REQUIRED, textAt } from "~/platform/input";
+import { id, integer, optional, optionalText, REQUIRED, text, textAt } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
-import { query, type SchoolOfCall } from "~/platform/verb";
+import { command, query, type SchoolOfCall } from "~/platform/verb";
 import { choice, choicesPage } from "../data/library";
 
 const ON_A_PAGE = 24;
@@ -65,6 +66,22 @@ export const choosePicture = query({
     const [picture] = await choice(ctx, fileId);
     if (!picture) throw notFound();
     return { back, field, id: fileId, alt: picture.alt };
+  },
+});
+
+/**
+ * Adds a picture with its description to the library, for the text that is being written.
+ * @throws invalid beside `picture`: `file_type`, `file_size`, `picture_size`
+ */
+export const uploadPicture = command({
+  name: "media.upload",
+  allow: staffOrSuper,
+  school: inTheirSchool,
+  input: z.object({ picture: z.instanceof(File, { message: REQUIRED }), alt: text(200), school: optionalText(64) }),
+  async run(ctx, { picture, alt }) {
+    const uploaded = await storeFile(ctx, picture, { purpose: "site-image", access: "public", words: () => alt }, "picture");
+    ctx.record({ type: "picture", id: uploaded, after: { title: picture.name } });
+    return { id: uploaded, title: picture.name, alt };
   },
 });
 

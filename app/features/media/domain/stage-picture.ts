@@ -23,7 +23,7 @@ export function stagePicture(ctx: CommandCtx, row: Pick<Row, "fileId" | "schoolI
 export function stagePictureChange(
   ctx: CommandCtx,
   fileId: string,
-  change: Pick<Row, "title" | "alt" | "focusX" | "focusY" | "crop" | "state">,
+  change: Partial<Pick<Row, "title" | "alt" | "focusX" | "focusY" | "crop" | "state">>,
   seen?: number,
 ): void {
   const { db, schoolId } = inSchool(ctx);

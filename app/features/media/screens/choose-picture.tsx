@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
+import { choosePicture, leaveForm, pictureChoices, uploadPicture } from "../domain/choose";
 import { filledWith } from "../filled-field";
 
 const NOT_KEPT = "Your changes can't be kept while you choose a picture. Go back, save the form, then choose a picture.";
@@ -45,13 +45,19 @@ const picked = screenAction(
   },
   { gate },
 );
+const uploaded = screenAction(
+  { upload: intent(uploadPicture, { input: (values, from) => ({ ...values, ...queryOf(from) }), answer: (picture) => ({ picture }) }) },
+  { gate },
+);
 const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => queryOf(from), answer: (place) => place }) }, { gate });
 
 /** Saves the form that the user leaves; the choice is added to the saved form. */
 export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
   const { request, context } = args;
   const form = await request.clone().formData();
-  if (form.getAll("intent").at(-1) === "choose") return picked(args);
+  const wanted = form.getAll("intent").at(-1);
+  if (wanted === "choose") return picked(args);
+  if (wanted === "upload") return uploaded(args);
   const { back } = (await left(args)) as { back: string };
   const kept = isReadable(form) ? await putAside(context.ctx, pathOf(back), parseForm(form)) : null;
   if (!kept) return data({ ok: false, message: NOT_KEPT, code: "form_long" }, { status: 400 });

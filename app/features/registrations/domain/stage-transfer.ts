@@ -58,9 +58,9 @@ export function stageTransfer(ctx: CommandCtx, { registration, from, to, overrid
   );
   stageSeatMove(ctx, registration.id, to.id, override);
   stagePlan(ctx, registration.id, writesOf(plan));
-  stageHistory(ctx, "registrations.transfer", [
+  stageHistory(ctx, "registrations.transfer", "registration", [
     {
-      registrationId: registration.id,
+      id: registration.id,
       before: { class: from.code, tuitionCents: registration.tuitionCents },
       after: { class: to.code, tuitionCents: plan.tuitionCents, override, reason: because ?? null },
     },

@@ -40,7 +40,8 @@ export const takeOverTyped = command({
     const updatedAt = Math.max(ctx.now.getTime(), student.updatedAt + 1);
     stageStudentChange(ctx, student.id, { ...recordOf(typed), updatedAt }, isAsRead(student), changedMeanwhile());
     if (student.userId)
-      stageStudentAccountData(ctx, student.userId, {
+      stageStudentAccountData(ctx, {
+        userId: student.userId,
         firstName: after.firstName,
         lastName: after.lastName,
         phone: after.phone,

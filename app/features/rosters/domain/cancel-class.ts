@@ -132,7 +132,8 @@ async function stageCancellations(
   stageHistory(
     ctx,
     "registrations.status",
-    ids.map((registrationId) => ({ registrationId, before: { status: "active" }, after: { status: "cancelled", reason } })),
+    "registration",
+    ids.map((id) => ({ id, before: { status: "active" }, after: { status: "cancelled", reason } })),
   );
   const amounts = await stageClassRefunds(ctx, enrolled, how.withApplicationFee);
   emitClassMail(ctx, {

@@ -92,6 +92,12 @@ async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: Studen
   stageStudentChange(ctx, present.id, { ...values, updatedAt }, isAsRead(present), staleEdit());
   const after = { ...present, ...values };
   if (present.userId)
-    stageStudentAccountData(ctx, present.userId, { firstName: after.firstName, lastName: after.lastName, phone: after.phone, email: after.email });
+    stageStudentAccountData(ctx, {
+      userId: present.userId,
+      firstName: after.firstName,
+      lastName: after.lastName,
+      phone: after.phone,
+      email: after.email,
+    });
   ctx.record({ type: "student", id: present.id, before, after: values });
 }

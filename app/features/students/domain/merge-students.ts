@@ -100,7 +100,7 @@ export const mergeStudents = command({
     });
     if (accounts.goneUserId && accounts.closed) stageUser(ctx, goneId, accounts.goneUserId);
     if (accounts.closed?.student.userId) await stageStudentAccountStatus(ctx, accounts.closed.student.userId, "inactive");
-    if (accounts.userId) stageStudentAccountData(ctx, accounts.userId, dataOf(merged));
+    if (accounts.userId) stageStudentAccountData(ctx, { userId: accounts.userId, ...dataOf(merged) });
     stageMoves(ctx, "student_id", { mergeId, from: goneId, to: keptId });
     const otherEmail = merged.email === kept.student.email ? gone.student.email : kept.student.email;
     if (otherEmail !== merged.email) stageMoves(ctx, "email", { mergeId, from: otherEmail, to: merged.email });
@@ -159,8 +159,8 @@ export const undoMerge = command({
     stageRecord(ctx, kept, { ...back, ...(isAccountSame ? { userId: userBefore } : {}) });
     const userId = isAccountSame || merge.goneUserId !== userAfter ? merge.goneUserId : null;
     stageStudentChange(ctx, gone.id, { deletedAt: null, userId }, isNotNull(students.deletedAt), undoOver());
-    if (isAccountSame && userBefore) stageStudentAccountData(ctx, userBefore, dataOf(restored));
-    if (isAccountSame && merge.goneUserId) stageStudentAccountData(ctx, merge.goneUserId, dataOf(gone));
+    if (isAccountSame && userBefore) stageStudentAccountData(ctx, { userId: userBefore, ...dataOf(restored) });
+    if (isAccountSame && merge.goneUserId) stageStudentAccountData(ctx, { userId: merge.goneUserId, ...dataOf(gone) });
     if (merge.closedUserId) await stageStudentAccountStatus(ctx, merge.closedUserId, "active");
     stageMovesBack(ctx, "student_id", { mergeId, from: merge.keptId, to: merge.goneId });
     stageFollowers(ctx, { from: merge.keptId, to: merge.goneId });

@@ -160,4 +160,8 @@ export function versionsOf(ctx: Ctx, documentId: string) {
 }
 
 /** Whether visitors see it now. */
+/** Published and shown, but not before its date. */
+export const isScheduled = (ctx: Ctx, row: Pick<SiteDocument, "isShown" | "published" | "liveFrom">): boolean =>
+  row.isShown && row.published !== null && row.liveFrom > ctx.now.getTime();
+
 export const isPublicNow = (ctx: Ctx, row: SiteDocument): boolean => row.isShown && row.published !== null && row.liveFrom <= ctx.now.getTime();

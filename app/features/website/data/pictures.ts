@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
 import { inLibrary } from "~/features/media/data/library";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
 /** A page that shows a picture. */
@@ -22,7 +23,9 @@ const usages = (
     UNION ALL SELECT b.value ->> 'image', 'canvas', v.id, v.title FROM marketing_canvases v, json_each(v.canvas, '$.blocks') b WHERE v.school_id = ${schoolId} AND b.type = 'object' AND b.value ->> 'image' IS NOT NULL) f
   UNION ALL SELECT m.value, 'product', p.id, p.title FROM products p, json_each(json_insert(p.more_image_file_ids, '$[#]', p.image_file_id)) m WHERE p.school_id = ${schoolId} AND m.value IS NOT NULL
   UNION ALL SELECT c.value, 'school', s.id, 'Branding' FROM schools s, json_each(json_array(s.logo_file_id, s.small_logo_file_id, s.favicon_file_id, s.og_image_file_id, (SELECT b.avatar_file_id FROM chat_bots b WHERE b.school_id = s.id LIMIT 1))) c WHERE s.id = ${schoolId} AND c.value IS NOT NULL
-  UNION SELECT t.value, d.kind, d.id, d.title FROM site_documents d, json_tree(json_array(json(d.draft), json(coalesce(d.published, 'null')))) t WHERE d.school_id = ${schoolId} AND t.key = 'id' AND t.type = 'text'`;
+  UNION SELECT u.value, d.kind, d.id, d.title FROM site_documents d, json_tree(json_array(json(d.draft), json(coalesce(d.published, 'null')))) t,
+    json_tree(CASE WHEN t.value LIKE '{"type":"doc"%' THEN t.value ELSE json_object('id', t.value) END) u
+    WHERE d.school_id = ${schoolId} AND t.type = 'text' AND (t.key = 'id' OR t.value LIKE '{"type":"doc"%') AND u.key = 'id' AND u.type = 'text'`;
 
 const SORTS = { created_at: pictures.createdAt, title: sql`lower(${pictures.title})` };
 
@@ -66,6 +69,13 @@ export function usesOf(ctx: Ctx, which: SQL) {
 /** Condition: no page uses the picture. */
 export const isUnused = (ctx: Ctx, fileId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM (${usages(inSchool(ctx).schoolId)}) u WHERE u.file_id = ${fileId})`;
+
+/** Those of some pictures that have a description or are decorative. */
+export const describedAmong = (ctx: Ctx, ids: readonly string[]) =>
+  inSchool(ctx)
+    .db.select({ id: pictures.fileId })
+    .from(pictures)
+    .where(and(inLibrary(ctx), isOneOf(pictures.fileId, ids), isNotNull(pictures.alt)));
 
 /** A picture of the library. */
 export const pictureById = (ctx: Ctx, fileId: string) =>

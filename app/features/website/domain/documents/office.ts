@@ -4,7 +4,7 @@ import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } 
 import { storeFile } from "~/features/files/domain/store-file";
 import { programChoices, publicLocations } from "~/features/programs/data/public-programs";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { choice, flag, id, integer, issuesToFields, optional, optionalText, REQUIRED } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -13,7 +13,17 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { catalogueWords } from "~/platform/wording";
-import { documentById, documentPage, type MenuPage, pagesForMenu, type SiteDocument, singleDocument, versionsOf } from "../../data/documents";
+import {
+  documentById,
+  documentPage,
+  isScheduled,
+  type MenuPage,
+  pagesForMenu,
+  type SiteDocument,
+  singleDocument,
+  versionsOf,
+} from "../../data/documents";
+import { describedAmong } from "../../data/pictures";
 import { BODIES, type Body, type SiteKind } from "../../document-model";
 import { heroTitle, type Section } from "../../section-model";
 import { websiteStaff } from "../policy";
@@ -51,20 +61,32 @@ export const editDocument = query({
     const versions = row ? await versionsOf(ctx, row.id) : [];
     const hasDraft = row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published);
     const pages = input.kind === "basic" ? await pagesForMenu(ctx) : [];
+    const photos = input.kind === "gallery" ? ((row?.draft as Body<"gallery"> | undefined)?.photos ?? []) : [];
     return {
       kind: input.kind,
       document: row,
       values: valuesOf(ctx, input.kind, row?.draft ?? defaultBody(ctx, input.kind), pages, hasDraft),
       pageTitles: pageTitles(pages),
       isNew: !row,
+      isScheduled: row !== null && isScheduled(ctx, row),
+      withoutText: await withoutText(ctx, photos),
       hasDraft,
       versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
       zone: zoneOf(ctx),
+      today: todayOf(ctx),
       host: schoolOf(ctx)?.host ?? "",
       programs: (await programChoices(ctx)).map(({ id: value, title: label }) => ({ value, label })),
     };
   },
 });
+
+/** Pictures that neither the document nor the library describes. */
+async function withoutText(ctx: Ctx, photos: Body<"gallery">["photos"]): Promise<string[]> {
+  const open = photos.filter(({ picture }) => picture.alt === undefined).map(({ picture }) => picture.id);
+  if (open.length === 0) return [];
+  const described = new Set((await describedAmong(ctx, open)).map(({ id: fileId }) => fileId));
+  return open.filter((fileId) => !described.has(fileId));
+}
 
 /** The stored body, with defaults for missing required fields. */
 function valuesOf(ctx: Ctx, of: SiteKind, body: Record<string, unknown>, pages: readonly MenuPage[], hasDraft: boolean): Record<string, unknown> {
@@ -107,14 +129,16 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   if (taken.upload instanceof File && taken.upload.size > 0)
     taken.file = await storeFile(ctx, taken.upload, { purpose: "site-file", access: "private" }, "upload");
   else if (of === "resource") taken.file = there?.draft.file;
-  if (of === "gallery") taken.photos = await takeMore(ctx, taken, fresh);
+  const { photos, refused } = of === "gallery" ? await takeMore(ctx, taken, fresh) : { photos: taken.photos, refused: [] };
+  taken.photos = photos;
   const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error));
   checkSaid(of, parsed.data);
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
   if (of === "basic" && isPublished) await stageMenuPages(ctx, (parsed.data as Body<"basic">).nav);
   const { id: saved, isSeen } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
-  return { id: saved, kind: of, isPublished, isSeen };
+  const day = of === "post" ? (parsed.data as Body<"post">).date : undefined;
+  return { id: saved, kind: of, isPublished, isSeen, refused, scheduledFor: isPublished && day && day > todayOf(ctx) ? day : null };
 }
 
 /** Saves the draft, or publishes it (`publish`). @throws conflict `stale` */
@@ -233,7 +257,11 @@ export const officeList = query({
     const [rows, [total], ...more] = await db.batch([...page, ...above, ...beside]);
     const [shelf] = of === "resource" ? (more[0] as SiteDocument[]) : [];
     return {
-      results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
+      results: rows.map(({ published, ...row }) => ({
+        ...row,
+        isPublished: published !== null,
+        isScheduled: isScheduled(ctx, { published, ...row }),
+      })),
       count: total?.count ?? 0,
       zone: zoneOf(ctx),
       layout: shelf?.published?.layout === "list" ? "list" : "grid",

@@ -1,7 +1,9 @@
 import { checkLibrary, wordsOf } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { storeFile } from "~/features/files/domain/store-file";
-import { invalidField } from "~/platform/errors";
+import { DomainError, invalidField } from "~/platform/errors";
+import { sniffType } from "~/platform/files";
+import { picturesOf, richTextOf } from "~/platform/rich-text";
 import type { CommandCtx } from "~/platform/verb";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -37,19 +39,51 @@ export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<str
   return Object.fromEntries(entries);
 }
 
-/** Appends several uploaded pictures (`more`); they are described later. @throws invalid beside `more` */
-export async function takeMore(ctx: CommandCtx, taken: Record<string, unknown>, fresh: Set<string>): Promise<unknown[]> {
+/** Appends several pictures of a form, uploaded (`more`) or of the library (`more_from`); they are described later. @throws invalid beside `more` */
+export async function takeMore(
+  ctx: CommandCtx,
+  taken: Record<string, unknown>,
+  fresh: Set<string>,
+): Promise<{ photos: unknown[]; refused: RefusedFile[] }> {
   const there = Object.values((taken.photos as object | undefined) ?? {});
   const files = [taken.more].flat().filter((each): each is File => each instanceof File && each.size > 0);
-  if (there.length + files.length > MOST_PHOTOS) throw invalidField("more", `Choose at most ${MOST_PHOTOS} pictures`);
-  const more: unknown[] = [];
-  for (const file of files) {
-    const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, "more");
-    fresh.add(id);
-    more.push({ picture: { id, ...(uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())) ?? {}) } });
-  }
-  return [...there, ...more];
+  const chosen = [taken.more_from].flat().filter(isFilled);
+  if (there.length + files.length + chosen.length > MOST_PHOTOS) throw invalidField("more", `Choose at most ${MOST_PHOTOS} pictures`);
+  const { stored, refused } = await storePictures(ctx, files, "more");
+  for (const { id } of stored) fresh.add(id);
+  const more = [...stored.map(({ id, size }) => ({ id, ...size })), ...chosen.map((id) => ({ id }))];
+  return { photos: [...there, ...more.map((picture) => ({ picture }))], refused };
 }
+
+export interface RefusedFile {
+  name: string;
+  reason: string;
+}
+
+/** Stores the pictures among some files; the others come back with the reason. */
+export async function storePictures(ctx: CommandCtx, files: readonly File[], field: string) {
+  const stored: { id: string; file: File; size: { w: number; h: number } }[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const size = uprightSize(bytes);
+      if (!size && sniffType(bytes)?.startsWith("image/")) throw invalidField(field, NO_PICTURE, "picture_broken");
+      const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, field);
+      stored.push({ id, file, size: size ?? { w: 0, h: 0 } });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== "invalid") throw error;
+      refused.push({ name: file.name || "File", reason: error.fields?.[field]?.[0] ?? error.message });
+    }
+  }
+  return { stored, refused };
+}
+
+const NO_PICTURE = "This file isn't a picture we can read. Choose a JPG, PNG, or WebP file.";
+
+/** Names the files that were not added. */
+export const refusedText = (refused: readonly RefusedFile[]): string =>
+  `Not added: ${refused.map(({ name, reason }) => `${name} (${reason.replace(/\.$/, "")})`).join(", ")}.`;
 
 const MOST_PHOTOS = 60;
 const isFilled = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -76,6 +110,7 @@ const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 /** Every picture of a document with its field. */
 export function picturesIn(value: unknown, path = ""): { id: string; field: string }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => picturesIn(each, join(path, String(index))));
+  if (typeof value === "string" && value.startsWith('{"type":"doc"')) return picturesOf(richTextOf(value)).map((id) => ({ id, field: path }));
   if (!isRecord(value)) return [];
   const isPicture =
     typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h", "widths", "blur", "x", "y", "c"].includes(name));

@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findFile } from "~/features/files/data/find-file";
 import { wordsOf } from "~/features/files/domain/chosen-picture";
-import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { removeFile } from "~/features/files/domain/remove-file";
-import { storeFile } from "~/features/files/domain/store-file";
 import { announcePicture } from "~/features/files/domain/take-picture";
 import { stagePicture, stagePictureChange, stagePictureGone } from "~/features/media/domain/stage-picture";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
@@ -17,10 +15,10 @@ import { inSchool } from "~/platform/school-scope";
 import { version } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { isUnused, pictureById, picturePage, usesOf } from "../../data/pictures";
+import { refusedText, storePictures } from "../documents/pictures";
 import { websiteStaff } from "../policy";
 
 const atSchool = { school: optionalText(64) };
-const NO_PICTURE = "This file isn't a picture we can read. Choose a JPG, PNG, or WebP file.";
 
 /** The pictures of a school, newest first, with their uses. */
 export const pictureLibrary = query({
@@ -55,25 +53,47 @@ const words = { alt: optionalText(200), decorative: flag() };
 type Wording = { alt?: string; decorative: boolean };
 const altOf = ({ alt, decorative }: Wording): string => wordsOf({ alt, isDecorative: decorative }, "alt");
 
-/** Adds a picture to the library. @throws invalid beside `picture`: `required`, `file_type`, `file_size`, `picture_size`, `picture_broken` */
-export const addPicture = command({
-  name: "site.add-picture",
+const MOST_AT_ONCE = 20;
+
+/**
+ * Adds pictures to the library; they are described there. Files that are no picture are refused, and the others are added.
+ * @throws invalid beside `picture` if all are refused
+ */
+export const addPictures = command({
+  name: "site.add-pictures",
   allow: websiteStaff,
   school: inChosenSchool,
-  input: z.object({ picture: z.instanceof(File, { message: REQUIRED }), ...words, ...atSchool }),
-  async run(ctx, { picture, ...said }) {
-    const alt = altOf(said);
-    const fileId = await storeFile(ctx, picture, { purpose: "site-image", access: "public" }, "picture");
-    const size = uprightSize(new Uint8Array(await picture.arrayBuffer()));
-    if (!size) throw invalidField("picture", NO_PICTURE, "picture_broken");
-    stagePicture(ctx, {
-      fileId,
-      schoolId: inSchool(ctx).schoolId,
-      title: picture.name.slice(0, 120) || "Picture",
-      alt,
-      width: size.w,
-      height: size.h,
-    });
+  input: z.object({
+    picture: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z
+        .array(z.instanceof(File, { message: REQUIRED }))
+        .min(1, REQUIRED)
+        .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} pictures`),
+    ),
+    ...atSchool,
+  }),
+  async run(ctx, { picture: files }) {
+    const { stored, refused } = await storePictures(ctx, files as File[], "picture");
+    if (stored.length === 0) throw invalidField("picture", refusedText(refused), "file_type");
+    const { schoolId } = inSchool(ctx);
+    for (const { id: fileId, file, size } of stored)
+      stagePicture(ctx, { fileId, schoolId, title: file.name.slice(0, 120) || "Picture", alt: null, width: size.w, height: size.h });
+    return { ids: stored.map(({ id: fileId }) => fileId), refused };
+  },
+});
+
+/** Describes a picture to people who can't see it. */
+export const describePicture = command({
+  name: "site.describe-picture",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: z.object({ id: id(), alt: text(200), ...atSchool }),
+  touches: "site",
+  async run(ctx, { id: fileId, alt }) {
+    const [picture] = await pictureById(ctx, fileId);
+    if (!picture) throw notFound();
+    stagePictureChange(ctx, fileId, { alt });
     return { id: fileId };
   },
 });

@@ -1,8 +1,20 @@
 import type { ReactNode } from "react";
 import { schoolProfilePath } from "~/features/schools/paths";
 import { US_STATES } from "~/platform/united-states";
-import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
+import {
+  DateField,
+  FileField,
+  FormSection,
+  PhoneField,
+  PictureField,
+  RichTextField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from "~/ui/form";
 import { Link } from "~/ui/link";
+import { StatusBadge } from "~/ui/status-badge";
 import { HEADER_LAYOUTS, NAV_LABELS, type NavKey, NETWORK_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
@@ -12,6 +24,8 @@ interface Props {
   programs: { value: string; label: string }[];
   /** Titles of custom pages, by menu key. */
   pageTitles: Record<string, string>;
+  /** Pictures without a description. */
+  withoutText: readonly string[];
 }
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
@@ -129,10 +143,25 @@ const Tuition = () => (
   </>
 );
 
-const Photos = ({ max, hasCaption, spare }: { max: number; hasCaption: boolean; spare: number }) => (
-  <Rows name="photos" label="Picture" max={max} spare={spare}>
-    {(at) => (
+const Photos = ({
+  max,
+  hasCaption,
+  spare,
+  withoutText = [],
+}: {
+  max: number;
+  hasCaption: boolean;
+  spare: number;
+  withoutText?: readonly string[];
+}) => (
+  <Rows name="photos" label="Picture" max={max} spare={spare} isGrid>
+    {(at, row) => (
       <>
+        {withoutText.includes(String((row.picture as { id?: string } | undefined)?.id)) ? (
+          <span>
+            <StatusBadge status="pending" label="Text missing" tone="amber" />
+          </span>
+        ) : null}
         <SitePictureField name={`${at}.picture`} label="Picture" />
         {hasCaption ? <TextField name={`${at}.caption`} label="Caption" maxLength={200} /> : null}
       </>
@@ -149,19 +178,18 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
       <SectionFields programs={programs} />
     </FormSection>
   ),
-  gallery: () => (
+  gallery: ({ withoutText }) => (
     <>
       <FormSection title="Pictures" help="Up to 60 pictures, 5 MB each.">
         <TextField name="title" label="Title" maxLength={120} />
-        <FileField
+        <PictureField
           name="more"
-          label="Add several at once"
-          hint="After they upload, describe each one below."
-          accept="image/jpeg,image/png,image/webp"
+          label="Add pictures"
+          hint="After you save, describe each one below."
           limits="JPG, PNG, or WebP, up to 5 MB each."
           multiple
         />
-        <Photos max={60} hasCaption spare={1} />
+        <Photos max={60} hasCaption spare={0} withoutText={withoutText} />
       </FormSection>
       <Seo />
     </>
@@ -270,7 +298,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
           rows={3}
           maxLength={300}
         />
-        <RichTextField name="body" label="Text" required rows={12} />
+        <RichTextField name="body" label="Text" hint="A YouTube or Vimeo link on its own line becomes a video." required rows={12} hasMedia />
         <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
         <DateField name="date" label="Published date" hint="Set a future date to publish it then." />

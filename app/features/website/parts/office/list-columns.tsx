@@ -4,6 +4,7 @@ import type { Column } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { StatusBadge } from "~/ui/status-badge";
 import { RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { customPagePath, editDocumentPath, postPath, previewPath } from "../../paths";
 
@@ -15,6 +16,8 @@ export interface Listed {
   draft: Record<string, unknown>;
   isShown: boolean;
   isPublished: boolean;
+  /** Published, with a date that lies ahead. */
+  isScheduled: boolean;
   updatedAt: number;
 }
 interface Place {
@@ -105,7 +108,16 @@ export const COLUMNS = {
       ),
     },
     { key: "author", header: "Author", cell: (row) => textAt(row, "author") },
-    { key: "date", header: "Date", cell: (row) => <DateText day={textAt(row, "date") || null} /> },
+    {
+      key: "date",
+      header: "Date",
+      cell: (row) => (
+        <span className="badges">
+          <DateText day={textAt(row, "date") || null} />
+          {row.isScheduled ? <StatusBadge status="scheduled" label="Scheduled" tone="blue" /> : null}
+        </span>
+      ),
+    },
     { key: "tags", header: "Tags", cell: ({ draft }) => (draft.tags as string[] | undefined)?.join(", ") ?? "" },
     updated(zone),
     state("post"),

@@ -17,20 +17,22 @@ interface Props {
   isNamed?: boolean;
   /** Returns the label of a row from its values. */
   nameOf?: (row: Record<string, unknown>) => string;
+  /** Rows stand side by side where there is room. */
+  isGrid?: boolean;
   /** Rows can be moved but not removed. */
   isFixed?: boolean;
   children: (at: string, row: Record<string, unknown>) => ReactNode;
 }
 
 /** Rows of a form that buttons move and remove, which saves the draft. Empty rows at the end are dropped. */
-export function Rows({ name, label, max, spare = 1, isNamed, nameOf, isFixed, children }: Props) {
+export function Rows({ name, label, max, spare = 1, isNamed, nameOf, isGrid, isFixed, children }: Props) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, name);
   const list = typeof given === "object" && given !== null ? (Object.values(given) as Record<string, unknown>[]) : [];
   const filled = list.length;
   const count = Math.min(max, failure ? Math.max(filled, spare) : filled + spare);
   return (
-    <div>
+    <div className={isGrid ? styles.grid : undefined}>
       {Array.from({ length: count }, (_, index) => {
         const isFilled = index < filled;
         const row = list[index] ?? {};

@@ -56,7 +56,7 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
       <SwitchField name={`${at}.is_visible`} label="Shown" />
       <TextField name={`${at}.title`} label="Title" required={type === "hero"} maxLength={120} />
       {hasText(type) || type === "scholarships" ? (
-        <RichTextField name={`${at}.text`} label={type === "hero" ? "Subtitle" : "Text"} hint={HINTS[type]} rows={5} />
+        <RichTextField name={`${at}.text`} label={type === "hero" ? "Subtitle" : "Text"} hint={HINTS[type]} rows={5} hasMedia />
       ) : null}
       {hasPicture(type) ? <SitePictureField name={`${at}.picture`} label="Picture" /> : null}
       {hasLink(type) ? (

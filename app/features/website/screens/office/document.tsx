@@ -1,5 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { friendlyDate } from "~/platform/zones";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -10,9 +13,10 @@ import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { KIND_LABELS, type SiteKind } from "../../document-model";
+import { type Body, KIND_LABELS, type SiteKind } from "../../document-model";
 import { deleteDocument, editDocument, restoreVersion, undoPublication, writeDocument } from "../../domain/documents/office";
 import { orderSections } from "../../domain/documents/order-sections";
+import { refusedText } from "../../domain/documents/pictures";
 import { DocumentFields, valuesOf } from "../../parts/office/document-fields";
 import { useHere } from "../../parts/office/here";
 import { HomeTabs } from "../../parts/office/home-tabs";
@@ -46,7 +50,16 @@ export const action = screenAction(
         ...named(from),
       }),
       to: ({ id, kind, isPublished }, { url }) => inSchoolOf(isSingle(kind) || isPublished ? OFFICE_PATHS[kind] : editDocumentPath(kind, id), url),
-      toast: ({ kind, isPublished }) => (!isPublished ? "Draft saved." : kind === "basic" ? "Website updated." : "Published."),
+      toast: ({ kind, isPublished, refused, scheduledFor }) => {
+        const saved = scheduledFor
+          ? `Scheduled for ${friendlyDate(scheduledFor)}.`
+          : !isPublished
+            ? "Draft saved."
+            : kind === "basic"
+              ? "Website updated."
+              : "Published.";
+        return refused.length > 0 ? { tone: "error", text: `${saved} ${refusedText(refused)}` } : saved;
+      },
     }),
     undo: intent(undoPublication, { input: (_, from) => named(from), toast: "Reverted to the previous version." }),
     order: intent(orderSections, {
@@ -68,11 +81,24 @@ export const meta = titled<typeof loader>((data) =>
 
 /** WEB-01 to WEB-05 and every add and edit screen: the form, and with script a live preview beside it. */
 export default function WebsiteDocument() {
-  const { kind, document: row, values, hasDraft, versions, zone, host, programs, pageTitles } = useLoaderData<typeof loader>();
+  const {
+    kind,
+    document: row,
+    values,
+    hasDraft,
+    versions,
+    zone,
+    host,
+    programs,
+    pageTitles,
+    withoutText,
+    today,
+    isScheduled,
+  } = useLoaderData<typeof loader>();
   const { to, school } = useHere();
   const isOrdering = new URLSearchParams(useLocation().search).has("order");
-  const sections = (values.sections ?? []) as Section[];
-  if (isOrdering && sections.length > 0) return <SectionOrder kind={kind} id={row?.id} title={row?.title ?? KIND_LABELS[kind]} sections={sections} />;
+  const parts = kind === "gallery" ? photoItems(values.photos) : sectionItems(values.sections);
+  if (isOrdering && parts.length > 0) return <PartOrder kind={kind} id={row?.id} title={row?.title ?? KIND_LABELS[kind]} items={parts} />;
   const single = isSingle(kind);
   const isPublished = Boolean(row?.published);
   const label = KIND_LABELS[kind];
@@ -86,8 +112,8 @@ export default function WebsiteDocument() {
           <span className="badges">
             <StatusBadge
               status={isPublished ? "active" : "draft"}
-              label={isPublished ? "Published" : single ? "Default" : "Not published"}
-              tone={isPublished ? "green" : "grey"}
+              label={isScheduled ? "Scheduled" : isPublished ? "Published" : single ? "Default" : "Not published"}
+              tone={isScheduled ? "blue" : isPublished ? "green" : "grey"}
             />
             {hasDraft && isPublished ? <StatusBadge status="draft" label="Unpublished draft" tone="amber" /> : null}
           </span>
@@ -99,7 +125,7 @@ export default function WebsiteDocument() {
                 Pictures
               </ButtonLink>
             ) : null}
-            {sections.length > 1 && (row || single) ? (
+            {parts.length > 1 && (row || single) ? (
               <ButtonLink to={to(orderPath(kind, single ? undefined : row?.id))} quiet>
                 Change order
               </ButtonLink>
@@ -129,7 +155,7 @@ export default function WebsiteDocument() {
             {/* Enter presses the first submit button, so it saves the draft. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
             {row ? <VersionField of={row.updatedAt} /> : null}
-            <DocumentFields kind={kind} programs={programs} pageTitles={pageTitles} />
+            <DocumentFields kind={kind} programs={programs} pageTitles={pageTitles} withoutText={withoutText} />
             {isSwitched(kind) ? (
               <FormSection title="Visibility" help="Hiding it removes it from your site right away.">
                 <SwitchField name="is_shown" label={SHOWN[kind] ?? "Shown"} />
@@ -146,7 +172,7 @@ export default function WebsiteDocument() {
             >
               <SubmitButton tone="quiet">Save draft</SubmitButton>
               <SubmitButton name="publish" value="on">
-                Publish
+                <PublishLabel today={today} date={kind === "post" ? String(values.date ?? "") : ""} />
               </SubmitButton>
             </FormActions>
           </Form>
@@ -166,32 +192,71 @@ export default function WebsiteDocument() {
   );
 }
 
-interface Order {
-  kind: SiteKind;
-  id?: string;
-  title: string;
-  sections: Section[];
+/** "Schedule" while the date of the form lies ahead; without script by the stored date. */
+function PublishLabel({ today, date }: { today: string; date: string }) {
+  const [chosen, setChosen] = useState(date);
+  const label = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = label.current?.closest("form");
+    const field = form?.elements.namedItem("date");
+    if (!form || !(field instanceof HTMLInputElement)) return;
+    const follow = () => setChosen(field.value);
+    follow();
+    for (const event of ["input", "change"]) form.addEventListener(event, follow);
+    return () => {
+      for (const event of ["input", "change"]) form.removeEventListener(event, follow);
+    };
+  }, []);
+  return <span ref={label}>{chosen > today ? "Schedule" : "Publish"}</span>;
 }
 
-/** The section names of a page, moved by dragging or by buttons. */
-function SectionOrder({ kind, id, title, sections }: Order) {
+interface Part {
+  place: string;
+  name: string;
+  content: ReactNode;
+}
+
+const sectionItems = (sections: unknown): Part[] =>
+  ((sections ?? []) as Section[]).map(({ type, title, is_visible: isVisible }, place) => ({
+    place: String(place),
+    name: SECTION_LABELS[type],
+    content: (
+      <span>
+        {SECTION_LABELS[type]}
+        {title ? <span className="faint">: {title}</span> : null}
+        {isVisible ? null : <span className="faint"> (hidden)</span>}
+      </span>
+    ),
+  }));
+
+const photoItems = (photos: unknown): Part[] =>
+  ((photos ?? []) as Body<"gallery">["photos"]).map(({ picture, caption }, place) => {
+    const name = caption ?? picture.alt ?? "";
+    return {
+      place: String(place),
+      name: name || `Picture ${place + 1}`,
+      content: (
+        <span className={styles.thumbnail}>
+          <img src={mediaPath(picture.id, 320)} alt="" width={64} height={48} loading="lazy" style={{ objectFit: "cover" }} />
+          {name || `Picture ${place + 1}`}
+        </span>
+      ),
+    };
+  });
+
+/** The sections or pictures of a page, moved by dragging or by buttons. */
+function PartOrder({ kind, id, title, items }: { kind: SiteKind; id?: string; title: string; items: Part[] }) {
   const { to } = useHere();
-  const items = sections.map((section, place) => ({ ...section, place: String(place), name: SECTION_LABELS[section.type] }));
+  const label = kind === "gallery" ? "Order of pictures" : "Order of sections";
   return (
     <>
       <PageHeader
         crumbs={[{ label: title, to: to(id ? editDocumentPath(kind, id) : OFFICE_PATHS[kind]) }]}
-        title="Order of sections"
+        title={label}
         lead="Changes are saved in your draft. Publish it to update your site."
       />
-      <OrderList items={items} itemKey={({ place }) => place} itemName={({ name }) => name} intent="order" label="Order of sections">
-        {({ name, title: said, is_visible: isVisible }) => (
-          <span>
-            {name}
-            {said ? <span className="faint">: {said}</span> : null}
-            {isVisible ? null : <span className="faint"> (hidden)</span>}
-          </span>
-        )}
+      <OrderList items={items} itemKey={({ place }) => place} itemName={({ name }) => name} intent="order" label={label}>
+        {({ content }) => content}
       </OrderList>
     </>
   );

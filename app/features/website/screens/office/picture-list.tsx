@@ -1,18 +1,22 @@
-import { useLoaderData } from "@remix-run/react";
+import { Input } from "@mantine/core";
+import { Form as RowForm, useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
+import { counted } from "~/platform/counted";
 import { variantPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
-import { CheckboxField, FileField, Form, FormActions, SubmitButton, TextField } from "~/ui/form";
+import { FileField, Form, FormActions, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { addPicture, deletePicture, pictureLibrary } from "../../domain/library/pictures";
+import { refusedText } from "../../domain/documents/pictures";
+import { addPictures, deletePicture, describePicture, pictureLibrary } from "../../domain/library/pictures";
 import { useHere } from "../../parts/office/here";
 import { placesText } from "../../parts/office/picture-places";
 import { websiteGate } from "../../parts/office/website-gate";
@@ -24,7 +28,15 @@ const here = (_: unknown, { url }: ScreenRequest) => url.pathname + url.search;
 export const loader = screenLoader(pictureLibrary, { gate: websiteGate });
 export const action = screenAction(
   {
-    add: intent(addPicture, { input: withSchool, to: here, toast: "Picture added." }),
+    add: intent(addPictures, {
+      input: withSchool,
+      to: here,
+      toast: ({ ids, refused }) =>
+        refused.length > 0
+          ? { tone: "error", text: `${counted(ids.length, "picture")} added. ${refusedText(refused)}` }
+          : `${counted(ids.length, "picture")} added.`,
+    }),
+    describe: intent(describePicture, { input: withSchool, to: here, toast: "Description saved." }),
     delete: intent(deletePicture, { input: withSchool, to: here, toast: "Deleted successfully." }),
   },
   { gate: websiteGate },
@@ -64,13 +76,19 @@ export default function PictureList() {
           </EmptyState>
         }
       />
-      <Card title="Add a picture">
+      <Card title="Add pictures">
         <Form intent="add" multipart resetAfterSave>
-          <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG, or WebP, up to 5 MB." required />
-          <TextField name="alt" label="Description" hint="Describes the picture to people who can't see it." maxLength={200} mark="none" />
-          <CheckboxField name="decorative" label="Decorative, needs no description" />
+          <FileField
+            name="picture"
+            label="Pictures"
+            hint="After they upload, describe each one above."
+            accept="image/jpeg,image/png,image/webp"
+            limits="JPG, PNG, or WebP, up to 5 MB each."
+            multiple
+            required
+          />
           <FormActions>
-            <SubmitButton>Add picture</SubmitButton>
+            <SubmitButton>Add pictures</SubmitButton>
           </FormActions>
         </Form>
       </Card>
@@ -92,12 +110,25 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "alt", header: "Description", cell: ({ alt }) => (alt === null ? <span className="faint">No description</span> : alt || "Decorative") },
+  { key: "alt", header: "Description", cell: (row) => (row.alt === null ? <Describe {...row} /> : row.alt || "Decorative") },
   { key: "uses", header: "Used on", cell: ({ uses }) => (uses.length > 0 ? placesText(uses) : <span className="faint">Not in use</span>) },
   { key: "size", header: "Size", cell: ({ width, height }) => (width ? `${width} × ${height}` : "–") },
   { key: "state", header: "Thumbnails", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} /> },
   { key: "date", header: "Added", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
 ];
+
+/** The description of one picture, asked for in its row. */
+const Describe = ({ fileId, title }: Pick<Row, "fileId" | "title">) => (
+  <RowForm method="post" className="picture-words">
+    <StatusBadge status="pending" label="Text missing" tone="amber" />
+    <input type="hidden" name="intent" value="describe" />
+    <input type="hidden" name="id" value={fileId} />
+    <Input name="alt" aria-label={`Description of ${title}`} placeholder="Describe the picture" maxLength={200} required />
+    <Button type="submit" quiet>
+      Save
+    </Button>
+  </RowForm>
+);
 
 const CopyState = ({ state, count }: { state: Row["state"]; count: number }) =>
   state === "failed" ? (
