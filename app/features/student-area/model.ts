@@ -78,6 +78,8 @@ export const REVIEW_MAX = 1000;
 
 export const reviewInput = z.object({ id: id(), rating: integer(1, 5), text: longText(REVIEW_MAX) });
 
+export const transferInput = z.object({ target: id() });
+
 export const cancellationInput = z.object({ id: id(), message: longText(REVIEW_MAX) });
 
 export const RATING_LABELS = { 5: "Excellent", 4: "Good", 3: "Okay", 2: "Poor", 1: "Bad" } as const;

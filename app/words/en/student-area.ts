@@ -161,6 +161,28 @@ export const words = {
   sendReview: "Send review",
   rating: "{rating} – {label}",
 
+  // Another class
+  changeClass: "Change your class",
+  chooseAnotherClass: "Choose another class",
+  classHasStarted: "This class has started. Contact {school} to change classes.",
+  noOtherClass: "No other class of this program has open seats right now.",
+  classNotOpen: "That class isn't open anymore. Choose another one.",
+  startsOn: "Starts {date}",
+  samePrice: "Same price",
+  newClass: "New class",
+  seatIn: "Your seat in {code}",
+  released: "Released",
+  tuitionDifference: "Tuition difference",
+  balanceNow: "Balance now",
+  balanceAfter: "Balance after",
+  schoolOwesYou: "Overpaid, the school will contact you",
+  noSecondFee: "The application fee isn't charged again.",
+  addedInstallment: "{amount} is added to your plan, due {date}.",
+  moveTo: "Move to {code}",
+  movedTo: "You're now in {code}. We emailed you the details.",
+  movedOverpaid: "You're now in {code}. You've overpaid {amount}, and the school will contact you.",
+  movedFrom: "Moved from",
+
   // Cancellation
   needToCancel: "Need to cancel?",
   askedToCancel: "You asked to cancel on <time></time>. {school} will contact you. You keep your seat until then.",

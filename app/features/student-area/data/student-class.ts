@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { agreements, registrationAnswers, registrations, reviews } from "#drizzle/schema/enrollment";
 import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
 import { auditLog } from "#drizzle/schema/platform";
@@ -11,7 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 /** One of the student's registrations with its records, in one round trip; null for another student's. */
 export async function readStudentClass(ctx: Ctx, studentId: string, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked]] = await db.batch([
+  const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked], [moved]] = await db.batch([
     selectRegistrations(ctx, and(eq(registrations.id, registrationId), eq(registrations.studentId, studentId))),
     db
       .select()
@@ -46,6 +46,19 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
       )
       .orderBy(desc(auditLog.at))
       .limit(1),
+    db
+      .select({ at: auditLog.at, code: sql<string>`json_extract(${auditLog.before}, '$.class')` })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.schoolId, schoolId),
+          eq(auditLog.subjectType, "registration"),
+          eq(auditLog.subjectId, registrationId),
+          eq(auditLog.action, "registrations.transfer"),
+        ),
+      )
+      .orderBy(desc(auditLog.at))
+      .limit(1),
   ]);
   if (!registration) return null;
   return {
@@ -57,5 +70,7 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
     refunds,
     review: review ?? null,
     askedAt: asked?.at ?? null,
+    /** The latest transfer. */
+    movedFrom: moved ?? null,
   };
 }

@@ -32,6 +32,6 @@ export const askCancellation = command({
     stageRegistrationChange(ctx, input.id, { needsAttention }, eq(registrations.status, "active"), gone);
     ctx.emit("registration.cancellation-asked", { registrationId: input.id, message: input.message });
     ctx.record({ type: "registration", id: input.id, after: { message: input.message } });
-    return {};
+    return { id: input.id };
   },
 });

@@ -5,20 +5,25 @@ import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
-import { orientationText } from "~/features/programs/model";
+import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
+import { hasStarted, orientationText } from "~/features/programs/model";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { notFound } from "~/platform/errors";
-import { id } from "~/platform/input";
+import { id, optional, optionalText } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, plusDays } from "~/platform/zones";
 import { readStudentClass } from "../data/student-class";
+import { transferChoices } from "./transfer";
 
-/** One of the student's registrations with all its data. @throws not_found for another student's */
+/**
+ * One of the student's registrations with all its data; with `do=transfer` also the classes to move to and the effect of `target`, with
+ * `do=cancel` the refund under the policy. @throws not_found for another student's
+ */
 export const getOwnClass = query({
   name: "student.class",
   allow: student,
-  input: z.object({ id: id() }),
+  input: z.object({ id: id(), do: optionalText(20), target: optional(id()) }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const [found, course, documents] = await Promise.all([
@@ -27,6 +32,7 @@ export const getOwnClass = query({
       documentsOf(ctx, input.id),
     ]);
     if (!found) throw notFound();
+    const quote = input.do === "cancel" ? await quoteForRegistration(ctx, input.id, "student", "student") : null;
     const { registration: row, agreement, review } = found;
     const summary = toClassSummary(row);
     const instalments = toInstalments(found.instalments, [row], today);
@@ -80,6 +86,11 @@ export const getOwnClass = query({
       })),
       review: review ? { rating: review.rating, text: review.text, status: review.status } : null,
       mayReview: row.enrollmentStatus === "completed",
+      /** Before a scheduled class begins. */
+      mayTransfer: row.classCancelledAt === null && !hasStarted(row, today),
+      transfer: input.do === "transfer" ? await transferChoices(ctx, input.id, input.target) : null,
+      movedFrom: found.movedFrom,
+      leaving: quote && { lines: quote.lines, refundableCents: quote.refundableCents, policy: quote.policy.body },
       mayAskCancellation: row.status === "active" && row.enrollmentStatus === "enrolled",
       askedAt: found.askedAt,
       canPay: canPayOnline(school),

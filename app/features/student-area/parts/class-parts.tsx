@@ -13,13 +13,14 @@ import { words } from "~/words/en/student-area";
 import type { ClassDetail } from "./class-view";
 import { ClassDates } from "./lists";
 
-export function ClassDetails({ detail: { summary, details, course } }: { detail: ClassDetail }) {
+export function ClassDetails({ detail: { summary, details, course, movedFrom, zone } }: { detail: ClassDetail }) {
   const say = useWords(words);
   const { place } = details;
   return (
     <DetailList
       details={[
         { label: say("dates"), value: <ClassDates {...summary} /> },
+        ...(movedFrom ? [{ label: say("movedFrom"), value: <Moved {...movedFrom} zone={zone} /> }] : []),
         { label: say("hours"), value: summary.hours },
         {
           label: say("orientation"),
@@ -38,6 +39,12 @@ export function ClassDetails({ detail: { summary, details, course } }: { detail:
     />
   );
 }
+
+const Moved = ({ code, at, zone }: { code: string; at: number; zone: string }) => (
+  <>
+    {code}, <InstantText at={at} zone={zone} />
+  </>
+);
 
 /** The class's current notice: cancelled, completed, meeting link, or the time when the link opens. */
 export function Meeting({ detail: { summary, details, meeting, zone, school } }: { detail: ClassDetail }) {

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
-import { studentAgreementPath, studentClassesPath } from "~/features/enrollment/paths";
+import { studentAgreementPath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/student-documents/domain/send-document";
@@ -22,7 +22,9 @@ import { askCancellation } from "../../domain/ask-cancellation";
 import { getOwnClass } from "../../domain/class-detail";
 import { payBalance, payInstalment } from "../../domain/pay";
 import { saveReview } from "../../domain/save-review";
+import { transferOwn } from "../../domain/transfer";
 import { Cancellation } from "../../parts/cancellation";
+import { ChangeClass } from "../../parts/change-class";
 import { Answers, ClassDetails, Meeting, Refunds } from "../../parts/class-parts";
 import type { ClassDetail } from "../../parts/class-view";
 import { InstalmentRows, LedgerRows } from "../../parts/lists";
@@ -31,12 +33,24 @@ import { Review } from "../../parts/review";
 import { StudentPage, studentLinks } from "../../parts/student-page";
 
 export const links = studentLinks;
-export const loader = screenLoader(getOwnClass, { gate: student });
+export const loader = screenLoader(getOwnClass, {
+  gate: student,
+  input: ({ params, url: { searchParams } }) => ({
+    id: params.id,
+    do: searchParams.get("do") ?? undefined,
+    target: searchParams.get("target") ?? undefined,
+  }),
+});
 export const action = screenAction(
   {
     payInstalment: intent(payInstalment, toCheckout),
     payBalance: intent(payBalance, toCheckout),
-    askCancellation: intent(askCancellation, { toast: words.messageSent }),
+    askCancellation: intent(askCancellation, { toast: words.messageSent, to: ({ id }) => studentClassPath(id) }),
+    transfer: intent(transferOwn, {
+      toast: ({ code, overpaidCents }) =>
+        overpaidCents > 0 ? wordsOf(words)("movedOverpaid", { code, amount: formatMoney(overpaidCents) }) : wordsOf(words)("movedTo", { code }),
+      to: ({ id }) => studentClassPath(id),
+    }),
     sendDocument: intent(sendDocument, {
       toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
       to: (_, { url }) => url.pathname,
@@ -98,6 +112,7 @@ export default function ClassDetailScreen() {
       <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}
+      {detail.mayAskCancellation ? <ChangeClass detail={detail} /> : null}
       {detail.mayAskCancellation ? <Cancellation detail={detail} /> : null}
     </StudentPage>
   );
