@@ -78,6 +78,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(at(BAYSIDE, "/student/home"));
       await page.goto(invitation);
       await expect(page).toHaveURL(at(BAYSIDE, "/student/home"));
+
+      await page.getByRole("link", { name: "CPR and First Aid" }).first().click();
+      await page.getByRole("link", { name: "Choose another class" }).click();
+      await expect(page.getByText("No other class of this program has open seats right now.")).toBeVisible();
+      await page.getByRole("link", { name: "Message the school" }).click();
+      await page.getByLabel("Why do you want to cancel?").fill("I'm moving away.");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText(/^You asked to cancel on/)).toBeVisible();
     });
   });
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { seatsText } from "~/features/programs/model";
@@ -70,7 +71,7 @@ function differenceText(say: Say<typeof words>, cents: number): string {
 function Confirm({ from, to, again }: { from: string; to: NonNullable<Transfer["chosen"]>; again: string }) {
   const say = useWords(words);
   const lines: [string, string][] = [
-    [say("newClass"), to.startDate ? `${to.code}, ${say("startsOn", { date: friendlyDate(to.startDate) })}` : to.code],
+    [say("newClass"), to.startDate ? `${to.code}, ${friendlyDate(to.startDate)}` : to.code],
     [say("seatIn", { code: from }), say("released")],
     [say("tuitionDifference"), differenceText(say, to.differenceCents)],
     [say("balanceNow"), formatMoney(to.balanceNowCents)],
@@ -95,9 +96,10 @@ function Confirm({ from, to, again }: { from: string; to: NonNullable<Transfer["
           .filter(Boolean)
           .join(" ")}
       </p>
-      <div>
-        <SubmitButton>{say("moveTo", { code: to.code })}</SubmitButton> <Link to={again}>{say("chooseAnotherClass")}</Link>
-      </div>
+      <Group gap="sm">
+        <SubmitButton>{say("moveTo", { code: to.code })}</SubmitButton>
+        <Link to={again}>{say("chooseAnotherClass")}</Link>
+      </Group>
     </Form>
   );
 }
