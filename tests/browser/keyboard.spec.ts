@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(alert(page)).toBeFocused();
       await page.getByRole("radio").first().press("Space");
       await press(page, "Continue");
-      await expect(page).toHaveURL(at(BAYSIDE, "/registration?step=2"));
+      await expect(page).toHaveURL(at(BAYSIDE, "/registration?program=certified-nursing-assistant&step=2"));
       await press(page, "Continue");
       await expect(alert(page)).toBeFocused();
       await page.keyboard.press("Tab");

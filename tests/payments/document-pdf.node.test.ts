@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
 import { Miniflare } from "miniflare";
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontEngine } from "~/features/payments/domain/font-engine";
 import { bundleWorker } from "../support/bundle";
@@ -127,5 +127,42 @@ describe("the part of a font in a paper", () => {
         expect(ours.length).toBeGreaterThan(text === long ? 65_536 : 500);
         expect(ours.equals(theirs)).toBe(true);
       }
+  });
+});
+
+describe("a paper that a screen reader reads", () => {
+  const nameOf = (value: unknown) => String(value).slice(1);
+  /** The roles of the structure in reading order, and how many pieces of the page each holds. */
+  function rolesOf(pdf: PDFDocument, element: PDFDict): string[] {
+    const kids = pdf.context.lookup(element.get(PDFName.of("K")));
+    const list = kids instanceof PDFArray ? kids.asArray().map((kid) => pdf.context.lookup(kid)) : [kids];
+    const inner = list.flatMap((kid) => (kid instanceof PDFDict && kid.get(PDFName.of("S")) ? rolesOf(pdf, kid) : []));
+    return [nameOf(element.get(PDFName.of("S"))), ...inner];
+  }
+
+  it("has language, title, headings, tables with heads, and nothing outside of the structure", async () => {
+    const answer = await fetch(`${address}?number=RC-7&logo=png`);
+    const pdf = await PDFDocument.load(await answer.arrayBuffer());
+    expect(pdf.catalog.get(PDFName.of("Lang"))?.toString()).toBe("(en-US)");
+    expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))?.toString()).toBe("true");
+    const tree = pdf.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
+    expect(rolesOf(pdf, tree.lookup(PDFName.of("K"), PDFDict))).toEqual(
+      "Document H1 Figure P Table TR TH TD Table TR TH TH TR TD TD Table TR TH TD P".split(" "),
+    );
+    const [page] = pdf.getPages();
+    const contents = page?.node.Contents();
+    const streams = contents instanceof PDFArray ? contents.asArray().map((each) => pdf.context.lookup(each)) : [contents];
+    const drawn = streams
+      .flatMap((each) => (each instanceof PDFRawStream ? [new TextDecoder("latin1").decode(decodePDFRawStream(each).decode())] : []))
+      .join("\n");
+    let depth = 0;
+    for (const line of drawn.split("\n")) {
+      if (/ (BDC|BMC)$/.test(line)) depth += 1;
+      else if (line === "EMC") depth -= 1;
+      else if (/ (Tj|Do|l)$/.test(line)) expect([line, depth]).toEqual([line, 1]);
+    }
+    expect(depth).toBe(0);
+    const parents = tree.lookup(PDFName.of("ParentTree"), PDFDict).lookup(PDFName.of("Nums"), PDFArray);
+    expect(pdf.context.lookup(parents.get(1))).toHaveProperty("array.length", [...drawn.matchAll(/MCID \d+/g)].length);
   });
 });

@@ -1,13 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { resumeEntries, resumes } from "#drizzle/schema/careers";
-import { datesOf, RESUME_SECTION_LABELS, type Resume } from "~/features/employers/resume-model";
 import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { documentPdf } from "~/features/payments/domain/document-pdf";
-import type { Ctx } from "~/platform/context";
-
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, optional, REQUIRED } from "~/platform/input";
@@ -41,35 +37,6 @@ export const printedResume = query({
     return { resume: toResume(stored), email: stored.person?.email ?? null, phone: stored.person?.phone ?? null };
   },
 });
-
-/** The same as PDF. */
-export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; email: string | null; phone: string | null }): Promise<Uint8Array> {
-  const lines: [string, string | null][] = [
-    ["Headline", resume.headline],
-    ["Summary", resume.summary],
-    ["Skills", resume.skills.join(", ") || null],
-    ["Languages", resume.languages],
-    ["Availability", resume.availability],
-  ];
-  return documentPdf(ctx, {
-    title: "Resume",
-    number: null,
-    issuer: [resume.name, resume.place, email, phone],
-    details: lines.filter((line): line is [string, string] => line[1] !== null),
-    table: {
-      heads: ["Title", "Organization", "Dates"],
-      widths: [260, 140, 104],
-      amountsFrom: 3,
-      rows: resume.entries.map((entry) => [
-        { text: entry.title, detail: [RESUME_SECTION_LABELS[entry.section], entry.number, entry.description].filter(Boolean).join(", ") },
-        entry.organization ?? "",
-        datesOf(entry),
-      ]),
-    },
-    sums: [],
-    notes: [],
-  });
-}
 
 /** Stages values of the resume; creates it if missing. */
 function stageRow(ctx: CommandCtx, values: Partial<typeof resumes.$inferInsert>): void {

@@ -1,5 +1,12 @@
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
 
+/** "CNA, BLS": the titles of a resume's certifications. */
+export const certificationsOf = ({ entries = [] }: Partial<Resume>): string =>
+  entries
+    .filter(({ section }) => section === "certification")
+    .map(({ title }) => title)
+    .join(", ");
+
 /** A resume to read. A copy sent with an application may have an older format than today's form. */
 export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partial<Resume>; heading?: "h2" | "h3" }) {
   const { headline, summary, skills = [], languages, availability, entries = [] } = resume;

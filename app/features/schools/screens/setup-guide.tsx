@@ -25,12 +25,14 @@ export default function SetupGuide() {
   const steps = useReachable(useLoaderData<typeof loader>().steps);
   const needed = steps.filter(({ isSkipped }) => !isSkipped);
   const [completed, total] = [needed.filter(({ isDone }) => isDone).length, needed.length];
+  const minutesLeft = needed.reduce((sum, { isDone, isOptional, minutes }) => sum + (isDone || isOptional ? 0 : minutes), 0);
   return (
     <>
       <PageHeader title="Setup guide" lead="Finish these steps before your first student registers. We check them off automatically." />
       <Box mb="lg">
         <p>
           {completed} of {total} done
+          {minutesLeft > 0 ? `, about ${minutesLeft} minutes left` : ""}
         </p>
         <ShareBar value={completed} max={total} name="Steps done" />
       </Box>
@@ -40,7 +42,7 @@ export default function SetupGuide() {
             <li key={step.name}>
               <div className="lines-main">
                 {step.path ? <Link to={step.path}>{step.label}</Link> : <strong>{step.label}</strong>}
-                <span className="lines-sub">{step.help}</span>
+                <span className="lines-sub">{step.isDone ? step.help : `${step.help} About ${step.minutes} minutes.`}</span>
               </div>
               {step.isDone || step.path ? null : <span className="faint">Ask the owner</span>}
               <StatusBadge

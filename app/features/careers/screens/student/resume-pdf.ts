@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { attachment } from "~/features/files/model";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
-import { printedResume, resumePdf } from "../../domain/resume";
+import { printedResume } from "../../domain/resume";
+import { resumePdf } from "../../domain/resume-pdf";
 
 const read = screenLoader(printedResume, { gate: student, input: () => ({}) });
 

@@ -22,7 +22,7 @@ import { listApplications, mailApplicant, setApplicationStatus } from "../../dom
 import { APPLICATION_LABELS, JOB_TYPE_LABELS, messageForm, NEXT_STATUSES, payText } from "../../job-model";
 import { ApplicationBadge, JobBadge } from "../../parts/badges";
 import { Refused } from "../../parts/refused";
-import { ResumeView } from "../../parts/resume-view";
+import { certificationsOf, ResumeView } from "../../parts/resume-view";
 import { editJobPath, jobPath, jobsPath } from "../../paths";
 
 export const loader = screenLoader(listApplications, { gate: employer });
@@ -62,6 +62,7 @@ export default function JobApplications() {
         </span>
       ),
     },
+    { key: "certifications", header: "Certifications", cell: (row) => <span className="two-lines">{certificationsOf(row.resume) || "–"}</span> },
     { key: "applied", header: "Applied on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={EASTERN} /> },
     { key: "note", header: "Cover note", cell: (row) => <span className="two-lines">{row.coverNote ?? "–"}</span> },
     { key: "status", header: "Status", sort: "status", cell: (row) => <ApplicationBadge status={row.status} /> },

@@ -20,12 +20,13 @@ async function guideOf(ctx: Ctx) {
   const hasWebsite = planHas(schoolOf(ctx), "website");
   const isThere = ({ needsWebsite, screen }: Step) => (hasWebsite || !needsWebsite) && (!screen || isMounted(screen));
   const steps = SETUP_STEP_NAMES.filter((name) => isThere(stepOf(name))).map((name) => {
-    const { label, help, path, isOptional = false, isOwners = false } = stepOf(name);
+    const { label, help, path, minutes, isOptional = false, isOwners = false } = stepOf(name);
     const isDone = Boolean(setup[name]);
     return {
       name,
       label,
       help,
+      minutes,
       path: isOwners && !isOwner ? null : path,
       isOptional,
       isDone,

@@ -5,6 +5,7 @@ import { publicSite } from "~/features/identity/gates";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { useFailure } from "~/ui/form/failure";
 import { RichText } from "~/ui/rich-text";
 import { schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
@@ -65,6 +66,7 @@ export default function SiteProgram() {
   // Key dates belong to the class chosen in the list, or else to the next one.
   const onPath = classes.find((each) => each.id === params.get("class")) ?? next;
   const hasOpen = classes.some((each) => each.state === "open");
+  const isRefused = useFailure("waitlist") !== null;
   const canWait = program.waitlist && (full.length > 0 || !hasOpen);
   return (
     <main id="main" className="program">
@@ -103,8 +105,8 @@ export default function SiteProgram() {
           {canWait ? (
             <Section title={say("joinWaitlist")}>
               <p>{say("waitlistLead")}</p>
-              {/* Links to the form open it. */}
-              <details className="waitlist" open={!hasOpen || params.has("class") || undefined}>
+              {/* Links to the form open it, and so does a refusal. */}
+              <details className="waitlist" open={!hasOpen || params.has("class") || isRefused || undefined}>
                 <summary className="button quiet">{say("joinWaitlist")}</summary>
                 <div id="waitlist">
                   <WaitlistForm classes={full} hasOpen={hasOpen} />
