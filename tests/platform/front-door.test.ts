@@ -108,6 +108,7 @@ describe("every answer", () => {
       "font-src 'self'",
       `connect-src 'self' ws://${host}`,
       "object-src 'none'",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

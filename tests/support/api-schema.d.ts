@@ -454,7 +454,7 @@ export interface components {
             /** @enum {string} */
             payment_option?: "pay_now" | "pay_later" | "free_plan";
             /** @enum {string|null} */
-            taken?: "none" | "manual" | null;
+            taken?: "none" | "manual" | "card" | null;
             /** @description Dollars, such as 1450.00 */
             amount?: string | number | null;
             /** @enum {string|null} */
