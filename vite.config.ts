@@ -46,9 +46,14 @@ const NAMED: readonly (readonly [string, RegExp])[] = [
     /node_modules\/@mantine\/core\/esm\/(core|utils\/(InlineInput|InputsGroupFieldset)|components\/(ActionIcon|Avatar|Badge|Breadcrumbs|Button|Checkbox|CloseButton|Group|Input|Loader|Paper|Progress|Radio|SimpleGrid|Stack|Switch|Tabs|Text|ThemeIcon|Timeline|Title|Transition|UnstyledButton|FloatingIndicator))\//,
   ],
   ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
+  // A field of rich text and what reads it; the editor itself follows when it is wanted.
+  ["rich-text", /\/app\/platform\/rich-\w+\.ts$|\/app\/ui\/(form\/rich-text-field|rich-text)\.tsx$/],
+  // The parts that both ways of registering by staff have.
+  ["by-staff", /\/registration-flow\/parts\/by-staff\/(choose-program|product-fields|question-fields)\.tsx$/],
   // Names of style sheets: a line each, and every screen has another.
   ["frame", /\.css\?url$/],
   ["frame", /node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/],
+  ["forms", /\/app\/(ui\/search-form|features\/enrollment\/parts\/student-search)\.tsx$/],
   ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
 ];
 

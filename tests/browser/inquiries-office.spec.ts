@@ -78,10 +78,10 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a student is registered at the counter and pays by card on the phone", async ({ page }) => {
-      await page.goto(at(BAYSIDE, "/school/students/add?program=certified-nursing-assistant"));
+      await page.goto(at(BAYSIDE, "/school/students/add?program=medical-assistant"));
       await page.waitForLoadState("networkidle");
       const courseClass = page.getByLabel("Class", { exact: true });
-      await courseClass.selectOption({ label: (await courseClass.locator("option", { hasText: "CNA-1041" }).textContent()) ?? "" });
+      await courseClass.selectOption({ label: (await courseClass.locator("option", { hasText: "MA-3007" }).textContent()) ?? "" });
       await page.getByLabel("First name").fill("Cara");
       await page.getByLabel("Last name").fill("Card");
       await page.getByLabel("Email", { exact: true }).fill(`card.${unique()}@example.test`);
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await phone.getByRole("button", { name: /^Pay \$/ }).click();
       await expect(phone).toHaveURL(/\/pay\?token=/);
       if (!javaScriptEnabled) await page.reload();
-      await expect(page.getByText(/Balance \$1,450\.00/).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/Balance \$2,490\.00/).first()).toBeVisible({ timeout: 20_000 });
     });
 
     test("a student is registered at the counter and pays cash", async ({ page }) => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { paymentNote } from "~/features/accounts/model";
 import { PAYMENT_METHOD_LABELS, PLAN_CHOICES } from "~/features/enrollment/model";
+import type { ClassMode, ClassState } from "~/features/programs/model";
 import { cents, choice, flag, id, isoDate, keysOf, optional, optionalLongText, optionalText, text } from "~/platform/input";
+import { friendlyDate } from "~/platform/zones";
 
 /** The form in which staff register a student. Safe for the browser. */
 
@@ -25,3 +27,18 @@ export const manualFields = z.object({
   send_confirmation: flag(),
   override: flag(),
 });
+
+interface OfferedClass {
+  code: string;
+  startDate: string | null;
+  mode: ClassMode;
+  state: ClassState;
+  seatsLeft: number;
+}
+
+/** "CNA-1041, starts Mon, Dec 14, 2026 (6 seats left)" */
+export function classWords({ code, startDate, mode, state, seatsLeft }: OfferedClass): string {
+  const start = mode === "self_paced" || !startDate ? "self-paced" : `starts ${friendlyDate(startDate)}`;
+  const seats = state === "closed" ? "closed" : state === "full" ? "full" : `${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left`;
+  return `${code}, ${start} (${seats})`;
+}

@@ -4,7 +4,6 @@ import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
 import { studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, studentSchema } from "~/features/forms/field-model";
 import { formatMoney } from "~/platform/money";
-import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import {
   CheckboxField,
@@ -24,7 +23,7 @@ import {
 import { valueAt } from "~/ui/form/failure";
 import { optionsOf } from "~/ui/options";
 import type { ManualForm } from "../../domain/by-staff/read-manual-form";
-import { MANUAL_OPTION_LABELS, MONEY_TAKEN_LABELS, manualFields } from "../../manual-model";
+import { classWords, MANUAL_OPTION_LABELS, MONEY_TAKEN_LABELS, manualFields } from "../../manual-model";
 import { ProductSection } from "./product-fields";
 import { ANSWER_FILES, ANSWER_LIMITS, QuestionSections } from "./question-fields";
 import { RunningTotal, runningQuote, useChoices } from "./running-total";
@@ -152,9 +151,3 @@ const dueTodayText = ({ instalments }: { instalments: readonly { amountCents: nu
   const due = instalments.filter(({ dueDate }) => dueDate === today).reduce((sum, { amountCents }) => sum + amountCents, 0);
   return `Due today: ${formatMoney(due)}.`;
 };
-
-export function classWords({ code, startDate, mode, state, seatsLeft }: ManualForm["classes"][number]): string {
-  const start = mode === "self_paced" || !startDate ? "self-paced" : `starts ${friendlyDate(startDate)}`;
-  const seats = state === "closed" ? "closed" : state === "full" ? "full" : `${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left`;
-  return `${code}, ${start} (${seats})`;
-}

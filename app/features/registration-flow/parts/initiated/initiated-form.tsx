@@ -19,7 +19,7 @@ import {
 import { optionsOf } from "~/ui/options";
 import type { InitiatedForm } from "../../domain/initiated/read-initiated-form";
 import { initiatedFields, OFFERED_OPTION_LABELS } from "../../initiated-model";
-import { classWords } from "../by-staff/manual-form";
+import { classWords } from "../../manual-model";
 import { ProductSection } from "../by-staff/product-fields";
 import { QuestionSections } from "../by-staff/question-fields";
 
