@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { basisPoints, decimalMoney, formatMoney, parseMoney, splitMoney } from "~/platform/money";
+import { basisPoints, decimalMoney, formatMoney, parseMoney, signedMoney, splitMoney } from "~/platform/money";
 
 describe("money", () => {
+  it("shows a difference with its sign", () => {
+    expect([10_000, -5_000, 0].map(signedMoney)).toEqual(["+$100.00", "−$50.00", "$0.00"]);
+  });
+
   it.each([
     [0, "$0.00", "0.00"],
     [-0, "$0.00", "0.00"],

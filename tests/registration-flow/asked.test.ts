@@ -16,7 +16,7 @@ import { newId } from "~/platform/ids";
 import { classRow, programRow } from "~/seed/factories";
 import { days, later, makeCtx, minutes, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
-import { aClass, decide, filledDraft, quietSandbox, submit, whileFull } from "../support/registering";
+import { aClass, decide, filledDraft, formSection, quietSandbox, setFieldMode, submit, whileFull } from "../support/registering";
 import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
@@ -31,24 +31,11 @@ beforeEach(async () => {
   school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan"] } });
 });
 
-const setMode = (name: string, mode: "required" | "optional" | "disabled") =>
-  db
-    .insert(schema.staticFields)
-    .values({ schoolId: school.id, formType: "registration", name, mode })
-    .onConflictDoUpdate({ target: [schema.staticFields.schoolId, schema.staticFields.formType, schema.staticFields.name], set: { mode } });
+const setMode = (...args: [name: string, mode: "required" | "optional" | "disabled"]) => setFieldMode(school, ...args);
 
 /** Questions of the program's form, each in the given mode; answers their IDs. */
 async function asks(...modes: ("required" | "optional")[]): Promise<string[]> {
-  const section = await insert(schema.formSections, {
-    id: newId(),
-    schoolId: school.id,
-    programId: school.program.id,
-    formType: "registration",
-    title: "About you",
-    position: 0,
-    isVisible: true,
-    ...at,
-  });
+  const section = await formSection(school);
   const ids: string[] = [];
   for (const [position, mode] of modes.entries()) {
     const question = await insert(schema.questions, {

@@ -12,7 +12,7 @@ import { newId } from "~/platform/ids";
 import { registrationRow, studentRow, userRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
-import { aClass, submit } from "../support/registering";
+import { aClass, formSection, setFieldMode, submit } from "../support/registering";
 import { db, insert } from "../support/rows";
 
 const at = { createdAt: NOW.getTime(), updatedAt: NOW.getTime() };
@@ -24,11 +24,7 @@ let shift: string;
 let size: string;
 const me = () => makeCtx({ as: school.account.id });
 const home = async () => (await getStudentHome(await me(), {})).finish;
-const mode = (name: string, of: "required" | "optional" | "disabled") =>
-  db
-    .insert(schema.staticFields)
-    .values({ schoolId: school.id, formType: "registration", name, mode: of })
-    .onConflictDoUpdate({ target: [schema.staticFields.schoolId, schema.staticFields.formType, schema.staticFields.name], set: { mode: of } });
+const mode = (...args: [name: string, mode: "required" | "optional" | "disabled"]) => setFieldMode(school, ...args);
 const registration = async () => (await db.select().from(schema.registrations).where(eq(schema.registrations.id, id)))[0];
 const answers = async () =>
   (
@@ -42,16 +38,7 @@ const answers = async () =>
 /** A student with a registration by the wizard's required steps, in a form with optional parts of each kind. */
 beforeEach(async () => {
   school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan"] } });
-  const section = await insert(schema.formSections, {
-    id: newId(),
-    schoolId: school.id,
-    programId: school.program.id,
-    formType: "registration",
-    title: "About you",
-    position: 0,
-    isVisible: true,
-    ...at,
-  });
+  const section = await formSection(school);
   const ask = async (type: "short_text" | "single_select" | "file_type", position: number) => {
     const options = type === "single_select" ? ["S", "M"] : [];
     const question = await insert(schema.questions, { id: newId(), schoolId: school.id, type, label: type, options, mode: "optional", ...at });

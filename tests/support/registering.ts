@@ -8,19 +8,22 @@ import { saveStudent } from "~/features/registration-flow/domain/wizard/save-stu
 import { submitRegistration } from "~/features/registration-flow/domain/wizard/submit-registration";
 // Registers what is paid, as the Worker's jobs and pages have it.
 import type { Ctx } from "~/platform/context";
+import { newId } from "~/platform/ids";
 import { classRow, programRow, seatRow } from "~/seed/factories";
 import { NOW } from "./context";
 import { env } from "./env";
 import { aSchool, db, insert } from "./rows";
 
+const at = { createdAt: NOW.getTime(), updatedAt: NOW.getTime() };
+
 /** A school with one program and one class that takes registrations. */
 export async function aClass(
   given: { capacity?: number; program?: Partial<typeof schema.programs.$inferInsert>; school?: Partial<typeof schema.schools.$inferInsert> } = {},
-  at = db,
+  into = db,
 ) {
-  const school = await aSchool(given.school, at);
-  const program = await insert(schema.programs, programRow(school.id, given.program), at);
-  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }), at);
+  const school = await aSchool(given.school, into);
+  const program = await insert(schema.programs, programRow(school.id, given.program), into);
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }), into);
   return { ...school, program, courseClass };
 }
 
@@ -38,6 +41,26 @@ export async function whileFull<T>(of: { id: string; courseClass: { id: string }
   );
   return answer;
 }
+
+/** A section of a program's registration form. */
+export const formSection = (of: { id: string; program: { id: string } }) =>
+  insert(schema.formSections, {
+    id: newId(),
+    schoolId: of.id,
+    programId: of.program.id,
+    formType: "registration",
+    title: "About you",
+    position: 0,
+    isVisible: true,
+    ...at,
+  });
+
+/** Sets how a registration form asks one of the product's own fields. */
+export const setFieldMode = (of: { id: string }, name: string, mode: "required" | "optional" | "disabled") =>
+  db
+    .insert(schema.staticFields)
+    .values({ schoolId: of.id, formType: "registration", name, mode })
+    .onConflictDoUpdate({ target: [schema.staticFields.schoolId, schema.staticFields.formType, schema.staticFields.name], set: { mode } });
 
 /** A visitor who has filled in everything up to the last step; answers the token of the draft. */
 export async function filledDraft(ctx: Ctx, of: { program: { id: string }; courseClass: { id: string } }, who: string): Promise<string> {

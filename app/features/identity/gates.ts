@@ -24,11 +24,11 @@ export const publicSite: Gate = (ctx, url) => {
   return ctx.hostSchool ? null : { redirect: loginPath() };
 };
 
-export const isPreview = (ctx: Ctx, url: URL): boolean =>
-  url.searchParams.get("preview") === "1" &&
-  ctx.actor.kind === "user" &&
-  ctx.actor.roleType === "school" &&
-  ctx.actor.school?.id === ctx.hostSchool?.id;
+/** Whether the visitor is signed in as staff of the school whose site this is. */
+export const isOwnStaff = ({ actor, hostSchool }: Ctx): boolean =>
+  actor.kind === "user" && actor.roleType === "school" && actor.school?.id === hostSchool?.id;
+
+export const isPreview = (ctx: Ctx, url: URL): boolean => url.searchParams.get("preview") === "1" && isOwnStaff(ctx);
 
 /** Everybody's own profile but a student's, who has another. */
 export const ownProfile: Gate = (ctx, url) => {

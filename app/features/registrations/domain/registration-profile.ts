@@ -30,7 +30,8 @@ const FOUND_TARGETS = 8;
 
 /**
  * A registration with its related records; with `do=transfer` also the classes that `find` names and the chosen `target`, with `do=cancel`
- * or `do=drop` also what is refundable, with `do=card` the card payments. Students see their own, without staff comment and log. @throws not_found for another's
+ * or `do=drop` also what is refundable, with `do=card` the card payments. Students see their own, without staff comment and log.
+ * @throws not_found for another student's registration
  */
 export const registrationProfile = query({
   name: "registrations.profile",

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { seatsText } from "~/features/programs/model";
-import { formatMoney } from "~/platform/money";
+import { formatMoney, signedMoney } from "~/platform/money";
 import { queryString } from "~/platform/query-string";
 import { friendlyDate } from "~/platform/zones";
 import { CheckboxField, Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
@@ -18,11 +18,7 @@ const startOf = ({ mode, startDate }: Pick<Target, "mode" | "startDate">): strin
   mode === "self_paced" || !startDate ? "Self-paced" : friendlyDate(startDate);
 const seatsOf = ({ state, free, mode }: Target): string => seatsText(state, free, mode);
 
-/** "+$100.00", "−$50.00" or "Same price". */
-function differenceText(cents: number): string {
-  if (cents === 0) return "Same price";
-  return `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
-}
+const differenceText = (cents: number): string => (cents === 0 ? "Same price" : signedMoney(cents));
 
 /** Finds the other class by typing, then shows what the transfer changes. Both are addresses, so they work without script. */
 export function TransferForm({ view, cancel }: PanelBody) {

@@ -11,6 +11,20 @@ import { inSchool } from "~/platform/school-scope";
 /** One of the student's registrations with its records, in one round trip; null for another student's. */
 export async function readStudentClass(ctx: Ctx, studentId: string, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
+  const latestEntry = (action: string) =>
+    db
+      .select({ at: auditLog.at, code: sql<string>`json_extract(${auditLog.before}, '$.class')` })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.schoolId, schoolId),
+          eq(auditLog.subjectType, "registration"),
+          eq(auditLog.subjectId, registrationId),
+          eq(auditLog.action, action),
+        ),
+      )
+      .orderBy(desc(auditLog.at))
+      .limit(1);
   const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked], [moved]] = await db.batch([
     selectRegistrations(ctx, and(eq(registrations.id, registrationId), eq(registrations.studentId, studentId))),
     db
@@ -33,32 +47,8 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
       .select()
       .from(reviews)
       .where(and(eq(reviews.schoolId, schoolId), eq(reviews.registrationId, registrationId))),
-    db
-      .select({ at: auditLog.at })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.schoolId, schoolId),
-          eq(auditLog.subjectType, "registration"),
-          eq(auditLog.subjectId, registrationId),
-          eq(auditLog.action, ASK_CANCELLATION),
-        ),
-      )
-      .orderBy(desc(auditLog.at))
-      .limit(1),
-    db
-      .select({ at: auditLog.at, code: sql<string>`json_extract(${auditLog.before}, '$.class')` })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.schoolId, schoolId),
-          eq(auditLog.subjectType, "registration"),
-          eq(auditLog.subjectId, registrationId),
-          eq(auditLog.action, "registrations.transfer"),
-        ),
-      )
-      .orderBy(desc(auditLog.at))
-      .limit(1),
+    latestEntry(ASK_CANCELLATION),
+    latestEntry("registrations.transfer"),
   ]);
   if (!registration) return null;
   return {

@@ -26,6 +26,12 @@ const PER_DAY = 3;
  * @throws not_found for another student's registration
  */
 export async function transferChoices(ctx: Ctx, registrationId: string, target?: string) {
+  const found = await readChoices(ctx, registrationId, target);
+  return found?.choices ?? null;
+}
+
+/** The choices with the registration that they are for. */
+async function readChoices(ctx: Ctx, registrationId: string, target?: string) {
   const { student: me, today } = ownStudent(ctx);
   const [[registration], targets, cover] = await Promise.all([
     findTransfers(ctx, { ids: [registrationId] }),
@@ -43,7 +49,7 @@ export async function transferChoices(ctx: Ctx, registrationId: string, target?:
   const to = classes.find((each) => each.id === target);
   const plan =
     to && planAfterTransfer(registration, { differenceCents: to.differenceCents, today, intervalDays: to.planIntervalDays, lastDay: to.endDate });
-  return {
+  const choices = {
     own: { id: own.id, code: own.code, startDate: own.startDate },
     classes,
     chosen: to &&
@@ -56,6 +62,7 @@ export async function transferChoices(ctx: Ctx, registrationId: string, target?:
         added: plan.added,
       },
   };
+  return { registration, choices };
 }
 
 export type TransferChoices = NonNullable<Awaited<ReturnType<typeof transferChoices>>>;
@@ -73,15 +80,12 @@ export const transferOwn = command({
   input: transferInput.extend({ id: id() }),
   retryOn: ["registration_changed"],
   async run(ctx, { id: registrationId, target }) {
-    const choices = await transferChoices(ctx, registrationId, target);
-    if (!choices?.chosen) throw moved();
+    const found = await readChoices(ctx, registrationId, target);
+    if (!found?.choices.chosen) throw moved();
     await countUse(ctx, `student-transfer:${registrationId}`, PER_DAY, DAY_MS);
-    const [[registration], from, to] = await Promise.all([
-      findTransfers(ctx, { ids: [registrationId] }),
-      findTransferClass(ctx, choices.own.id),
-      findTransferClass(ctx, target),
-    ]);
-    if (!registration || !from || !to) throw moved();
+    const { registration } = found;
+    const [from, to] = await Promise.all([findTransferClass(ctx, found.choices.own.id), findTransferClass(ctx, target)]);
+    if (!from || !to) throw moved();
     const { overpaidCents } = stageTransfer(ctx, { registration, from, to });
     await notifyStaff(ctx, {
       kind: "registration",

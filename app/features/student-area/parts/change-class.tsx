@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { seatsText } from "~/features/programs/model";
-import { formatMoney } from "~/platform/money";
+import { formatMoney, signedMoney } from "~/platform/money";
 import { queryString } from "~/platform/query-string";
 import { friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
@@ -62,11 +62,7 @@ function Choices({ transfer: { classes }, here }: { transfer: Transfer; here: st
   );
 }
 
-/** "+$100.00", "−$50.00" or "Same price". */
-function differenceText(say: Say<typeof words>, cents: number): string {
-  if (cents === 0) return say("samePrice");
-  return `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
-}
+const differenceText = (say: Say<typeof words>, cents: number): string => (cents === 0 ? say("samePrice") : signedMoney(cents));
 
 function Confirm({ from, to, again }: { from: string; to: NonNullable<Transfer["chosen"]>; again: string }) {
   const say = useWords(words);

@@ -9,7 +9,7 @@ import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 
-import { availabilityOf, termsOf, withoutFee } from "../wizard/terms";
+import { availabilityOf, classPrices, termsOf, withoutFee } from "../wizard/terms";
 import { prefillOf } from "./prefill";
 
 export const originInput = {
@@ -58,20 +58,23 @@ export function officeForm(ctx: Ctx, wizard: Wizard, isFeePaid = false) {
   const today = todayOf(ctx);
   const full = wizard.program ? termsOf(ctx, wizard, null) : null;
   const terms = full && isFeePaid ? withoutFee(full) : full;
+  const { program } = wizard;
   return {
     programs: wizard.programs.map(({ id: value, title: label }) => ({ value, label })),
-    program: wizard.program && { id: wizard.program.id, title: wizard.program.title },
-    classes: wizard.classes.map((row) => ({
-      id: row.courseClass.id,
-      code: row.courseClass.code,
-      startDate: row.courseClass.startDate,
-      mode: row.courseClass.mode,
-      state: availabilityOf(row, today),
-      seatsLeft: seatsLeft({ capacity: row.courseClass.capacity, seatsUsed: row.occupied }),
-      endDate: row.courseClass.endDate,
-      tuitionCents: row.courseClass.tuitionOverrideCents ?? wizard.program?.tuitionCents ?? 0,
-      applicationFeeCents: isFeePaid ? 0 : (row.courseClass.applicationFeeOverrideCents ?? wizard.program?.applicationFeeCents ?? 0),
-    })),
+    program: program && { id: program.id, title: program.title },
+    classes: !program
+      ? []
+      : wizard.classes.map((row) => ({
+          id: row.courseClass.id,
+          code: row.courseClass.code,
+          startDate: row.courseClass.startDate,
+          mode: row.courseClass.mode,
+          state: availabilityOf(row, today),
+          seatsLeft: seatsLeft({ capacity: row.courseClass.capacity, seatsUsed: row.occupied }),
+          endDate: row.courseClass.endDate,
+          ...classPrices(program, row.courseClass),
+          ...(isFeePaid ? { applicationFeeCents: 0 } : null),
+        })),
     fields: staticFieldsWith(wizard.modes).filter(({ mode, group }) => mode !== "disabled" && group !== "plans"),
     sections: wizard.sections,
     products: wizard.products,

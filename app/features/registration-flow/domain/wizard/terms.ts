@@ -28,6 +28,15 @@ export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProdu
   });
 }
 
+/** What a class costs, in cents: its own price where it has one, otherwise its program's. */
+export const classPrices = (
+  program: { tuitionCents: number; applicationFeeCents: number },
+  courseClass?: { tuitionOverrideCents: number | null; applicationFeeOverrideCents: number | null },
+) => ({
+  tuitionCents: courseClass?.tuitionOverrideCents ?? program.tuitionCents,
+  applicationFeeCents: courseClass?.applicationFeeOverrideCents ?? program.applicationFeeCents,
+});
+
 /** The current terms of a draft. Prices come from the school, never from the form. */
 export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
   const school = schoolOf(ctx);
@@ -35,10 +44,11 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.courseClass.id === draft?.classId);
   const agreed = agreedTerms(draft, program.id);
+  const prices = classPrices(program, row?.courseClass);
   return {
-    // Terms agreed by staff take precedence over the class's, and those over the program's.
-    tuitionCents: agreed.tuitionCents ?? row?.courseClass.tuitionOverrideCents ?? program.tuitionCents,
-    applicationFeeCents: row?.courseClass.applicationFeeOverrideCents ?? program.applicationFeeCents,
+    // Terms agreed by staff take precedence over the prices of the class.
+    tuitionCents: agreed.tuitionCents ?? prices.tuitionCents,
+    applicationFeeCents: prices.applicationFeeCents,
     paymentOptions: agreed.paymentOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { payLinkPath } from "~/features/accounts/paths";
-import { publicSite } from "~/features/identity/gates";
+import { isOwnStaff, publicSite } from "~/features/identity/gates";
 import { studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -17,10 +17,8 @@ import { Contact } from "../../parts/outcome/contact";
 
 /** Opens for anyone with the link, also for staff at the desk; sends a signed-in student to the student's payments. */
 const gate: Gate = (ctx, url) => {
-  const { actor, hostSchool } = ctx;
-  if (actor.kind === "user" && actor.roleType === "student") return { redirect: studentPaymentsPath };
-  const isAtDesk = actor.kind === "user" && actor.roleType === "school" && actor.school?.id === hostSchool?.id;
-  return isAtDesk ? null : publicSite(ctx, url);
+  if (ctx.actor.kind === "user" && ctx.actor.roleType === "student") return { redirect: studentPaymentsPath };
+  return isOwnStaff(ctx) ? null : publicSite(ctx, url);
 };
 
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
