@@ -53,6 +53,8 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
           MAIN_HOST: "localhost",
           APP_ORIGIN: "http://localhost",
           TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
+          VAPID_PUBLIC_KEY: "BGOd25Qv7YxVn31F38Wqn0a77xpoYb_89EEWDEB065wVdUOysuAzs1Kc_7DMkBfIjnXF7TRbywyIbRJX9N0YIIs",
+          VAPID_PRIVATE_KEY: "CR9QqaHNerb4glPhoY8O3mChVyrblk3yyuDcDJc4Ufw",
           FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
           FUZZ_SEED: process.env.FUZZ_SEED ?? "",
           MIGRATIONS: migrations,

@@ -78,6 +78,7 @@ export const events = {
     exceptUserId: id.nullish(),
   }),
   "notifications.fan-out": z.object({ prefix: z.string(), after: z.string() }),
+  "notifications.push": z.object({ userId: id, title: z.string(), body: z.string(), path: z.string(), tag: z.string() }),
   "outcome.claimed": z.object({ outcomeId: id }),
   "partnership.accepted": z.object({ partnershipId: id, by: z.enum(["school", "employer"]) }),
   "partnership.ended": z.object({ partnershipId: id, wasAccepted: z.boolean(), by: z.enum(["school", "employer"]) }),

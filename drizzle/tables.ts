@@ -115,6 +115,7 @@ export const TABLES = Object.freeze({
   // notifications
   notifications: "school",
   feature_updates: "shared",
+  push_devices: "shared",
   staff_mail_choices: "copied",
   staff_news: "school",
   // partners

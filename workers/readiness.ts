@@ -19,6 +19,7 @@ const TOGETHER = [
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRETS"],
   ["HOSTNAMES_ZONE", "HOSTNAMES_TOKEN"],
   ["ASSISTANT_URL", "ASSISTANT_MODEL"],
+  ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
   ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
 ] as const satisfies readonly (keyof Env)[][];
 /** Bytes of the shortest secret that may sign tokens and seal what others gave. */

@@ -50,6 +50,10 @@ export interface Env {
   ASSISTANT_IMAGE_MODEL?: string;
   ASSISTANT_KEY?: string;
 
+  /** The keys by which push services know this product (base64url); without both there is no push. The private one is a secret. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+
   /** The zone whose custom hostnames are the schools' own domains, and a token that may edit them; own domains need both. */
   HOSTNAMES_ZONE?: string;
   HOSTNAMES_TOKEN?: string;

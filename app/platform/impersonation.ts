@@ -28,6 +28,7 @@ const TABLES = new Set([
   "promo_uses",
   "purchase_items",
   "purchases",
+  "push_devices",
   "recovery_codes",
   "referrals",
   "refresh_tokens",

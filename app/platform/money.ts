@@ -6,7 +6,7 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 /** 145000 -> "$1,450.00"; zero never has a minus sign. */
 export const formatMoney = (cents: Cents): string => dollars.format(cents / 100 + 0);
 
-/** A price difference: 10000 -> "+$100.00", -5000 -> "−$50.00". Zero has no sign, so it needs words of its own. */
+/** A price difference: 10000 -> "+$100.00", -5000 -> "−$50.00". Zero has no sign; callers show words in its place. */
 export const signedMoney = (cents: Cents): string => `${cents < 0 ? "−" : cents > 0 ? "+" : ""}${formatMoney(Math.abs(cents))}`;
 
 /** 145000 -> "1450.00", as the API writes money. */

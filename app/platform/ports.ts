@@ -7,6 +7,7 @@ import { type HostnamesPort, hostnamesOf } from "./hostnames";
 import { type ImagesPort, imagesOf } from "./images";
 import { type LmsPort, lmsOverHttp } from "./lms";
 import { type Mailer, mailerOf } from "./mailer";
+import { type PushPort, pushOf } from "./push";
 import { noSister, type SisterPort } from "./sister";
 import { type StripePort, stripePort } from "./stripe";
 
@@ -37,6 +38,7 @@ export interface Ports {
   readonly assistant: AssistantPort;
   readonly dns: DnsPort;
   readonly faults: FaultsPort;
+  readonly push: PushPort;
 }
 
 export const portsOf = (env: Env): Ports => new OpenedPorts(env);
@@ -73,6 +75,9 @@ class OpenedPorts implements Ports {
   }
   get faults(): FaultsPort {
     return this.once("faults", faultsOf);
+  }
+  get push(): PushPort {
+    return this.once("push", pushOf);
   }
   private once<K extends keyof Ports>(name: K, open: (env: Env) => Ports[K]): Ports[K] {
     const known = this.opened[name] as Ports[K] | undefined;

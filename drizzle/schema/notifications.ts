@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
+import { sessions, users } from "./identity";
 
 export const NOTIFICATION_TYPES = Object.freeze([
   "program_info_query",
@@ -58,6 +59,31 @@ export const featureUpdates = sqliteTable("feature_updates", {
   updatedAt: instant("updated_at").notNull().default(0),
   createdAt: createdAt(),
 });
+
+/** A browser that shows its owner's notifications while nothing of the product is open. It ends with the session that added it. */
+export const pushDevices = sqliteTable(
+  "push_devices",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    /** "Chrome on Android". */
+    label: text("label").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("push_devices_endpoint").on(t.endpoint),
+    index("push_devices_user").on(t.userId, t.createdAt),
+    index("push_devices_session").on(t.sessionId),
+  ],
+);
 
 export const STAFF_MAIL_KINDS = Object.freeze([
   "registration",

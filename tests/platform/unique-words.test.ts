@@ -27,6 +27,7 @@ const TECHNICAL: Record<string, string> = {
   "authenticators.user_id": "upsert",
   "payout_accounts.school_id": "upsert",
   "pictures.file_id": "one row for a file that was just made",
+  "push_devices.endpoint": "upsert",
   "second_factor_rules.scope": "upsert",
   "sender_domains.school_id": "upsert",
   "system_templates.abbreviation": "upsert",

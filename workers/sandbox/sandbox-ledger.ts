@@ -6,6 +6,7 @@ import { createControl } from "./control";
 import type { SandboxEnv } from "./env";
 import { createPages } from "./pages";
 import { nextArrival, settleArrived } from "./payment-attempts";
+import { createPushService } from "./push-service";
 import { Scope } from "./scope";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
@@ -30,6 +31,10 @@ export class SandboxLedger extends DurableObject<SandboxEnv> {
       resend: (event: string) => this.webhooks.resend(event),
     };
     const [pages, control, api] = [createPages(host), createControl(host), createApi(host)];
+    const push = createPushService();
+    this.routes.all("/push/*", (c) => push.fetch(c.req.raw));
+    this.routes.all("/_control/push", (c) => push.fetch(c.req.raw));
+    this.routes.all("/_control/push/*", (c) => push.fetch(c.req.raw));
     this.routes.all("/pay/*", (c) => pages.fetch(c.req.raw));
     this.routes.all("/onboard/*", (c) => pages.fetch(c.req.raw));
     this.routes.all("/_control/*", (c) => control.fetch(c.req.raw));

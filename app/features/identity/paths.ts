@@ -36,6 +36,7 @@ export const becomeInstructorPath = "/instructor-onboarding";
 export const joinPath = "/join";
 export const employersPath = "/admin/employers";
 export const mailChoicesPath = "/notifications/email";
+export const devicesPath = "/notifications/devices";
 export const affiliationsPath = "/school/national-partners/affiliations";
 /** Where each area and what is open to some alone begins. */
 export const AREAS = { school: "/school", student: "/student", admin: "/admin", employer: "/employer", notifications: "/notifications" } as const;

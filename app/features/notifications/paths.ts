@@ -2,6 +2,10 @@
 export const notificationsPath = (offset = 0): string => (offset > 0 ? `/notifications?offset=${offset}` : "/notifications");
 /** The staff member's email notification settings. */
 export const staffMailPath = "/notifications/email";
+/** The person's devices that show notifications. */
+export const devicesPath = "/notifications/devices";
+/** The worker of a browser that shows push messages, and where it works. */
+export const PUSH_WORKER = { path: "/notifications/worker.js", scope: "/notifications/" };
 /** Requests of the open page's bell. */
 export const liveNotificationsPath = () => "/notifications/live";
 export const socketPath = (userId: string) => `/ws/notifications/${encodeURIComponent(userId)}/`;

@@ -20,6 +20,7 @@ export async function findDueInstalment(ctx: Ctx, id: string) {
       studentId: students.id,
       studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`,
       email: students.email,
+      userId: students.userId,
     })
     .from(instalments)
     .innerJoin(registrations, and(eq(registrations.schoolId, instalments.schoolId), eq(registrations.id, instalments.registrationId)))

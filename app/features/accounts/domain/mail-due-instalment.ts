@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { payAt } from "~/features/enrollment/domain/mail-values";
 import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { pushToPerson } from "~/features/notifications/domain/push-to-devices";
 import { isPayable } from "~/features/payments/data/payable";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
+import { studentPaymentsPath } from "~/features/payments/paths";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { heard } from "~/platform/heard";
@@ -11,6 +13,8 @@ import { choice, optional } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { DAY_MS, dayIn, longDate, longInstant } from "~/platform/zones";
+import { words } from "~/words/en/notifications";
+import { wordsOf } from "~/words/words";
 import { type DuePart, findDueInstalment, findDueTogether, lastReminders } from "../data/due-instalment";
 import { studentOwes } from "../data/student-owes";
 import { payLink } from "./pay-link";
@@ -31,6 +35,7 @@ export const mailDueInstalment = heard("instalment.due", "instalments.remind", a
   await queueReminder(ctx, school, due, parts, "clock");
 });
 
+const say = wordsOf(words);
 const WEEK_MS = 7 * DAY_MS;
 /** The confirmation of "Send another?". */
 export const again = () => optional(choice(["yes"]));
@@ -66,6 +71,16 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
   const total = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isOne = parts.every(({ registrationId }) => registrationId === first.registrationId);
   const paysAll = parts.length > 1 && isOne && total === first.openCents;
+  const program = [...new Set(parts.map((part) => part.program))].join(" and ");
+  const amount = formatMoney(total);
+  if (due.userId)
+    await pushToPerson(ctx, {
+      userId: due.userId,
+      title: school.name,
+      body: say("paymentDue", { amount, program, date: longDate(first.dueDate) }),
+      path: studentPaymentsPath,
+      tag: `payment:${due.studentId}:${today}`,
+    });
   return queueMail(ctx, {
     key: `rem:${due.studentId}:${today}:${occasion}`,
     template: first.dueDate < today ? "payment_overdue" : "payment_due",
@@ -75,8 +90,8 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
     studentId: due.studentId,
     subject: { type: "instalment", id: first.id },
     values: {
-      program: [...new Set(parts.map(({ program }) => program))].join(" and "),
-      amount: formatMoney(total),
+      program,
+      amount,
       due_date: longDate(first.dueDate),
       pay_link: canPayOnline(school)
         ? await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id })
@@ -85,10 +100,7 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
     },
     table:
       parts.length > 1
-        ? [
-            ["Program", "Due on", "Amount"],
-            ...parts.map(({ program, dueDate, amountCents }) => [program, longDate(dueDate), formatMoney(amountCents)]),
-          ]
+        ? [["Program", "Due on", "Amount"], ...parts.map((part) => [part.program, longDate(part.dueDate), formatMoney(part.amountCents)])]
         : undefined,
   });
 }

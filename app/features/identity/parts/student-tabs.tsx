@@ -1,6 +1,8 @@
 import { Card } from "~/ui/card";
 import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
+import { devicesPath } from "../paths";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
 
 /** The fields of a student's record by tab. */
@@ -103,6 +105,9 @@ export function PreferencesTab({ profile }: { profile: StudentProfile }) {
         <SwitchField name="resume_visible" label="Show my resume to employers" />
         <Save what="preferences" />
       </Form>
+      <p>
+        <Link to={devicesPath}>Get reminders on your phone or computer</Link>
+      </p>
     </Card>
   );
 }

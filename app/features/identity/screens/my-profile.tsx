@@ -16,7 +16,7 @@ import { getMyProfile, saveMyProfile } from "../domain/my-profile";
 import { myProfileForm } from "../forms";
 import { ownProfile } from "../gates";
 import { AvatarCard } from "../parts/avatar-card";
-import { mailChoicesPath } from "../paths";
+import { devicesPath, mailChoicesPath } from "../paths";
 
 export const meta = titled("My profile", NOINDEX);
 export const loader = screenLoader(getMyProfile, { gate: ownProfile });
@@ -61,6 +61,7 @@ export default function MyProfile() {
             </div>
             <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
+            <Link to={devicesPath}>Get notifications on your phone or computer</Link>
             {profile.isStaff ? <Link to={mailChoicesPath}>Choose which emails you get and how often</Link> : null}
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>

@@ -1,13 +1,14 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
-import type { Ctx } from "~/platform/context";
+import { roleTypeOf } from "~/features/identity/model";
+import type { Ctx, Role } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import type { ListQuery } from "~/platform/list";
 import { besideSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { type SeenBy, setSees } from "~/platform/set-sees";
 import { isoInstant } from "~/platform/zones";
-import { NOTIFICATION_KINDS, type NotificationType, type NotificationView } from "../model";
+import { NOTIFICATION_KINDS, type NotificationType, type NotificationView, type Viewer } from "../model";
 
 export const REASON = "a notification belongs to a person, not to a school";
 const db = (ctx: Ctx) => besideSchool(ctx, REASON);
@@ -109,6 +110,7 @@ export interface Delivery {
   userId: string;
   view: NotificationView;
   unread: number;
+  viewer: Viewer;
 }
 
 /** An event's notifications after the ID `after`, to push. */
@@ -117,11 +119,18 @@ export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limi
     .select({
       notification: notifications,
       unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = notifications.user_id AND o.is_read = 0 AND ${isVisible("o")})`,
+      role: sql<Role>`(SELECT u.role FROM users u WHERE u.id = notifications.user_id)`,
+      schoolType: sql<Viewer["schoolType"]>`(SELECT s.type FROM schools s WHERE s.id = notifications.school_id)`,
     })
     .from(notifications)
     // IDs of one event share a prefix ending in a colon; a semicolon sorts right after it.
     .where(and(sql`${notifications.id} > ${after || prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`, visible))
     .orderBy(notifications.id)
     .limit(limit);
-  return rows.map(({ notification, unread }) => ({ userId: notification.userId, view: toView(notification), unread }));
+  return rows.map(({ notification, unread, role, schoolType }) => ({
+    userId: notification.userId,
+    view: toView(notification),
+    unread,
+    viewer: { roleType: roleTypeOf(role), schoolType },
+  }));
 }

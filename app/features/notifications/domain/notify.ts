@@ -12,8 +12,10 @@ import { heard } from "~/platform/heard";
 import { besideSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { deliveriesOf, REASON, SEEN_BY } from "../data/notifications";
-import type { Extra, NotificationType } from "../model";
+import { type Extra, type NotificationType, targetOf, textOf } from "../model";
+import { notificationsPath } from "../paths";
 import { pushFrame } from "./inbox";
+import { pushToPeople } from "./push-to-devices";
 
 /** Staff of the current school, of another school or an employer; super admins; staff of all schools; or named accounts. */
 export type Recipients =
@@ -134,11 +136,21 @@ const atSchoolsOf = ({ plans, types }: Audience): SQL => sql`EXISTS (SELECT 1 FR
   ${plans.length > 0 ? sql`AND ${isOneOf(sql`s.plan`, plans)}` : sql``}
   ${types.length > 0 ? sql`AND ${isOneOf(sql`s.type`, types)}` : sql``})`;
 
-/** Pushes an event's next notifications; returns where to continue, or "" at the end. */
+/** Pushes an event's next notifications to open windows and to devices; returns where to continue, or "" at the end. */
 async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<string> {
   const deliveries = await deliveriesOf(ctx, prefix, after, CHUNK);
   await Promise.all(
     deliveries.map(({ userId, view, unread }) => pushFrame(ctx, userId, view.id, { action: "Send", notification: view, unread_count: unread })),
+  );
+  await pushToPeople(
+    ctx,
+    deliveries.map(({ userId, view, viewer }) => ({
+      userId,
+      title: "Enrollium",
+      body: textOf(view),
+      path: targetOf(view, viewer) ?? notificationsPath(),
+      tag: view.id,
+    })),
   );
   return deliveries.length === CHUNK ? (deliveries.at(-1)?.view.id ?? "") : "";
 }

@@ -5,11 +5,12 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { getStaffMail, saveStaffMail } from "../domain/staff-mail-choices";
-import { notificationsPath } from "../paths";
+import { devicesPath, notificationsPath } from "../paths";
 import { CHOICE_LABELS, STAFF_MAIL_KINDS, STAFF_MAIL_LABELS, staffMailForm } from "../staff-mail-model";
 
 export const loader = screenLoader(getStaffMail, { gate: school });
@@ -35,6 +36,9 @@ export default function StaffMail() {
               <input key={kind} type="hidden" name={kind} value={choices[kind]} />
             ),
           )}
+          <p className="faint">
+            Want to see news at once? <Link to={devicesPath}>Get notifications on your phone or computer</Link>.
+          </p>
           <p className="faint">These emails are off while “Email me notifications” is off in your profile.</p>
           <FormActions
             cancel={

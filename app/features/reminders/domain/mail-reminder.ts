@@ -3,10 +3,13 @@ import { classValues, toStudent } from "~/features/enrollment/domain/mail-values
 import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
+import { pushToPerson } from "~/features/notifications/domain/push-to-devices";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { daysBetween } from "~/platform/zones";
+import { words } from "~/words/en/notifications";
+import { wordsOf } from "~/words/words";
 import { missingDocuments } from "../data/missing-documents";
 
 const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents", TemplateName> = {
@@ -15,6 +18,8 @@ const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents",
   orientation: "orientation_reminder",
   documents: "documents_missing",
 };
+
+const say = wordsOf(words);
 
 const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
 
@@ -29,6 +34,7 @@ export const mailReminder = heard("class.reminder-due", "reminders.mail", async 
   const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
   if (kind === "documents" && documents.length === 0) return;
   const origin = siteOrigin(ctx, school);
+  const startsIn = inDays(daysBetween(todayOf(ctx), day));
   await queueMail(ctx, {
     ...toStudent(party, school),
     key: `reminder:${kind}:${registrationId}:${day}`,
@@ -36,11 +42,22 @@ export const mailReminder = heard("class.reminder-due", "reminders.mail", async 
     values: {
       program: party.program,
       ...classValues(party),
-      starts_in: inDays(daysBetween(todayOf(ctx), day)),
+      starts_in: startsIn,
       instructor: party.instructor ?? "",
       documents: documents.join(", "),
       calendar_link: origin + registrationCalendarPath(party.code),
       portal_link: origin + studentClassPath(party.id),
     },
+  });
+  if (!party.userId) return;
+  await pushToPerson(ctx, {
+    userId: party.userId,
+    title: school.name,
+    body:
+      kind === "documents"
+        ? say("documentsMissing", { documents: documents.join(", ") })
+        : say(kind === "orientation" ? "orientationIs" : "classStarts", { program: party.program, when: startsIn }),
+    path: studentClassPath(party.id),
+    tag: `reminder:${kind}:${registrationId}:${day}`,
   });
 });

@@ -28,7 +28,7 @@ export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProdu
   });
 }
 
-/** What a class costs, in cents: its own price where it has one, otherwise its program's. */
+/** The prices of a class in cents: its own, otherwise those of its program. */
 export const classPrices = (
   program: { tuitionCents: number; applicationFeeCents: number },
   courseClass?: { tuitionOverrideCents: number | null; applicationFeeOverrideCents: number | null },
