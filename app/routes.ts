@@ -7,6 +7,7 @@ import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
+import { screens as formDrafts } from "./features/form-drafts/routes";
 import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
@@ -53,6 +54,7 @@ const features: Screens[] = [
   messaging,
   notifications,
   mailLog,
+  formDrafts,
   listViews,
   inboxMail,
   payments,

@@ -3,10 +3,10 @@ import { savedForms } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { cookie, cookieOf } from "./cookies";
 import { DomainError } from "./errors";
-import { type FormValue, repeatable } from "./form-data";
+import { type FormValue, parseForm, repeatable } from "./form-data";
 import { hashToken, secretToken } from "./ids";
 import { countUse, placeOf } from "./rate-limit";
-import { MINUTE_MS } from "./zones";
+import { DAY_MS, MINUTE_MS } from "./zones";
 
 const COOKIE = "kept";
 const LIFETIME_MS = 30 * MINUTE_MS;
@@ -60,6 +60,57 @@ export async function putAside(ctx: Ctx, path: string, values: Record<string, Fo
   if (ctx.actor.kind !== "user" || typeof intent !== "string" || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
   if (!(await mayKeep(ctx, `put-aside:${ctx.actor.id}`, MANY_OF_ONE_PERSON))) return null;
   return insertForm(ctx, { userId: ctx.actor.id, path, intent, fields });
+}
+
+/** The form of a page, as one person types it. */
+export interface DraftOf {
+  userId: string;
+  path: string;
+  intent: string;
+}
+
+const DRAFT_LIFETIME_MS = 30 * DAY_MS;
+const MANY_DRAFTS = 300;
+/** Drafts have no secret: they open on every device of their person. */
+const draftKey = ({ userId, path, intent }: DraftOf) => `draft:${userId}:${intent}:${path}`;
+/** Marks a saved form that was a draft. */
+const DRAFT = "_draft";
+
+/** The draft of a form that is not yet over; null without one. */
+export async function findDraft(ctx: Ctx, of: DraftOf) {
+  const [row] = await ctx.db.unscoped
+    .select()
+    .from(savedForms)
+    .where(and(eq(savedForms.key, draftKey(of)), gt(savedForms.expiresAt, ctx.now.getTime())));
+  return row ?? null;
+}
+
+/** Saves a draft for thirty days, in place of an earlier one. @throws too_many */
+export async function keepDraft(ctx: Ctx, of: DraftOf, typed: Record<string, string | string[]>): Promise<void> {
+  await countUse(ctx, `draft:${of.userId}`, MANY_DRAFTS, 10 * MINUTE_MS);
+  const form = new FormData();
+  for (const [name, texts] of Object.entries(typed)) for (const text of [texts].flat()) form.append(name, text);
+  const now = ctx.now.getTime();
+  const row = { fields: repeatable(parseForm(form)), createdAt: now, expiresAt: now + DRAFT_LIFETIME_MS };
+  await ctx.db.unscoped
+    .insert(savedForms)
+    .values({ key: draftKey(of), ...of, ...row })
+    .onConflictDoUpdate({ target: savedForms.key, set: row });
+}
+
+/** Saves a draft's fields for this browser. Returns the cookie that leads to them, or null without a draft. */
+export async function restoreDraft(ctx: Ctx, of: DraftOf): Promise<string | null> {
+  const draft = await findDraft(ctx, of);
+  return draft && insertForm(ctx, { ...of, fields: { ...draft.fields, [DRAFT]: "on" } });
+}
+
+export async function deleteDraft(ctx: Ctx, of: DraftOf): Promise<void> {
+  await ctx.db.unscoped.delete(savedForms).where(eq(savedForms.key, draftKey(of)));
+}
+
+/** Deletes the draft of a form that was submitted, if the form says that it has one. */
+export async function forgetDraft(ctx: Ctx, path: string, intent: string, values: Record<string, FormValue>): Promise<void> {
+  if (values[DRAFT] === "on" && ctx.actor.kind === "user") await deleteDraft(ctx, { userId: ctx.actor.id, path, intent });
 }
 
 /** Marks a form that was saved on purpose. */

@@ -9,7 +9,7 @@ import { lastPage, listFromUrl } from "./list";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
 import { carryAffiliate, strictPath } from "./redirects";
 import type { Refusals } from "./refusals";
-import { forgetSavedForm, keepForm } from "./saved-forms";
+import { forgetDraft, forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
 
 declare module "@remix-run/cloudflare" {
@@ -189,6 +189,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       const input = chosen.input ? chosen.input(fields, from) : { ...fields, ...params };
       if (chosen.stream) return chosen.stream(input, from);
       const result = chosen.run ? await chosen.run(form, from) : await chosen.verb(from.ctx, input);
+      await forgetDraft(ctx, url.pathname, name, values);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;

@@ -4,6 +4,7 @@ import type { FormFailure } from "~/platform/screen";
 import { useRootData } from "../root-data";
 
 const CAME_BACK = "Picture selected. Save to keep it and your other changes.";
+const DRAFT_IS_BACK = "Your draft is back. Check it and save.";
 const CAME_TOO_LATE = "You were signed out before this was saved. Your changes are still here: check them and save again.";
 
 /**
@@ -23,7 +24,11 @@ export function useFailure(intent: string): FormFailure | null {
         formId: intent,
         fieldErrors: {},
         repopulateFields: late.fields,
-        ...("_aside" in late.fields ? { message: CAME_BACK, code: "put_aside" } : { message: CAME_TOO_LATE, code: "signed_out" }),
+        ...("_draft" in late.fields
+          ? { message: DRAFT_IS_BACK, code: "draft" }
+          : "_aside" in late.fields
+            ? { message: CAME_BACK, code: "put_aside" }
+            : { message: CAME_TOO_LATE, code: "signed_out" }),
       },
     [late, intent],
   );

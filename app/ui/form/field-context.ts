@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { valueAt } from "./failure";
 
@@ -42,6 +42,8 @@ export interface FormKind {
   useField: (form: FormKind, name: string, options: FieldOptions) => FormField;
   failure: FormFailure | null;
   defaults: Record<string, unknown>;
+  /** Stands beside the buttons: the draft that is kept of the form. */
+  state?: ReactNode;
   /** Typed and not saved; always false in a plain form. */
   isDirty: boolean;
 }

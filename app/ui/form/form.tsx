@@ -2,7 +2,10 @@ import { useNavigation, useParams } from "@remix-run/react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
+import { EASTERN } from "~/platform/zones";
 import { useRefusedIntent } from "../refused";
+import { useRootData } from "../root-data";
+import { draftText, OfferedDraft, useDraft } from "./draft";
 import { ErrorSummary } from "./error-summary";
 import { labelsOf, useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
@@ -19,8 +22,8 @@ interface Props {
   defaultValues?: Record<string, unknown>;
   /** The form carries files. */
   multipart?: boolean;
-  /** Asks before typed work is lost. */
-  guard?: boolean;
+  /** Asks before typed work is lost; "draft" saves it on the server, too, for long forms. */
+  guard?: boolean | "draft";
   /** Empties the form after a success that stays on the page ("add another"). */
   resetAfterSave?: boolean;
   /** Where it posts; by default the screen it stands on. */
@@ -49,7 +52,12 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
   const isInFlight = useRef(false);
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const { isDirty, look, settle } = useDirty(form);
+  const zone = useRootData()?.school?.timezone ?? EASTERN;
+  const isRestored = failure?.code === "draft";
+  const draft = useDraft(form, intent, { isOn: guard === "draft", isRestored });
+  const { savedAt, hasFailed } = draft;
   useSaved(intent, failure, isInFlight, () => {
+    draft.forget();
     if (resetAfterSave) form.current?.reset();
     settle();
   });
@@ -68,8 +76,8 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
     [schema, paramsKey],
   );
   const kind = useMemo<FormKind>(
-    () => ({ intent, formId: intent, isDirty, failure, defaults: defaultValues, useField: useLiveField }),
-    [intent, isDirty, failure, defaultValues],
+    () => ({ intent, formId: intent, isDirty, failure, defaults: defaultValues, useField: useLiveField, state: draftText(savedAt, hasFailed, zone) }),
+    [intent, isDirty, failure, defaultValues, savedAt, hasFailed, zone],
   );
   return (
     <ValidatedForm
@@ -84,8 +92,14 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       disableFocusOnError
       encType={multipart ? "multipart/form-data" : undefined}
       onFocus={schema ? () => void fetchChecks().catch(() => undefined) : undefined}
-      onInput={look}
-      onReset={() => setTimeout(look)}
+      onInput={() => {
+        look();
+        draft.touch();
+      }}
+      onReset={() => {
+        setTimeout(look);
+        if (savedAt !== null) draft.discard();
+      }}
       onSubmitCapture={() => {
         isSubmission.current = true;
       }}
@@ -99,11 +113,17 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       <ShownTo />
       {found ? (
         <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} labels={labelsOf(children)} />
+      ) : isRestored ? (
+        <p className="alert" role="status">
+          {failure.message}
+        </p>
       ) : failure ? (
         <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} />
       ) : null}
+      <OfferedDraft draft={draft} zone={zone} />
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
-      {guard ? <UnsavedGuard isDirty={isDirty} isLeaving={() => isInFlight.current} /> : null}
+      {savedAt !== null || draft.found !== null || isRestored ? <input type="hidden" name="_draft" value="on" /> : null}
+      {guard ? <UnsavedGuard isDirty={isDirty} isLeaving={() => isInFlight.current} isKept={savedAt !== null} /> : null}
     </ValidatedForm>
   );
 }

@@ -36,11 +36,11 @@ export function SubmitButton({ children, tone, className, isFirst, ...rest }: Pr
 
 /** The footer of a long form: Save stays visible and shows unsaved changes. `cancel` is a link back. */
 export function FormActions({ children, cancel }: { children: ReactNode; cancel?: ReactNode }) {
-  const { isDirty } = useForm();
+  const { isDirty, state } = useForm();
   return (
     <Group justify="flex-end" gap={8} mt="sm" py="sm" bg="var(--white)" className="form-actions" data-dirty={isDirty || undefined}>
       <Box component="span" mr="auto" c="dimmed" className="form-actions-state" aria-live="polite">
-        {isDirty ? "Unsaved changes" : ""}
+        {state ?? (isDirty ? "Unsaved changes" : "")}
       </Box>
       {isDirty ? (
         <Button type="reset" quiet>

@@ -6,6 +6,8 @@ import { Button } from "../button";
 interface Guarded {
   isDirty: boolean;
   isLeaving: () => boolean;
+  /** The changes are saved as a draft. */
+  isKept?: boolean;
 }
 type Guard = MutableRefObject<Guarded>;
 
@@ -16,6 +18,7 @@ const change = (next: Guard[]) => {
   guards = next;
   for (const look of watchers) look();
 };
+const isKept = () => guards.every(({ current }) => current.isKept || !current.isDirty);
 const hasUnsaved = () => guards.some(({ current }) => current.isDirty && !current.isLeaving());
 
 /**
@@ -55,7 +58,7 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
   return (
     <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
       <h2 id="leave-title">Leave without saving?</h2>
-      <p>Your changes on this page aren't saved yet.</p>
+      <p>{isKept() ? "Your changes aren't saved yet. We keep them as a draft on this page." : "Your changes on this page aren't saved yet."}</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={stay}>
           Keep editing

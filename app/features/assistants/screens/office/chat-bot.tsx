@@ -126,7 +126,7 @@ export default function ChatBot() {
       />
       <ExportForm />
       <div className="profile">
-        <Form intent="save" schema={botForm} defaultValues={values} multipart guard>
+        <Form intent="save" schema={botForm} defaultValues={values} multipart guard="draft">
           <BotFields version={bot.updatedAt} avatarFileId={bot.avatarFileId} primaryColor={primaryColor} />
           <FormActions>
             <SubmitButton>Save chat bot</SubmitButton>

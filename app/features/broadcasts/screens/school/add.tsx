@@ -33,7 +33,7 @@ export default function AddBroadcast() {
         intent="add"
         schema={broadcastForm}
         defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class"), ...words }}
-        guard
+        guard="draft"
       >
         <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} />
         <FormActions

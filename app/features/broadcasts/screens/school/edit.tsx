@@ -42,7 +42,7 @@ export default function EditBroadcast() {
         intent="save"
         schema={broadcastForm}
         defaultValues={{ source, program: programId ?? "", class: classId ?? "", subject, body, ...words }}
-        guard
+        guard="draft"
       >
         <VersionField of={updatedAt} />
         <BroadcastFields

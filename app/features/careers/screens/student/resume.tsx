@@ -129,7 +129,7 @@ export default function ResumeEditor() {
         );
       })}
       <Card title={say("aboutYou")}>
-        <Form intent="save" schema={resumeForm} defaultValues={values} className="form" multipart guard>
+        <Form intent="save" schema={resumeForm} defaultValues={values} className="form" multipart guard="draft">
           <TextField name="headline" label={say("headline")} required hint={say("headlineExample")} maxLength={160} />
           <TextareaField name="summary" label={say("summary")} maxLength={1000} rows={4} />
           <TextField name="skills" label={say("skills")} hint={SKILLS_HINT} maxLength={500} />

@@ -19,7 +19,7 @@ export default function AddEvent() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Events", to: eventsPath }]} title="Add event" />
-      <Form intent="add" schema={eventForm} defaultValues={{ timezone: EASTERN, open_to: "all", status: "published" }} multipart guard>
+      <Form intent="add" schema={eventForm} defaultValues={{ timezone: EASTERN, open_to: "all", status: "published" }} multipart guard="draft">
         <EventFields />
         <EventStatusField />
         <FormActions

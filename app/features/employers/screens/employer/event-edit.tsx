@@ -92,7 +92,7 @@ export default function EditEvent() {
         />
       </Card>
       {event.status === "cancelled" ? null : (
-        <Form intent="edit" schema={eventForm} defaultValues={values} multipart guard>
+        <Form intent="edit" schema={eventForm} defaultValues={values} multipart guard="draft">
           <VersionField of={event.updatedAt} />
           <input type="hidden" name="status" value="published" />
           <EventFields imageFileId={event.imageFileId} />

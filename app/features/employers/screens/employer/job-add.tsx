@@ -24,7 +24,7 @@ export default function AddJob() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Job posts", to: jobsPath }]} title="Post a job" />
-      <Form intent="add" schema={jobForm} defaultValues={start} guard>
+      <Form intent="add" schema={jobForm} defaultValues={start} guard="draft">
         <JobFields />
         <FormSection title="Status">
           <RadioGroupField

@@ -63,7 +63,7 @@ export default function EditJob() {
         }
       />
       <Refused intents={["open", "close"]} />
-      <Form intent="edit" schema={jobForm} defaultValues={values} guard>
+      <Form intent="edit" schema={jobForm} defaultValues={values} guard="draft">
         <VersionField of={job.updatedAt} />
         <input type="hidden" name="status" value="open" />
         <JobFields />

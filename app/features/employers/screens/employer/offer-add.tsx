@@ -22,7 +22,7 @@ export default function AddOffer() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Sponsorships", to: offersPath }]} title="Add sponsorship" />
-      <Form intent="add" schema={offerForm} defaultValues={START} guard>
+      <Form intent="add" schema={offerForm} defaultValues={START} guard="draft">
         <OfferFields schools={schools} />
         <SelectField name="status" label="Status" required options={optionsOf(OFFER_STATUS_LABELS)} empty={null} />
         <FormActions

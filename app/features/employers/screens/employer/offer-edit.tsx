@@ -81,7 +81,7 @@ export default function EditOffer() {
           ]}
         />
       </Card>
-      <Form intent="edit" schema={offerForm} defaultValues={values} guard>
+      <Form intent="edit" schema={offerForm} defaultValues={values} guard="draft">
         <VersionField of={offer.updatedAt} />
         <input type="hidden" name="status" value={offer.status} />
         <OfferFields schools={schools} />

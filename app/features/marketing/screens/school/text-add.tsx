@@ -28,7 +28,7 @@ export default function TextAdd() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Marketing", to: marketingPath }]} title="Add text" />
-      <Form intent="add" schema={addTextForm} defaultValues={begun} guard key={begun.template}>
+      <Form intent="add" schema={addTextForm} defaultValues={begun} guard="draft" key={begun.template}>
         <FormSection title="Text" help="You'll write the text on the next page.">
           <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
           <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />

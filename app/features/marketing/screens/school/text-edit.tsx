@@ -76,7 +76,7 @@ export default function TextEdit() {
       <div className="profile">
         <div>
           <Card title="Text">
-            <Form intent="save" schema={textForm} defaultValues={values} guard key={text.updatedAt}>
+            <Form intent="save" schema={textForm} defaultValues={values} guard="draft" key={text.updatedAt}>
               <VersionField of={text.updatedAt} />
               <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
               <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />

@@ -95,7 +95,7 @@ export default function EditTemplate() {
             is_enabled: template.isEnabled,
             offset_days: String(template.offsetDays ?? template.usualOffset ?? ""),
           }}
-          guard
+          guard="draft"
         >
           <VersionField of={updatedAt ?? 0} />
           <FormSection title="Wording" help={<PlaceholderList names={placeholders} />}>

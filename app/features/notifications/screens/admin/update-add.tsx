@@ -22,7 +22,7 @@ export default function UpdateAdd() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Feature updates", to: adminUpdatesPath }]} title="Write update" lead="It stays hidden until you publish it." />
-      <Form intent="draft" schema={updateForm} defaultValues={{ tag: "new" }} guard>
+      <Form intent="draft" schema={updateForm} defaultValues={{ tag: "new" }} guard="draft">
         <UpdateFields />
         <FormActions
           cancel={

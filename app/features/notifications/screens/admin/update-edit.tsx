@@ -55,7 +55,7 @@ export default function UpdateEdit() {
           intent="edit"
           schema={updateForm}
           defaultValues={{ title, tag, body, plans, types, image_url: update.imageUrl ?? "" }}
-          guard
+          guard="draft"
           key={update.updatedAt}
         >
           <VersionField of={update.updatedAt} />

@@ -50,7 +50,13 @@ export default function AddAnyProgram() {
         </Group>
       </form>
       {form ? (
-        <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(form.reminderDays) }} multipart guard>
+        <Form
+          intent="add"
+          schema={programForm}
+          defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(form.reminderDays) }}
+          multipart
+          guard="draft"
+        >
           <ProgramFieldset
             choices={form.choices}
             today={form.today}

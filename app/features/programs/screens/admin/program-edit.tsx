@@ -47,7 +47,7 @@ export default function EditAnyProgram() {
           </ConfirmButton>
         }
       />
-      <Form intent="edit" schema={programForm} defaultValues={programValues(view)} multipart guard key={program.updatedAt}>
+      <Form intent="edit" schema={programForm} defaultValues={programValues(view)} multipart guard="draft" key={program.updatedAt}>
         <VersionField of={program.updatedAt} />
         <ProgramFieldset
           choices={choices}

@@ -37,7 +37,7 @@ export default function AddProgram() {
         title="Add program"
         lead="A new program isn't on your site until you set it to Offering."
       />
-      <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(reminderDays) }} multipart guard>
+      <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(reminderDays) }} multipart guard="draft">
         <ProgramFieldset
           choices={choices}
           today={today}

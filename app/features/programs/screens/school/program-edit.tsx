@@ -52,7 +52,7 @@ export default function EditProgram() {
         }
       />
       <div className="profile">
-        <Form intent="edit" schema={programForm} defaultValues={programValues(view)} multipart guard key={program.updatedAt}>
+        <Form intent="edit" schema={programForm} defaultValues={programValues(view)} multipart guard="draft" key={program.updatedAt}>
           <VersionField of={program.updatedAt} />
           <ProgramFieldset
             choices={choices}

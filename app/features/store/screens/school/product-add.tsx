@@ -26,7 +26,7 @@ export default function AddProduct() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Products", to: officeProductsPath }]} title="Add product" />
-      <Form intent="add" schema={productForm} defaultValues={NEW_PRODUCT} multipart guard>
+      <Form intent="add" schema={productForm} defaultValues={NEW_PRODUCT} multipart guard="draft">
         <ProductFieldset programs={programs} pickupLocations={pickupLocations} />
         <FormActions
           cancel={

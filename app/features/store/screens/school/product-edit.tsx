@@ -70,7 +70,7 @@ export default function EditProduct() {
           ]}
         />
       </Card>
-      <Form intent="edit" schema={productForm} defaultValues={productDefaults(found)} multipart guard>
+      <Form intent="edit" schema={productForm} defaultValues={productDefaults(found)} multipart guard="draft">
         <VersionField of={product.updatedAt} />
         <ProductFieldset sizes={sizes} tracksStock={product.tracksStock} images={images} programs={programs} pickupLocations={pickupLocations} />
         <p className="faint">A new price applies only to new orders.</p>

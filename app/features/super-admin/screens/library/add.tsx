@@ -19,7 +19,7 @@ export default function TemplateAdd() {
   return (
     <>
       <PageHeader crumbs={[{ label: "Marketing templates", to: libraryPath }]} title="Add template" />
-      <Form intent="add" schema={templateForm} defaultValues={{ kind: "content", is_active: true }} multipart guard>
+      <Form intent="add" schema={templateForm} defaultValues={{ kind: "content", is_active: true }} multipart guard="draft">
         <TemplateFields thumbnailFileId={null} />
         <FormActions
           cancel={

@@ -54,7 +54,7 @@ export default function TemplateEdit() {
           </ConfirmButton>
         }
       />
-      <Form intent="edit" schema={templateForm} defaultValues={values} multipart guard key={template.updatedAt}>
+      <Form intent="edit" schema={templateForm} defaultValues={values} multipart guard="draft" key={template.updatedAt}>
         <VersionField of={template.updatedAt} />
         <TemplateFields thumbnailFileId={template.thumbnailFileId} />
         <FormActions

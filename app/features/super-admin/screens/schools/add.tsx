@@ -34,7 +34,7 @@ export default function SchoolAdd() {
         title="Add school"
         lead={from ? `Prefilled from the request of ${from}.` : "When you save, its site goes live and its owner gets an invitation."}
       />
-      <Form intent="add" schema={addSchoolForm} defaultValues={values} multipart guard>
+      <Form intent="add" schema={addSchoolForm} defaultValues={values} multipart guard="draft">
         <GeneralFields />
         <OwnerFields />
         <PlanFields />

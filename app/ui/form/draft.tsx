@@ -1,0 +1,145 @@
+import { Group } from "@mantine/core";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "../button";
+import { InstantText } from "../date-text";
+
+/** Where drafts are saved; see features/form-drafts. */
+const PATH = "/drafts";
+/** After the last keystroke. */
+const REST_MS = 3000;
+
+interface Draft {
+  /** Epoch ms of the draft that an earlier visit left, until the person has decided about it. */
+  found: number | null;
+  /** Epoch ms of the draft of this visit. */
+  savedAt: number | null;
+  hasFailed: boolean;
+  open(): void;
+  discard(): void;
+  /** The form has changed. */
+  touch(): void;
+  /** The form was submitted. */
+  forget(): void;
+}
+
+/** Keeps a draft of a form on the server while it is typed; `isOn` is false for forms without drafts. */
+export function useDraft(form: RefObject<HTMLFormElement>, intent: string, { isOn, isRestored }: { isOn: boolean; isRestored: boolean }): Draft {
+  const [found, setFound] = useState<number | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const rest = useRef(0);
+  const isAsked = useRef(false);
+  const latest = useRef(() => {});
+
+  useEffect(() => {
+    if (!isOn || isRestored) return;
+    const query = new URLSearchParams({ path: location.pathname, form: intent });
+    isAsked.current = true;
+    fetch(`${PATH}?${query}`, { headers: { Accept: "application/json" } })
+      .then(async (answer) => setFound(answer.ok ? ((await answer.json()) as { savedAt: number | null }).savedAt : null))
+      .catch(() => undefined)
+      .finally(() => {
+        isAsked.current = false;
+        // Typed before this script ran, or while it asked.
+        if (isTyped(form.current)) latest.current();
+      });
+  }, [isOn, isRestored, intent, form]);
+
+  const send = useCallback(
+    async (what: string, fields?: string) => {
+      const body = new URLSearchParams({ intent: what, path: location.pathname, form: intent, ...(fields === undefined ? {} : { fields }) });
+      const answer = await fetch(PATH, { method: "POST", body });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer;
+    },
+    [intent],
+  );
+  const touch = () => {
+    if (!isOn || found !== null || isAsked.current) return;
+    clearTimeout(rest.current);
+    rest.current = window.setTimeout(async () => {
+      try {
+        const answer = await send("save", JSON.stringify(textsOf(form.current)));
+        setSavedAt(((await answer.json()) as { savedAt: number }).savedAt);
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      }
+    }, REST_MS);
+  };
+  latest.current = touch;
+  useEffect(() => () => clearTimeout(rest.current), []);
+  return {
+    found,
+    savedAt,
+    hasFailed,
+    touch,
+    open: () =>
+      void send("open").then(
+        () => location.reload(),
+        () => setFound(null),
+      ),
+    discard: () =>
+      void send("discard")
+        .catch(() => undefined)
+        .then(() => {
+          clearTimeout(rest.current);
+          setFound(null);
+          setSavedAt(null);
+        }),
+    forget: () => {
+      clearTimeout(rest.current);
+      setSavedAt(null);
+    },
+  };
+}
+
+/** Whether some text differs from what the page came with. */
+const isTyped = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.type !== "hidden" && field.value !== field.defaultValue,
+  );
+
+/** The typed texts of a form by name; files and passwords stay where they are. */
+function textsOf(form: HTMLFormElement | null): Record<string, string | string[]> {
+  if (!form) return {};
+  const secret = new Set([...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name));
+  const data = new FormData(form);
+  const names = [...new Set(data.keys())].filter((name) => !name.startsWith("_") && name !== "intent" && !secret.has(name));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const texts = data.getAll(name).filter((value): value is string => typeof value === "string");
+      return texts.length === 0 ? [] : [[name, texts.length === 1 ? (texts[0] as string) : texts]];
+    }),
+  );
+}
+
+/** Offers the draft of an earlier visit. */
+export function OfferedDraft({ draft, zone }: { draft: Draft; zone: string }) {
+  if (draft.found === null) return null;
+  return (
+    <Group className="alert" role="status" justify="space-between" gap="sm">
+      <span>
+        You have a draft from <InstantText at={draft.found} zone={zone} withTime />.
+      </span>
+      <Group gap="xs">
+        <Button onClick={draft.open}>Restore</Button>
+        <Button quiet onClick={draft.discard}>
+          Discard
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** The state of a draft, beside the form's buttons. */
+export function draftText(savedAt: number | null, hasFailed: boolean, zone: string): ReactNode {
+  if (hasFailed) return "We couldn't save your draft. We'll try again as you type.";
+  if (savedAt === null) return null;
+  return (
+    <>
+      Draft saved <InstantText at={savedAt} zone={zone} withTime />
+    </>
+  );
+}
