@@ -4,7 +4,7 @@ import { choice, flag, id, longText, many, optional, text } from "~/platform/inp
 import { listInput } from "~/platform/list";
 
 /** Labels and schemas of actions on a whole class. */
-export const ROSTER_TABS = Object.freeze(["active", "cancelled", "waitlist"] as const);
+export const ROSTER_TABS = Object.freeze(["active", "cancelled", "waitlist", "documents", "emails"] as const);
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
 export const classRosterInput = listInput({

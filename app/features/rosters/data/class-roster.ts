@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
+import { mails } from "#drizzle/schema/messaging";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
@@ -119,6 +120,28 @@ export function rosterPage(ctx: Ctx, filters: ClassFilters, page: Page) {
 }
 
 export type ClassRosterRow = Awaited<ReturnType<typeof rosterPage>[0]>[number];
+
+/** Emails to a class's students, newest first. A mail to many is one row: their keys differ in the registration alone. */
+export async function classMails(ctx: Ctx, classId: string, page: Pick<Page, "limit" | "offset">) {
+  const { db, schoolId } = inSchool(ctx);
+  const mailing = sql`replace(${mails.id}, ${registrations.id}, '')`;
+  return db
+    .select({
+      id: sql<string>`max(${mails.id})`.as("mail_id"),
+      subject: sql<string>`max(${mails.subject})`.as("mail_subject"),
+      template: mails.template,
+      recipients: sql<number>`count(*)`.as("recipients"),
+      failed: sql<number>`count(*) FILTER (WHERE ${mails.status} IN ('failed', 'aborted'))`.as("not_sent"),
+      at: sql<number>`max(${mails.createdAt})`.as("latest"),
+    })
+    .from(registrations)
+    .innerJoin(mails, and(eq(mails.schoolId, registrations.schoolId), eq(mails.subjectType, "registration"), eq(mails.subjectId, registrations.id)))
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.classId, classId)))
+    .groupBy(mails.template, mailing)
+    .orderBy(sql`latest DESC`)
+    .limit(page.limit)
+    .offset(page.offset);
+}
 
 /** A class's waitlist, in offer order. */
 export function waitingFor(ctx: Ctx, classId: string, page: Pick<Page, "limit" | "offset">) {

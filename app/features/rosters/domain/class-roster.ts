@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { meetingDays } from "~/features/programs/model";
+import { type ClassDocument, selectClassDocuments } from "~/features/student-documents/data/documents";
+import { type DocumentState, documentState } from "~/features/student-documents/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -8,11 +10,12 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
-import { classMoney, idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
+import type { IsoDate } from "~/platform/zones";
+import { classMails, classMoney, idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
-/** A class with its students, active, cancelled and waitlisted, its seats and its money. One round trip. @throws not_found */
+/** A class with its students, active, cancelled and waitlisted, its seats and its money. One round trip, and one for documents or emails. @throws not_found */
 export const classRoster = query({
   name: "classes.roster",
   allow: schoolStaff,
@@ -20,15 +23,21 @@ export const classRoster = query({
   async run(ctx, { id: classId, tab = "active", limit, offset, ordering, ...filters }) {
     const page = { limit, offset, ordering };
     const narrowed = { ...filters, class: classId, registration_status: tab === "cancelled" ? ("cancelled" as const) : ("active" as const) };
-    const [[found], results, [total], waiting, [money]] = await inSchool(ctx).db.batch([
-      rosterClass(ctx, classId),
-      ...rosterPage(ctx, narrowed, page),
-      waitingFor(ctx, classId, page),
-      classMoney(ctx, classId),
+    const [[[found], results, [total], waiting, [money]], asked, emails] = await Promise.all([
+      inSchool(ctx).db.batch([
+        rosterClass(ctx, classId),
+        ...rosterPage(ctx, narrowed, page),
+        waitingFor(ctx, classId, page),
+        classMoney(ctx, classId),
+      ]),
+      tab === "documents" ? selectClassDocuments(ctx, classId) : [],
+      tab === "emails" ? classMails(ctx, classId, page) : ([] as Awaited<ReturnType<typeof classMails>>),
     ]);
     if (!found) throw notFound();
     return {
       ...found,
+      documents: byStudent(asked, todayOf(ctx)),
+      emails,
       money: money ?? { paidCents: null, openCents: null },
       tab,
       registrations: { results, count: total?.count ?? 0 },
@@ -38,6 +47,17 @@ export const classRoster = query({
     };
   },
 });
+
+/** One row per student, with the state of each document. */
+function byStudent(documents: readonly ClassDocument[], today: IsoDate) {
+  const rows = new Map<string, { id: string; student: string; documents: { label: string; isRequired: boolean; state: DocumentState }[] }>();
+  for (const { registrationId: id, student, label, isRequired, ...known } of documents) {
+    const row = rows.get(id) ?? { id, student, documents: [] };
+    row.documents.push({ label, isRequired: isRequired === 1, state: documentState(known, today) });
+    rows.set(id, row);
+  }
+  return [...rows.values()];
+}
 
 /** A class's registrations for the API. @throws not_found if the class belongs to another school */
 export const listClassRegistrations = query({

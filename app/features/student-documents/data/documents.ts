@@ -44,16 +44,44 @@ export const missingDocumentsOf = (
       OR NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
         AND a.question_id = q.id AND a.file_id IS NOT NULL))`;
 
+/** Each file question of a program once, `o`, with its place in the form. */
+const askedOf = (program: SQL, school: SQL): SQL =>
+  sql`(SELECT q.id AS questionId, q.label AS label, max(${isRequired}) AS isRequired, min(f.position * 1000 + x.position) AS place
+    FROM ${questionsFrom(program, school)} GROUP BY q.id) o`;
+
+/** The current document `d` and the answer `a` with a file, of registration `r` and question `o`. */
+const withDocument = sql`LEFT JOIN registration_documents d ON d.school_id = r.school_id AND d.registration_id = r.id AND d.question_id = o.questionId AND d.replaced_at IS NULL
+    LEFT JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id AND a.question_id = o.questionId AND a.file_id IS NOT NULL`;
+
+/** A document that a student of a class has sent, or has still to send. */
+export interface ClassDocument extends Pick<AskedDocument, "questionId" | "label" | "isRequired" | "state" | "expiresOn" | "fileId"> {
+  registrationId: string;
+  student: string;
+}
+
+/** The documents of a class's active students, by student in the form's order. */
+export function selectClassDocuments(ctx: Ctx, classId: string): Promise<ClassDocument[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const school = sql`${schoolId}`;
+  const program = sql`(SELECT program_id FROM classes WHERE school_id = ${schoolId} AND id = ${classId})`;
+  return db.all(sql`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, o.questionId, o.label, o.isRequired, d.state,
+      d.expires_on AS expiresOn, coalesce(d.file_id, a.file_id) AS fileId
+    FROM ${askedOf(program, school)}
+    JOIN registrations r ON r.school_id = ${schoolId} AND r.class_id = ${classId} AND r.status = 'active' AND r.enrollment_status <> 'dropped'
+    JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+    ${withDocument}
+    ORDER BY s.last_name, s.first_name, r.id, o.place`);
+}
+
 /** The required and optional documents of a registration with their files, in the form's order. */
 export function selectDocuments(ctx: Ctx, registrationId: string): Promise<AskedDocument[]> {
   const { db, schoolId } = inSchool(ctx);
   const program = sql`(SELECT program_id FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
   return db.all(sql`SELECT o.questionId, o.label, o.isRequired, d.id AS documentId, d.state, d.expires_on AS expiresOn, d.reason,
       coalesce(d.file_id, a.file_id) AS fileId, h.name AS fileName, coalesce(d.created_at, r.created_at) AS sentAt
-    FROM (SELECT q.id AS questionId, q.label AS label, max(${isRequired}) AS isRequired, min(f.position * 1000 + x.position) AS place FROM ${questionsFrom(program, sql`${schoolId}`)} GROUP BY q.id) o
+    FROM ${askedOf(program, sql`${schoolId}`)}
     JOIN registrations r ON r.school_id = ${schoolId} AND r.id = ${registrationId}
-    LEFT JOIN registration_documents d ON d.school_id = r.school_id AND d.registration_id = r.id AND d.question_id = o.questionId AND d.replaced_at IS NULL
-    LEFT JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id AND a.question_id = o.questionId AND a.file_id IS NOT NULL
+    ${withDocument}
     LEFT JOIN files h ON h.id = coalesce(d.file_id, a.file_id)
     ORDER BY o.place`);
 }

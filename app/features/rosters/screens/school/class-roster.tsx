@@ -31,6 +31,7 @@ import { titled } from "~/ui/titled";
 import { classRoster, emailClass } from "../../domain/class-roster";
 import { rostersExport } from "../../exports";
 import { classMessageFields } from "../../model";
+import { ClassDocuments, ClassEmails } from "../../parts/class-papers";
 import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, RosterActions, waitingColumns } from "../../parts/class-roster-columns";
 
 type From = { params: Record<string, string | undefined> };
@@ -102,11 +103,17 @@ export default function ClassRoster() {
           { label: "Active", to: classRosterPath(courseClass.id), count: view.active },
           { label: "Cancelled", to: classRosterPath(courseClass.id, "cancelled"), count: view.cancelled },
           { label: "Waitlist", to: classRosterPath(courseClass.id, "waitlist"), count: view.waiting },
+          { label: "Documents", to: classRosterPath(courseClass.id, "documents") },
+          { label: "Emails", to: classRosterPath(courseClass.id, "emails") },
         ]}
       />
       <RefusedChanges />
       <ExportForm />
-      {tab === "waitlist" ? (
+      {tab === "documents" ? (
+        <ClassDocuments view={view} />
+      ) : tab === "emails" ? (
+        <ClassEmails view={view} />
+      ) : tab === "waitlist" ? (
         <DataTable
           itemLabel={["person", "people"]}
           data={view.entries}
