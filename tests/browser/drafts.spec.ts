@@ -28,6 +28,22 @@ test("a long form keeps a draft that opens on another device, until it is saved"
   await other.context().close();
 });
 
+test("on a phone the buttons of a form stand above the bar of places", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "owner@bayside.test", BAYSIDE);
+  for (const path of [`${PROGRAMS}/add`, "/school/classes/add"]) {
+    await page.goto(at(BAYSIDE, path));
+    const covered = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>(".form-actions button, .form-actions a")].filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+    );
+    expect(covered).toBe(0);
+  }
+});
+
 test("a draft goes once its form is saved, and is another person's never", async ({ page, browser }) => {
   await signIn(page, "owner@bayside.test", BAYSIDE);
   await page.goto(at(BAYSIDE, "/school/broadcasts/add"));

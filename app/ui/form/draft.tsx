@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { shortClockIn } from "~/platform/zones";
 import { Button } from "../button";
 import { InstantText } from "../date-text";
 
@@ -134,12 +135,7 @@ export function OfferedDraft({ draft, zone }: { draft: Draft; zone: string }) {
 }
 
 /** The state of a draft, beside the form's buttons. */
-export function draftText(savedAt: number | null, hasFailed: boolean, zone: string): ReactNode {
+export function draftText(savedAt: number | null, hasFailed: boolean, zone: string): string | null {
   if (hasFailed) return "We couldn't save your draft. We'll try again as you type.";
-  if (savedAt === null) return null;
-  return (
-    <>
-      Draft saved <InstantText at={savedAt} zone={zone} withTime />
-    </>
-  );
+  return savedAt === null ? null : `Draft saved at ${shortClockIn(new Date(savedAt), zone)}`;
 }

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { valueAt } from "./failure";
 
@@ -43,7 +43,7 @@ export interface FormKind {
   failure: FormFailure | null;
   defaults: Record<string, unknown>;
   /** Stands beside the buttons: the draft that is kept of the form. */
-  state?: ReactNode;
+  state?: string | null;
   /** Typed and not saved; always false in a plain form. */
   isDirty: boolean;
 }
