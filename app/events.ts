@@ -112,6 +112,8 @@ export const events = {
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
   "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  "registration.pay-deadline-over": registration,
+  "registration.pay-deadline-reached": registration.extend({ deadline: day }),
   "registration.reactivated": registration,
   "registration.transferred": registration.extend({
     fromClassId: id,

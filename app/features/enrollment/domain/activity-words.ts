@@ -92,6 +92,20 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "amber",
   }),
+  "registrations.pay-deadline": ({ payDeadline }, { payDeadline: former }) =>
+    payDeadline
+      ? {
+          what: `Payment deadline: ${friendlyDate(String(payDeadline))}`,
+          note: former ? `Before: ${friendlyDate(String(former))}` : null,
+          tone: "blue",
+        }
+      : { what: "Payment deadline removed", note: former ? `Before: ${friendlyDate(String(former))}` : null },
+  "registrations.pay-deadline-notice": ({ payDeadline }) => ({
+    what: "Payment deadline notice sent",
+    note: `Pay by ${friendlyDate(String(payDeadline))}`,
+    tone: "amber",
+  }),
+  "registrations.release-unpaid": ({ reason }) => ({ what: "Registration cancelled", note: textOr(reason), tone: "red" }),
   "registrations.ask-agreement": ({ to }) => ({ what: "Asked to sign the agreement", note: textOr(to), tone: "blue" }),
   "registrations.attach-agreement": ({ file, reason }) => ({
     what: "Paper agreement attached",

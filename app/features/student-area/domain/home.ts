@@ -4,6 +4,7 @@ import { toClassSummary, toInstalments, totalsOf } from "~/features/accounts/dom
 import { wayIntoWork } from "~/features/careers/domain/way-into-work";
 import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
+import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -36,6 +37,10 @@ export const getStudentHome = query({
       work,
       finish: checklistOf(toFinish(left)),
       classes: classes.filter(({ status }) => status === "active"),
+      deadlines: registrations.flatMap((row) => {
+        const payBy = payByOf(row, today, school);
+        return payBy ? [{ ...payBy, id: row.id, program: row.program }] : [];
+      }),
       totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
       canPay: canPayOnline(school),
       fee: onlineFee(school),

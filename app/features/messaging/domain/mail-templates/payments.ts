@@ -59,6 +59,26 @@ A payment for {{program}} was due on {{due_date}} and hasn't reached us yet. If 
 
 ${SIGNED}`,
   },
+  pay_deadline: {
+    subject: "Please pay for {{program}} by {{deadline}}",
+    body: `Hello {{first_name}},
+
+We haven't received a payment for your seat in **{{program}}** yet. Please pay by {{deadline}}. If you've already paid, please disregard this email.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Balance due: {{balance}}
+- Pay at: {{pay_at}}
+- We release your seat if it stays unpaid on: {{release_on}}
+
+[Pay now]({{pay_link}})
+
+Need more time? Call us at {{school_phone}} or reply to this email.
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
   payment_failed: {
     subject: "Your payment of {{amount}} did not go through",
     body: `Hello {{first_name}},

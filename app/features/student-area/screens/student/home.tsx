@@ -78,7 +78,7 @@ export default function StudentHome() {
 type Home = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The balance due and the next payment. */
-function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
+function BalanceDue({ home: { totals, canPay, fee, school, deadlines } }: { home: Home }) {
   const say = useWords(words);
   const { next, dueCents, overdueCents } = totals;
   if (dueCents === 0) return null;
@@ -100,6 +100,17 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
           ) : (
             <p className="row-meta">{say("payThisAtSchool")}</p>
           )}
+          {deadlines.map(({ id, deadline, program, isPast, keepsSeat }) => (
+            <p key={id}>
+              <strong>
+                {say.rich(
+                  keepsSeat ? (isPast ? "paySeatNow" : "paySeatBy") : isPast ? "payWasDue" : "payBy",
+                  { date: <DateText day={deadline} friendly /> },
+                  { program },
+                )}
+              </strong>
+            </p>
+          ))}
         </div>
         {next && canPay ? <PayButton intent="payInstalment" id={next.id} cents={next.openCents} fee={fee} /> : null}
       </Group>
