@@ -139,12 +139,15 @@ export const instalments = sqliteTable(
     paidAt: instant("paid_at"),
     /** The clock sends no reminders until this day is over. */
     quietUntil: day("quiet_until"),
+    /** When the school gave up this amount; null unless it was written off. Only a cancelled installment is written off. */
+    writtenOffOn: day("written_off_on"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("instalments_school_id").on(t.schoolId, t.id),
     index("instalments_registration").on(t.schoolId, t.registrationId, t.status, t.dueDate, t.position, t.amountCents),
+    index("instalments_written_off").on(t.schoolId, t.writtenOffOn, t.registrationId, t.amountCents).where(sql`written_off_on IS NOT NULL`),
     index("instalments_due").on(t.status, t.dueDate),
     index("instalments_open").on(t.schoolId, t.dueDate, t.registrationId, t.amountCents).where(sql`status = 'unpaid'`),
     foreignKey({

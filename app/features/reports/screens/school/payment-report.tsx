@@ -109,6 +109,7 @@ export default function PaymentReport() {
         <StatCard label="Collected" value={formatMoney(tiles.collected)} />
         <StatCard label="Refunded" value={formatMoney(tiles.refunded)} />
         <StatCard label="Service fees" value={formatMoney(tiles.fees)} note="Charged on top, kept by Enrollium" />
+        <StatCard label="Written off" value={formatMoney(tiles.writtenOff)} note="Balances given up in this period" />
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
         <StatCard label="Past due now" value={formatMoney(ages.overdue)} />
       </StatRow>
