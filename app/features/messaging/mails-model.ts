@@ -333,6 +333,12 @@ export const TEMPLATES = {
     placeholders: ["student_name", "program", "amount", "refund_link"],
     isEssential: true,
   },
+  school_credit: {
+    title: "School credit given",
+    type: "automated",
+    placeholders: ["amount", "reason", "expires_on", "balance", "portal_link"],
+    isEssential: true,
+  },
   refund_declined: {
     title: "Refund declined",
     type: "automated",

@@ -133,7 +133,7 @@ export const paymentsOverTimeExport = exporter({
   kind: "payments-over-time",
   allow: schoolStaff,
   filters: paymentReportInput.omit(LIST),
-  columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions", "Written off"],
+  columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions", "Written off", "Credit issued", "Credit used", "Credit outstanding"],
   lines: atOnce(async (ctx, filters) => {
     const rows = await moneyOverTime(ctx, filters);
     return rows.map((row) => [
@@ -143,6 +143,9 @@ export const paymentsOverTimeExport = exporter({
       decimalMoney(row.feeCents),
       row.transactions,
       decimalMoney(row.writtenOffCents),
+      decimalMoney(row.creditIssuedCents),
+      decimalMoney(row.creditUsedCents),
+      decimalMoney(row.creditOutstandingCents),
     ]);
   }),
 });

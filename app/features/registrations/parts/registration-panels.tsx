@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { paymentFields } from "~/features/accounts/model";
 import { PlanEditor } from "~/features/accounts/parts/plan-editor";
 import { dayLabel } from "~/features/accounts/plan-words";
-import { DROP_REASON_LABELS, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { DROP_REASON_LABELS, PAYMENT_METHOD_LABELS, RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { payDeadlineFields } from "~/features/enrollment/pay-deadline-model";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
@@ -84,7 +84,7 @@ function PaymentForm({ view, cancel }: PanelBody) {
       className="form"
       defaultValues={{
         amount: decimalMoney(preset),
-        method: Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? method : "cash",
+        method: Object.hasOwn(RECORDED_METHOD_LABELS, method) ? method : "cash",
         paid_at: view.today,
         payment_plan: "",
       }}
@@ -99,7 +99,14 @@ function PaymentForm({ view, cancel }: PanelBody) {
         />
         <DateField name="paid_at" label="Paid on" max={view.today} />
       </div>
-      <SelectField name="method" label="Method" required options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
+      <SelectField
+        name="method"
+        label="Method"
+        required
+        options={optionsOf(view.creditCents > 0 ? RECORDED_METHOD_LABELS : PAYMENT_METHOD_LABELS)}
+        empty={null}
+        hint={view.creditCents > 0 ? `${view.student.firstName} has ${formatMoney(view.creditCents)} in school credit.` : undefined}
+      />
       {open.length > 1 ? (
         <SelectField
           name="payment_plan"

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
+import { schoolDays } from "~/features/schools/data/school-days";
 import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { TIME_ZONES } from "~/platform/united-states";
-import { DAY_MS, dayIn, EASTERN } from "~/platform/zones";
+import { DAY_MS } from "~/platform/zones";
 
 /** A reminder's condition: rows, day and recipient. */
 export interface Due {
@@ -16,13 +16,6 @@ export interface Due {
   day: SQL;
   from: SQL;
 }
-
-/** Active schools with their current date. */
-const schoolDays = (now: Date): SQL =>
-  sql`(SELECT id, CASE timezone ${sql.join(
-    TIME_ZONES.map((zone) => sql`WHEN ${zone} THEN ${dayIn(now, zone)} `),
-    sql``,
-  )} ELSE ${dayIn(now, EASTERN)} END AS today FROM schools WHERE status = 'active') d`;
 
 const notYet = (kind: Due["kind"], subject: SQL, day: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = ${subject} AND n.kind = ${kind} AND n.day = ${day})`;

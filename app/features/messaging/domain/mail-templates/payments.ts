@@ -138,6 +138,20 @@ The refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. Ca
 
 ${SIGNED}`,
   },
+  school_credit: {
+    subject: "You have {{amount}} in school credit",
+    body: `Hello {{first_name}},
+
+We added **{{amount}}** to your school credit. You can pay for classes at {{school_name}} with it.
+
+- Reason: {{reason}}
+- Use it by: {{expires_on}}
+- Your school credit now: {{balance}}
+
+[Use your credit]({{portal_link}})
+
+${SIGNED}`,
+  },
   refund_declined: {
     subject: "The refund for {{program}} was declined",
     body: `Hello {{first_name}},

@@ -18,6 +18,7 @@ import { words } from "~/words/en/student-area";
 import { putOffFinish } from "../../domain/finish";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
+import { CreditCard } from "../../parts/credit";
 import { FinishCard } from "../../parts/finish-card";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
 import { NextDayCard } from "../../parts/next-day";
@@ -48,6 +49,7 @@ export default function StudentHome() {
       ) : null}
       {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
       <BalanceDue home={home} />
+      <CreditCard credit={home.credit} />
       {home.finish.map((finish) => (
         <FinishCard key={finish.id} finish={finish} />
       ))}
