@@ -18,6 +18,7 @@ export const changePayDeadline = command({
   async run(ctx, { registration, deadline = null }) {
     const row = await findRegistration(ctx, registration);
     if (row.status === "cancelled") throw reactivateFirst();
+    if (deadline === row.payDeadline) return { id: row.id };
     if (deadline !== null && row.paidCents > 0) throw alreadyPaid();
     if (deadline !== null && deadline < todayOf(ctx)) throw invalidField("deadline", "Enter today's date or a later one.");
     const isUnpaid = deadline === null ? undefined : lte(registrations.paidCents, 0);

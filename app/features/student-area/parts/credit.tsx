@@ -74,7 +74,7 @@ export function UseCredit({ credit, classes }: { credit: Credit; classes: readon
           )}
           <MoneyField name="amount" label={say("creditAmount")} hint={say("creditAmountHint")} required />
           <div>
-            <SubmitButton>{say("payWithCredit")}</SubmitButton>
+            <SubmitButton tone="quiet">{say("payWithCredit")}</SubmitButton>
           </div>
         </Form>
       ) : null}

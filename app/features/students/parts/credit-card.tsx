@@ -2,7 +2,7 @@ import { CREDIT_SOURCE_LABELS, giveCreditFields } from "~/features/payments/cred
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { DateText } from "~/ui/date-text";
-import { DateField, Form, FormActions, MoneyField, SubmitButton, TextField } from "~/ui/form";
+import { DateField, Form, MoneyField, SubmitButton, TextField } from "~/ui/form";
 import { Money } from "~/ui/money";
 import { PlainTable } from "~/ui/plain-table";
 import type { StudentProfile } from "../domain/student-profile";
@@ -31,16 +31,19 @@ export function CreditCard({ credit }: { credit: NonNullable<StudentProfile["cre
         ]}
       />
       {credit.mayGive ? (
-        <Form intent="credit" schema={giveCreditFields} className="form">
-          <div className="form-row">
-            <MoneyField name="amount" label="Amount" required />
-            <DateField name="expires_on" label="Expires on" hint="Leave it empty if it doesn't expire." />
-          </div>
-          <TextField name="reason" label="Reason" hint="Shown to the student." required maxLength={500} />
-          <FormActions>
-            <SubmitButton>Give credit</SubmitButton>
-          </FormActions>
-        </Form>
+        <>
+          <hr />
+          <Form intent="credit" schema={giveCreditFields} className="form" key={credit.entries.length}>
+            <div className="form-row">
+              <MoneyField name="amount" label="Amount" required />
+              <DateField name="expires_on" label="Expires on" hint="Leave it empty if it doesn't expire." />
+            </div>
+            <TextField name="reason" label="Reason" hint="Shown to the student." required maxLength={500} />
+            <div>
+              <SubmitButton>Give credit</SubmitButton>
+            </div>
+          </Form>
+        </>
       ) : null}
     </Card>
   );
