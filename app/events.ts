@@ -113,6 +113,9 @@ export const events = {
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
   "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  "school-credit.given": z.object({ studentId: id, amountCents: z.number(), reason: z.string(), expiresOn: day.nullable() }),
+  "registration.pay-deadline-over": registration,
+  "registration.pay-deadline-reached": registration.extend({ deadline: day }),
   "registration.reactivated": registration,
   "registration.transferred": registration.extend({
     fromClassId: id,

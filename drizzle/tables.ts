@@ -127,6 +127,7 @@ export const TABLES = Object.freeze({
   transactions: "school",
   ledger_days: "school",
   instalments: "school",
+  school_credits: "school",
   due_days: "school",
   reminders: "school",
   stripe_events: "shared",

@@ -89,6 +89,12 @@ CREATE TRIGGER transactions_money_fixed BEFORE UPDATE OF amount_cents, type, ref
 WHEN new.amount_cents <> old.amount_cents OR new.type <> old.type OR new.ref <> old.ref OR new.school_id <> old.school_id
 BEGIN SELECT RAISE(ABORT, 'transactions_append_only'); END;
 
+-- An entry of school credit cannot be deleted or changed; a merge of students may move it.
+CREATE TRIGGER school_credits_no_delete BEFORE DELETE ON school_credits BEGIN SELECT RAISE(ABORT, 'school_credits_append_only'); END;
+
+CREATE TRIGGER school_credits_fixed BEFORE UPDATE OF id, source, amount_cents, lot_id, reason, expires_on, entered_on, transaction_id, created_by, created_at ON school_credits
+BEGIN SELECT RAISE(ABORT, 'school_credits_append_only'); END;
+
 -- A referral cannot be deleted, only reversed.
 CREATE TRIGGER referrals_no_delete BEFORE DELETE ON referrals BEGIN SELECT RAISE(ABORT, 'referrals_append_only'); END;
 
@@ -319,15 +325,15 @@ BEGIN
 END;
 
 -- New registrations by UTC day: insert,
-CREATE TRIGGER registration_days_of_new AFTER INSERT ON registrations
+CREATE TRIGGER registratientered_ons_of_new AFTER INSERT ON registrations
 BEGIN
-  INSERT INTO registration_days(school_id, day, count) VALUES (new.school_id, new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+  INSERT INTO registratientered_ons(school_id, day, count) VALUES (new.school_id, new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 
 -- and delete.
-CREATE TRIGGER registration_days_of_gone AFTER DELETE ON registrations
+CREATE TRIGGER registratientered_ons_of_gone AFTER DELETE ON registrations
 BEGIN
-  UPDATE registration_days SET count = count - 1 WHERE school_id = old.school_id AND day = old.created_at / 86400000;
+  UPDATE registratientered_ons SET count = count - 1 WHERE school_id = old.school_id AND day = old.created_at / 86400000;
 END;
 
 -- Rows of a school by kind: students,
@@ -536,7 +542,7 @@ CREATE TRIGGER instructors_stays BEFORE UPDATE OF school_id ON instructors WHEN 
 CREATE TRIGGER job_applications_stays BEFORE UPDATE OF school_id ON job_applications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER job_bookmarks_stays BEFORE UPDATE OF school_id ON job_bookmarks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER due_days_stays BEFORE UPDATE OF school_id ON due_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
-CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registration_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registratientered_ons_stays BEFORE UPDATE OF school_id ON registratientered_ons WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
@@ -608,6 +614,7 @@ CREATE TRIGGER transactions_stays BEFORE UPDATE OF school_id ON transactions WHE
 CREATE TRIGGER waitlist_entries_stays BEFORE UPDATE OF school_id ON waitlist_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER archives_stays BEFORE UPDATE OF school_id ON archives WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER school_credits_stays BEFORE UPDATE OF school_id ON school_credits WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -98,6 +98,10 @@ export interface School {
   feePaidBy: "student" | "school";
   /** How many days before an instalment is due its first reminder goes out, where a program says nothing else. */
   defaultReminderOffset: number;
+  /** Days to pay for students who pay later. */
+  payLaterDays: number;
+  /** Seats that stay unpaid are released three days after the notice. */
+  releasesUnpaid: boolean;
   payoutStatus: PayoutStatus;
   hasStore: boolean;
   /** Its chat bot answers visitors. */

@@ -7,7 +7,7 @@ import { type DomainError, forbidden } from "./errors";
  * both the verb's name and the tables a batch writes, so no screen or verb can forget it.
  */
 const NOT_IN_ANOTHER_NAME =
-  /^(autopay|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;
+  /^(autopay|credits|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;
 /** What ends it is always allowed. */
 const ALWAYS = ["identity.log-out", "identity.stop-acting"];
 
@@ -35,6 +35,7 @@ const TABLES = new Set([
   "refund_parts",
   "refund_policies",
   "refund_requests",
+  "school_credits",
   "second_factor_rules",
   "sessions",
   "sponsor_invoice_lines",

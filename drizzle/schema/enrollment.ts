@@ -193,6 +193,10 @@ export const registrations = sqliteTable(
     refundPolicyId: text("refund_policy_id"),
     /** When the student put off the rest of the form; null if the student's home lists it. */
     finishPutOffAt: instant("finish_put_off_at"),
+    /** Until when a student who pays later keeps the seat without a payment; null without a deadline. */
+    payDeadline: day("pay_deadline"),
+    /** When the student got the notice that this deadline is reached; cleared when the deadline changes. */
+    payDeadlineNoticeAt: instant("pay_deadline_notice_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -213,6 +217,7 @@ export const registrations = sqliteTable(
     index("registrations_status").on(t.schoolId, t.status, t.createdAt),
     index("registrations_payment").on(t.schoolId, t.paymentStatus, t.createdAt),
     index("registrations_enrollment").on(t.schoolId, t.enrollmentStatus, t.createdAt),
+    index("registrations_pay_deadline").on(t.schoolId, t.payDeadline).where(sql`pay_deadline IS NOT NULL AND status = 'active'`),
     index("registrations_studying").on(t.schoolId, t.studentId).where(sql`status = 'active' AND enrollment_status = 'enrolled'`),
     foreignKey({ name: "registrations_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
     foreignKey({ name: "registrations_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
-import { registrations } from "./enrollment";
+import { registrations, students } from "./enrollment";
 import { schools } from "./schools";
 
 export const TRANSACTION_STATUSES = Object.freeze(["pending", "succeeded", "failed", "manually_paid", "refund"] as const);
@@ -139,12 +139,15 @@ export const instalments = sqliteTable(
     paidAt: instant("paid_at"),
     /** The clock sends no reminders until this day is over. */
     quietUntil: day("quiet_until"),
+    /** When the school gave up this amount; null unless it was written off. Only a cancelled installment is written off. */
+    writtenOffOn: day("written_off_on"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("instalments_school_id").on(t.schoolId, t.id),
     index("instalments_registration").on(t.schoolId, t.registrationId, t.status, t.dueDate, t.position, t.amountCents),
+    index("instalments_written_off").on(t.schoolId, t.writtenOffOn, t.registrationId, t.amountCents).where(sql`written_off_on IS NOT NULL`),
     index("instalments_due").on(t.status, t.dueDate),
     index("instalments_open").on(t.schoolId, t.dueDate, t.registrationId, t.amountCents).where(sql`status = 'unpaid'`),
     foreignKey({
@@ -261,6 +264,46 @@ export const refundRequests = sqliteTable(
     oneOf("refund_status", t.status, REFUND_STATUSES),
     oneOf("refund_execution", t.execution, REFUND_EXECUTIONS),
     must("refund_amount", sql`amount_cents > 0`),
+  ],
+);
+
+export const CREDIT_SOURCES = Object.freeze(["refund", "goodwill", "used", "expired", "reversed"] as const);
+
+/**
+ * School credit of students. Entries are never changed or deleted (triggers in 0050). An entry without `lotId` is a credit; the others take
+ * from it or give back to it, so that what is left of each can expire.
+ */
+export const schoolCredits = sqliteTable(
+  "school_credits",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    studentId: text("student_id").notNull(),
+    source: enumText("source", CREDIT_SOURCES).notNull(),
+    /** Positive for what is given, negative for what is taken. */
+    amountCents: money("amount_cents").notNull(),
+    lotId: text("lot_id"),
+    reason: text("reason").notNull(),
+    /** The last day on which a credit can be used. */
+    expiresOn: day("expires_on"),
+    enteredOn: day("entered_on").notNull(),
+    /** The payment made with it, or the refund kept as it. */
+    transactionId: text("transaction_id"),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("school_credits_student").on(t.schoolId, t.studentId, t.createdAt),
+    index("school_credits_lot").on(t.schoolId, t.lotId, t.amountCents).where(sql`lot_id IS NOT NULL`),
+    index("school_credits_expiry").on(t.schoolId, t.expiresOn).where(sql`expires_on IS NOT NULL`),
+    index("school_credits_day").on(t.schoolId, t.enteredOn, t.source, t.amountCents),
+    index("school_credits_transaction").on(t.schoolId, t.transactionId).where(sql`transaction_id IS NOT NULL`),
+    foreignKey({ name: "school_credits_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
+    oneOf("school_credit_source", t.source, CREDIT_SOURCES),
+    must(
+      "school_credit_entry",
+      sql`(lot_id IS NULL) = (source IN ('refund', 'goodwill')) AND CASE WHEN source IN ('used', 'expired') THEN amount_cents < 0 ELSE amount_cents > 0 END`,
+    ),
   ],
 );
 

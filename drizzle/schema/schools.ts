@@ -63,6 +63,10 @@ export const schools = sqliteTable(
     feePaidBy: text("fee_paid_by", { enum: ["student", "school"] })
       .notNull()
       .default("student"),
+    /** Days to pay for students who pay later. */
+    payLaterDays: integer("pay_later_days").notNull().default(7),
+    /** Whether seats that stay unpaid are released three days after the notice. */
+    releasesUnpaid: bool("releases_unpaid").notNull().default(false),
     agreementFileId: text("agreement_file_id"),
     /** Steps of the setup guide that this school does not need. */
     setupSkipped: json<string[]>("setup_skipped").notNull().default([]),

@@ -149,7 +149,11 @@ describe("what the document says of an answer to staff", () => {
     const body = { ...PERSON, class: courseClass.id, payment_option: "pay_later" };
     const { registration, student } = await made<{ registration: Json; student: Json }>("POST", "/students/register-student-manually/", body, 201);
     const of = { registration: registration.id };
+    await made("PATCH", "/students/change-payment-deadline/", { ...of, deadline: "2098-12-01" });
     const payment = await made("POST", "/students/create-payment-manually/", { ...of, amount: "25.00", method: "cash" }, 201);
+    await made("POST", "/students/school-credit/", { student: student.id, amount: "40.00", reason: "Late start", expires_on: "2098-12-31" }, 201);
+    await got("/students/school-credit/", `?student=${student.id}`);
+    await made("POST", "/students/create-payment-manually/", { ...of, amount: "15.00", method: "school_credit" }, 201);
     const right = await made("PATCH", `/payouts/${payment.id}/update-payment-manually/`, { amount: "30.00" });
     await listed("/payouts/");
     const [refundable] = await listed("/payouts/plans-to-refund/", `?registration=${registration.id}`);

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { registrationProfile } from "~/features/registrations/domain/registration-profile";
 import { writeOff } from "~/features/registrations/domain/write-off";
+import { moneyOverTime, paymentReport } from "~/features/reports/domain/payment-report";
 import { coverRegistration } from "~/features/sponsors/domain/cover";
 import { addSponsor } from "~/features/sponsors/domain/sponsors";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow } from "~/seed/factories";
@@ -95,5 +97,36 @@ describe("a balance that won't be paid", () => {
     await db.delete(schema.instalments).where(eq(schema.instalments.registrationId, id));
     await give("900");
     expect(await rowOf()).toMatchObject({ dueCents: 0, paymentStatus: "complete_paid" });
+  });
+
+  it("stays written off when the registration is cancelled and reactivated; staff can restore it", async () => {
+    await give("450.00");
+    await changeRegistrationStatus(await owner(), { registration: id, status: "cancelled", reason: "Left" });
+    await changeRegistrationStatus(await owner(), { registration: id, status: "active" });
+    expect(await planOf()).toEqual([
+      "2025-12-15 30000 cancelled",
+      "2026-02-15 15000 cancelled",
+      "2026-02-15 15000 unpaid",
+      "2026-03-15 30000 unpaid",
+    ]);
+    expect(await rowOf()).toMatchObject({ dueCents: 45_000 });
+    const written = async () => (await paymentReport(await owner(), { from_date: "2026-01-15", to_date: "2026-01-15" })).tiles.writtenOff;
+    expect(await written()).toBe(45_000);
+    const plan = await db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, id));
+    const late = plan.find(({ dueDate }) => dueDate === "2025-12-15");
+    await changePaymentPlan(await owner(), { registration: id, payment_plans: [{ id: late?.id, status: "unpaid" }] });
+    expect(await written()).toBe(15_000);
+  });
+
+  it("is a figure of the payment report and a column of its CSV, on its day", async () => {
+    await give("450.00");
+    const report = async (days: Record<string, string>) => (await paymentReport(await owner(), days)).tiles.writtenOff;
+    expect(await report({ from_date: "2026-01-01", to_date: "2026-01-15" })).toBe(45_000);
+    expect(await report({ from_date: "2026-01-16", to_date: "2026-01-31" })).toBe(0);
+    expect(await report({ from_date: "2026-01-01", to_date: "2026-01-15", program: crypto.randomUUID() })).toBe(0);
+    const rows = await moneyOverTime(await owner(), { from_date: "2026-01-01", to_date: "2026-01-31", interval: "week" });
+    expect(rows).toMatchObject([{ date: "2026-01-12", amountCents: 0, transactions: 0, writtenOffCents: 45_000, creditOutstandingCents: 0 }]);
+    const other = await makeCtx({ as: (await aSchool()).owner.id });
+    expect((await paymentReport(other, { from_date: "2026-01-01", to_date: "2026-01-31" })).tiles.writtenOff).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ describe("the school profile", () => {
     await saveGeneral(await owner(), general);
     await saveBranding(await owner(), { primary_color: "aa3355", brand_text: "NN" });
     await saveNotice(await owner(), { visitor_notice_title: "Closed", visitor_notice_desc: "On Monday" });
-    await savePaymentDefaults(await owner(), { default_reminder_offset: "7", fee_paid_by: "school" });
+    await savePaymentDefaults(await owner(), { default_reminder_offset: "7", fee_paid_by: "school", pay_later_days: "10", releases_unpaid: "on" });
     expect(await row()).toMatchObject({
       name: "New Name",
       phone: "(401) 555 - 0100",

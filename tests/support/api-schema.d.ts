@@ -117,7 +117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a payment made at the school
+         * Record a payment made at the school or with the student's credit
          * @description Who may: school staff.
          */
         post: operations["registrationsRecordPayment"];
@@ -553,7 +553,7 @@ export interface components {
             /** @description Dollars, such as 1450.00 */
             amount: string | number;
             /** @enum {string} */
-            method: "cash" | "check" | "money_order" | "card_terminal" | "other";
+            method: "cash" | "check" | "money_order" | "card_terminal" | "other" | "school_credit";
             paid_at?: string | null;
             note?: string | null;
             payment_plan?: string | null;
@@ -619,7 +619,8 @@ export interface components {
             reason: string;
             note?: string | null;
             /** @enum {string|null} */
-            method?: "cash" | "check" | "transfer" | "money_order" | "card_terminal" | "other" | null;
+            method?: "cash" | "check" | "transfer" | "money_order" | "card_terminal" | "other" | "school_credit" | null;
+            credit_expires_on?: string | null;
             refunded_on?: string | null;
             cancel_registration?: boolean | null;
         };

@@ -36,6 +36,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   work_marks: { assigneeId: null },
   mails: { archive: null },
   audit_log: { archive: null },
+  school_credits: { lotId: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

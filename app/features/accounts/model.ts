@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { cents, choice, flag, id, isoDate, keysOf, longText, optional } from "~/platform/input";
 
 /** Schemas of payments made at the school and plan changes. Safe for the browser. */
@@ -10,7 +10,7 @@ export const paymentNote = (words = longText(500)) => words.refine((note) => !IN
 
 export const paymentFields = z.object({
   amount: cents(1),
-  method: choice(keysOf(PAYMENT_METHOD_LABELS)),
+  method: choice(keysOf(RECORDED_METHOD_LABELS)),
   paid_at: optional(isoDate()),
   note: optional(paymentNote()),
   payment_plan: optional(id()),

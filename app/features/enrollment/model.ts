@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { choice, id, isoDate, keysOf } from "~/platform/input";
 
@@ -23,6 +24,8 @@ export const PAYMENT_METHOD_LABELS = {
   card_terminal: "Card terminal",
   other: "Other",
 } as const;
+/** How a payment is recorded: also with the student's credit. */
+export const RECORDED_METHOD_LABELS = { ...PAYMENT_METHOD_LABELS, [SCHOOL_CREDIT]: "School credit" } as const;
 export const ACCOUNT_STATE_LABELS = { none: "No account", invited: "Invited", active: "Active", inactive: "Inactive" } as const;
 export type AccountState = keyof typeof ACCOUNT_STATE_LABELS;
 

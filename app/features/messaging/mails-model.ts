@@ -42,6 +42,7 @@ export const TEMPLATES = {
       "amount_paid",
       "service_fee",
       "balance",
+      "pay_by",
       "pay_at",
       "receipt_link",
       "calendar_link",
@@ -109,6 +110,12 @@ export const TEMPLATES = {
   },
   payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, offsetDays: null },
   payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, isEssential: true },
+  pay_deadline: {
+    title: "Payment deadline reached",
+    type: "automated",
+    placeholders: [...SEAT, "deadline", "release_on", "balance", "pay_link", "pay_at", "portal_link"],
+    isEssential: true,
+  },
   payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
   class_full_refunded: {
     title: "Class full, payment refunded",
@@ -205,7 +212,7 @@ export const TEMPLATES = {
   registration_cancelled: {
     title: "Registration cancelled",
     type: "automated",
-    placeholders: ["program", "class_id", "amount_paid", "service_fee", "portal_link"],
+    placeholders: ["program", "class_id", "reason", "amount_paid", "service_fee", "portal_link"],
     isEssential: true,
   },
   registration_reactivated: {
@@ -324,6 +331,12 @@ export const TEMPLATES = {
     title: "Refund approved",
     type: "automated",
     placeholders: ["student_name", "program", "amount", "refund_link"],
+    isEssential: true,
+  },
+  school_credit: {
+    title: "School credit given",
+    type: "automated",
+    placeholders: ["amount", "reason", "expires_on", "balance", "portal_link"],
     isEssential: true,
   },
   refund_declined: {

@@ -21,6 +21,8 @@ const SAMPLE_VALUES: Record<string, string> = {
   documents: "Immunization record, photo ID",
   document: "Immunization record",
   deadline: "Mon, Mar 2, 2026",
+  pay_by: "Mon, Mar 2, 2026, to keep your seat",
+  release_on: "March 5, 2026",
   location_phone: "(401) 555 - 0100",
   location_hours: "Mon to Fri, 9 AM to 5 PM",
   directions: "Enter from the parking lot, second floor.",

@@ -1,6 +1,8 @@
 import type { ConsistencyCheck } from "~/platform/consistency-checks";
 import { every, on } from "~/platform/job";
 import { runConsistencyChecks } from "./domain/consistency-checks";
+import { expireCredit } from "./domain/credit/expire-credit";
+import { mailCredit } from "./domain/credit/give-credit";
 import { notifyPayoutIncomplete } from "./domain/payouts/notify-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
 import { escalateRefunds } from "./domain/refunds/escalate";
@@ -14,6 +16,7 @@ export const reactions = [
   on("refund.requested", "write to whoever decides", notifyRefundRequested),
   on("refund.approved", "tell the school and the student", notifyRefundApproved),
   on("refund.declined", "tell who has asked", notifyRefundDeclined),
+  on("school-credit.given", "tell the student", mailCredit),
   on("payout-account.incomplete", "write to the school", notifyPayoutIncomplete),
 ];
 
@@ -24,4 +27,7 @@ export const schedules = (checks: readonly ConsistencyCheck[]) => [
   every("0 7 * * *", "audit-money", (ctx) => runConsistencyChecks(ctx, checks, { start: true })),
   every("*/15 * * * *", "audit-money-on", (ctx) => runConsistencyChecks(ctx, checks, { start: false })),
   every("0 7 * * *", "escalate-refunds", escalateRefunds),
+  every("0 9 * * *", "expire-credit", (ctx) => expireCredit(ctx, "on time")),
+  every("0 10 * * *", "expire-credit", (ctx) => expireCredit(ctx, "on time")),
+  every("30 * * * *", "expire-credit", (ctx) => expireCredit(ctx, "catch up")),
 ];

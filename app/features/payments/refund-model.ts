@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { SCHOOL_CREDIT } from "./credit-model";
 import type { RefundCause } from "./refund-quote-model";
 
 /** The verb by which a student asks to cancel; its audit row is the only record of the request. */
@@ -38,8 +39,11 @@ export const REQUESTER_LABELS = { student: "Student", school: "School", system: 
 
 /** How a school refunds payments it took itself. */
 export const REFUND_METHODS = Object.freeze(["cash", "check", "transfer", "money_order", "card_terminal", "other"] as const);
-export type RefundMethod = (typeof REFUND_METHODS)[number];
-const method = () => optional(choice(REFUND_METHODS));
+/** The same, or the amount stays with the school as the student's credit. */
+export const REGISTRATION_REFUND_METHODS = Object.freeze([...REFUND_METHODS, SCHOOL_CREDIT] as const);
+export type RefundMethod = (typeof REGISTRATION_REFUND_METHODS)[number];
+const method = () => optional(choice(REGISTRATION_REFUND_METHODS));
+const creditExpiry = { credit_expires_on: optional(isoDate()) };
 
 export const NOTE_MAX = 2000;
 /** `reason` in the API: a code or free text. */
@@ -60,6 +64,7 @@ export const refundFields = z.object({
   note: optionalLongText(NOTE_MAX),
   attachment: chosenFile(),
   method: method(),
+  ...creditExpiry,
   refunded_on: optional(isoDate()),
   cancel_registration: flag(),
 });
@@ -71,7 +76,7 @@ export const orderRefundFields = z.object({
   shipping: flag(),
   reason: choice(ORDER_REASONS),
   note: optionalLongText(NOTE_MAX),
-  method: method(),
+  method: optional(choice(REFUND_METHODS)),
   restock: flag(),
 });
 
@@ -79,6 +84,8 @@ export const studentRefundFields = z.object({
   registration: id(),
   reason: choice(["student_cancelled", "medical", "duplicate_payment", "other"] as const),
   note: optionalLongText(NOTE_MAX),
+  /** The student prefers school credit to the money. */
+  as_credit: flag(),
 });
 
 export const declineFields = z.object({
@@ -88,7 +95,13 @@ export const declineFields = z.object({
   ),
 });
 export const approveFields = z.object({ amount: optional(cents(1)), comment: optionalLongText(500) });
-export const passOnFields = z.object({ amount: cents(1), method: method(), cancel_registration: flag(), note: optionalLongText(NOTE_MAX) });
+export const passOnFields = z.object({
+  amount: cents(1),
+  method: method(),
+  ...creditExpiry,
+  cancel_registration: flag(),
+  note: optionalLongText(NOTE_MAX),
+});
 
 export const refundListInput = listInput({
   sorts: ["created_at", "amount", "status", "decided_at"],

@@ -34,6 +34,7 @@ export const registrationProfileJson = (file: RegistrationProfile) => ({
   gender: file.student.gender,
   ethnicity: file.student.ethnicity,
   comment: file.registration.comment,
+  payment_deadline: file.registration.payDeadline,
   typed_differences: file.differences,
   answers: file.answers.map(answerJson),
   payment_plans: file.plan.map(instalmentJson),

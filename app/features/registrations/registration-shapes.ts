@@ -21,6 +21,7 @@ export const registrationProfileShape = named(
   "RegistrationProfile",
   registrationShape.omit({ student: true }).extend({
     ...belongings,
+    payment_deadline: day().nullable().describe("Until when an unpaid seat is paid; null without a deadline"),
     typed_differences: z
       .record(z.string())
       .nullable()

@@ -13,7 +13,7 @@ import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
 import { type EnrollmentLine, enrollmentLines } from "./data/enrollment-report";
 import { registrationsOverTime } from "./domain/enrollment-report";
-import { paymentsOverTime } from "./domain/payment-report";
+import { moneyOverTime } from "./domain/payment-report";
 import { reportDays, reportSpan } from "./domain/report-days";
 import { ANALYSIS_FIELDS, type AnalysisField, analysisFilters, enrollmentReportInput, paymentReportInput, paymentRosterInput } from "./report-model";
 
@@ -133,15 +133,19 @@ export const paymentsOverTimeExport = exporter({
   kind: "payments-over-time",
   allow: schoolStaff,
   filters: paymentReportInput.omit(LIST),
-  columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions"],
+  columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions", "Written off", "Credit issued", "Credit used", "Credit outstanding"],
   lines: atOnce(async (ctx, filters) => {
-    const rows = await paymentsOverTime(ctx, filters);
+    const rows = await moneyOverTime(ctx, filters);
     return rows.map((row) => [
       row.date,
       decimalMoney(row.amountCents),
       decimalMoney(row.refundedCents),
       decimalMoney(row.feeCents),
       row.transactions,
+      decimalMoney(row.writtenOffCents),
+      decimalMoney(row.creditIssuedCents),
+      decimalMoney(row.creditUsedCents),
+      decimalMoney(row.creditOutstandingCents),
     ]);
   }),
 });

@@ -16,6 +16,7 @@ export const WEEK_DAYS = 7;
 export const WAITING_LABELS = {
   cancellation: "Cancellation request",
   refund: "Refund request",
+  unpaid_seat: "Seat unpaid past its deadline",
   late: "Past-due payment",
   document: "Document to review",
   pre_enrollment: "Pre-enrollment",

@@ -96,6 +96,8 @@ export const noticeForm = z.object({ visitor_notice_title: optionalText(80), vis
 export const paymentsForm = z.object({
   default_reminder_offset: integer(1, 60),
   fee_paid_by: choice(["student", "school"] as const),
+  pay_later_days: integer(1, 90),
+  releases_unpaid: flag(),
   refund_policy: optionalLongText(4000),
   version: version(),
 });

@@ -1,5 +1,6 @@
 import { exportEndpoint } from "~/features/exports/actions";
-import { del, get, patch, thenRead } from "~/platform/endpoint";
+import { giveCredit, showCredit } from "~/features/payments/domain/credit/give-credit";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
 import { courseProgress } from "./domain/course-progress";
@@ -9,11 +10,12 @@ import { removeStudent } from "./domain/remove-student";
 import { findStudentProfile } from "./domain/student-profile";
 import { registeredClasses, registrationStats, studentStats } from "./domain/student-stats";
 import { programRosterExport } from "./exports";
-import { registeredClassJson, studentInList, studentProfileJson } from "./student-json";
+import { registeredClassJson, schoolCreditJson, studentInList, studentProfileJson } from "./student-json";
 import {
   courseProgressShape,
   registeredClassShape,
   registrationStatsShape,
+  schoolCreditShape,
   studentInListShape,
   studentProfileShape,
   studentStatsShape,
@@ -28,6 +30,9 @@ export const programRosterEndpoints: Endpoint[] = [
 
 const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
+const thenCredit = thenRead((ctx, student) => showCredit(ctx, { student }));
+const credit = { output: json(schoolCreditShape, schoolCreditJson) };
+
 /** The students of a school: before a student by id. */
 export const studentListEndpoints: Endpoint[] = [
   get("/students/", listStudents, "Lists the school's students", { output: listJson(studentInListShape, studentInList) }),
@@ -38,6 +43,8 @@ export const studentListEndpoints: Endpoint[] = [
   get("/students/student_registered_classes/", registeredClasses, "Lists the classes a student is registered for", {
     output: listJson(registeredClassShape, registeredClassJson),
   }),
+  get("/students/school-credit/", showCredit, "Returns a student's school credit; students see their own", credit),
+  post("/students/school-credit/", thenCredit(giveCredit), "Gives a student school credit as goodwill", { ...credit, status: 201 }),
   get("/students/tr-get-enroll-status/", courseProgress, "Returns a student's progress in a learning platform course", {
     output: json(courseProgressShape),
   }),

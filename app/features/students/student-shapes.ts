@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
+import { CREDIT_SOURCE_LABELS } from "~/features/payments/credit-model";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "~/features/programs/model";
-import { address, count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { address, amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 
 /** Shapes of the API's answers about students. */
 
@@ -17,6 +18,22 @@ export const studentProfileShape = named(
     comments: text(),
   }),
 );
+export const schoolCreditShape = named("SchoolCredit", {
+  student: z.string(),
+  balance: amount(),
+  credits: z.array(z.object({ left: amount(), expires_on: day().nullable() })),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      source: keyOf(CREDIT_SOURCE_LABELS),
+      amount: amount(),
+      reason: z.string(),
+      expires_on: day().nullable(),
+      date: day(),
+      created_at: instant(),
+    }),
+  ),
+});
 export const registeredClassShape = named("RegisteredClass", {
   registration: z.string(),
   class: z.object({

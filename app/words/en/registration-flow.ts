@@ -143,6 +143,8 @@ export const words = {
   paidLine: "{label} {amount}",
   balance: "Balance",
   nextDue: "Next due {date}",
+  paySeatBy: "Pay by {date} to keep your seat",
+  payBy: "Please pay by {date}",
   map: "Map<unseen> (opens in a new tab)</unseen>",
   whatHappensNext: "What happens next",
   checkEmail: "<strong>Check your email to set a password.</strong> You'll find your confirmation there, too.",

@@ -1,7 +1,7 @@
 import { findPayments } from "~/features/enrollment/data/find-registration";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { balanceOf, feeText, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
-import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { type School, schoolOf } from "~/platform/context";
@@ -59,4 +59,4 @@ export const mailPaymentReceipt = heard("payment.recorded", "registration.mail-p
 });
 
 const methodWords = (method: string): string =>
-  method === "other" ? "" : (PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method).toLowerCase();
+  method === "other" ? "" : (RECORDED_METHOD_LABELS[method as keyof typeof RECORDED_METHOD_LABELS] ?? method).toLowerCase();

@@ -1,5 +1,7 @@
 import { findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
-import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
+import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
+import { stageCreditUse } from "~/features/payments/domain/credit/stage-credit";
 import { overBalance, stageManualRow } from "~/features/payments/domain/manual-rows";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
@@ -17,7 +19,7 @@ const planMoved = () => conflict("plan_changed", "The payment plan has just chan
 
 export interface ManualPayment {
   amountCents: Cents;
-  method: keyof typeof PAYMENT_METHOD_LABELS;
+  method: keyof typeof RECORDED_METHOD_LABELS;
   /** A date in the school's zone, today at the latest. */
   paidOn: string;
   note: string | null;
@@ -29,7 +31,10 @@ export interface ManualPayment {
 /** The registration's data needed to record a payment. */
 type Payer = Pick<RegistrationRow, "id" | "studentName" | "dueCents" | "paidCents">;
 
-/** Records a payment made at the school: at most the balance, without a service fee. It pays the chosen instalment, then the earliest. */
+/**
+ * Records a payment made at the school, or with the student's credit: at most the balance, without a service fee. It pays the chosen
+ * instalment, then the earliest. @throws invalid `over_balance`, `over_credit` on `amount`
+ */
 export const recordPayment = command({
   name: "registrations.record-payment",
   allow: schoolStaff,
@@ -67,7 +72,7 @@ export const recordPayment = command({
 
 /** The ledger row of a payment made at the school. @returns the transaction's ID */
 export const stageLedgerRow = (ctx: CommandCtx, row: Payer, payment: ManualPayment, instalmentId: string | null): string =>
-  stageManualRow(ctx, row, { ...payment, methodLabel: PAYMENT_METHOD_LABELS[payment.method] }, instalmentId);
+  stageManualRow(ctx, row, { ...payment, methodLabel: RECORDED_METHOD_LABELS[payment.method] }, instalmentId);
 
 /** Stages the payment with its receipt number and marks the instalments it pays. @returns the transaction's ID */
 export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly Instalment[], payment: ManualPayment): string {
@@ -80,6 +85,7 @@ export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly I
   const cover = coveredBy(payment.amountCents, open, meant?.id);
   const partId = cover.part ? newId() : null;
   const transactionId = stageLedgerRow(ctx, row, payment, cover.paid[0] ?? cover.almost?.id ?? partId);
+  if (payment.method === SCHOOL_CREDIT) stageCreditUse(ctx, { registrationId: row.id, amountCents: payment.amountCents, transactionId });
   for (const paidId of cover.paid) {
     const amountCents = open.find((item) => item.id === paidId)?.amountCents ?? 0;
     stagePaid(ctx, { id: paidId, amountCents, by: transactionId }, planMoved());

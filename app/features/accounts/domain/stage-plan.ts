@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import { changedMeanwhile } from "~/features/enrollment/domain/registration-guards";
 import type { PlannedInstalment } from "~/features/payments/model";
@@ -14,13 +14,17 @@ import type { Instalment } from "../data/find-plan";
 /** All writes of installments: plans, payments of them, and their end with the registration. */
 
 type New = Pick<Instalment, "amountCents" | "dueDate" | "status"> &
-  Partial<Pick<Instalment, "id" | "position" | "paidAt" | "quietUntil" | "createdAt">>;
+  Partial<Pick<Instalment, "id" | "position" | "paidAt" | "quietUntil" | "writtenOffOn" | "createdAt">>;
 
 /** One change of a plan. `was` is checked at commit; a null `to` deletes the installment. */
 export type PlanWrite =
   | { add: New }
-  | { id: string; was: Pick<Instalment, "amountCents" | "status">; to: Partial<Pick<Instalment, "amountCents" | "dueDate" | "status">> | null }
-  /** Reopens cancelled installments that are due on this day or later. */
+  | {
+      id: string;
+      was: Pick<Instalment, "amountCents" | "status">;
+      to: Partial<Pick<Instalment, "amountCents" | "dueDate" | "status" | "writtenOffOn">> | null;
+    }
+  /** Reopens cancelled installments that are due on this day or later and were not written off. */
   | { reopenFrom: IsoDate }
   /** Pauses automatic reminders through this day; null resumes them. */
   | { quietUntil: IsoDate | null };
@@ -40,14 +44,22 @@ export function stagePlan(ctx: CommandCtx, registrationId: string, writes: reado
         db.insert(instalments).values({ id: newId(), position: last, createdAt: now, ...write.add, schoolId, registrationId, updatedAt: now }),
       );
     } else if ("reopenFrom" in write) {
-      const isMeant = and(ofRegistration(schoolId, registrationId, "cancelled"), gte(instalments.dueDate, write.reopenFrom));
+      const isMeant = and(
+        ofRegistration(schoolId, registrationId, "cancelled"),
+        gte(instalments.dueDate, write.reopenFrom),
+        isNull(instalments.writtenOffOn),
+      );
       ctx.stage(db.update(instalments).set({ status: "unpaid", updatedAt: now }).where(isMeant));
     } else if ("quietUntil" in write) {
       const isMeant = ofRegistration(schoolId, registrationId, "unpaid");
       ctx.stage(db.update(instalments).set({ quietUntil: write.quietUntil, updatedAt: now }).where(isMeant));
     } else {
       const same = isStill(schoolId, write.id, write.was);
-      const statusAnd = write.to?.status ? { paidAt: write.to.status === "paid" ? now : null } : {};
+      const isOpen = write.to?.status === "unpaid" || write.to?.status === "paid";
+      const statusAnd = {
+        ...(write.to?.status ? { paidAt: write.to.status === "paid" ? now : null } : {}),
+        ...(isOpen ? { writtenOffOn: null } : {}),
+      };
       const change = write.to && db.update(instalments).set({ ...write.to, ...statusAnd, updatedAt: now });
       ctx.stage(change ? change.where(same) : db.delete(instalments).where(same), refused);
     }
@@ -59,7 +71,18 @@ export function stageFirstPlan(ctx: CommandCtx, registrationId: string, planned:
   const { schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const plan = planned.map((item): Instalment => {
-    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, quietUntil: null, createdAt: now, updatedAt: now };
+    return {
+      id: newId(),
+      schoolId,
+      registrationId,
+      ...item,
+      status: "unpaid",
+      paidAt: null,
+      quietUntil: null,
+      writtenOffOn: null,
+      createdAt: now,
+      updatedAt: now,
+    };
   });
   stagePlan(
     ctx,

@@ -24,6 +24,7 @@ const columns = {
   dueCents: registrations.dueCents,
   paidCents: registrations.paidCents,
   paymentStatus: registrations.paymentStatus,
+  payDeadline: registrations.payDeadline,
   classMode: classes.mode,
   classStart: classes.startDate,
   classEnd: classes.endDate,

@@ -2,7 +2,7 @@ import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { actionName, changesIn, type FieldChange, fieldWord, type LoggedAction, valuesOf } from "~/platform/audit-log";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
-import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
+import { DROP_REASON_LABELS, ENROLLMENT_STATUS_LABELS, RECORDED_METHOD_LABELS } from "../model";
 
 export interface Activity {
   id: string;
@@ -92,6 +92,20 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "amber",
   }),
+  "registrations.pay-deadline": ({ payDeadline }, { payDeadline: former }) =>
+    payDeadline
+      ? {
+          what: `Payment deadline: ${friendlyDate(String(payDeadline))}`,
+          note: former ? `Before: ${friendlyDate(String(former))}` : null,
+          tone: "blue",
+        }
+      : { what: "Payment deadline removed", note: former ? `Before: ${friendlyDate(String(former))}` : null },
+  "registrations.pay-deadline-notice": ({ payDeadline }) => ({
+    what: "Payment deadline notice sent",
+    note: `Pay by ${friendlyDate(String(payDeadline))}`,
+    tone: "amber",
+  }),
+  "registrations.release-unpaid": ({ reason }) => ({ what: "Registration cancelled", note: textOr(reason), tone: "red" }),
   "registrations.ask-agreement": ({ to }) => ({ what: "Asked to sign the agreement", note: textOr(to), tone: "blue" }),
   "registrations.attach-agreement": ({ file, reason }) => ({
     what: "Paper agreement attached",
@@ -114,7 +128,7 @@ const WORDINGS: Record<string, Wording> = {
     tone: "blue",
   }),
   "registrations.record-payment": ({ amountCents, method, note }) => ({
-    what: `Payment of ${formatMoney(Number(amountCents))} recorded (${word(PAYMENT_METHOD_LABELS, method).toLowerCase()})`,
+    what: `Payment of ${formatMoney(Number(amountCents))} recorded (${word(RECORDED_METHOD_LABELS, method).toLowerCase()})`,
     note: textOr(note),
     tone: "green",
   }),
@@ -128,6 +142,12 @@ const WORDINGS: Record<string, Wording> = {
   "students.merge": ({ merged }) => ({ what: "Merged with another record", note: textOr(merged), tone: "blue" }),
   "students.undo-merge": ({ undone }) => ({ what: "Merge undone", note: textOr(undone), tone: "amber" }),
   "students.keep-apart": () => ({ what: "Marked as not a duplicate" }),
+  "credits.give": ({ amountCents, reason }) => ({
+    what: `${formatMoney(Number(amountCents))} school credit given`,
+    note: textOr(reason),
+    tone: "green",
+  }),
+  "student.use-credit": ({ amountCents }) => ({ what: `Payment of ${formatMoney(Number(amountCents))} with school credit`, tone: "green" }),
   "students.note": () => ({ what: "Note added" }),
   "students.email": ({ subject }) => ({ what: "Email sent", note: textOr(subject), tone: "blue" }),
   "students.invite": ({ invited }) => ({ what: "Invitation sent", note: textOr(invited), tone: "blue" }),

@@ -1,11 +1,13 @@
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import type { School } from "~/platform/context";
+import { type School, todayOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
+import { friendlyDate } from "~/platform/zones";
 import type { findRegistrationParty } from "../data/registration-party";
 import { registrationCalendarPath, studentClassPath } from "../paths";
+import { payByOf } from "../pay-deadline-model";
 import { balanceOf, classValues, paidValues, payAt } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
@@ -13,6 +15,7 @@ type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 /** The confirmation mail. `occasion` makes the key of a resent one unique. */
 export async function queueConfirmation(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
   const { courseClass } = party;
+  const payBy = payByOf({ ...party, startDate: courseClass.startDate }, todayOf(ctx), school);
   await queueMail(ctx, {
     key: `registration_success:${occasion}`,
     template: "registration_success",
@@ -29,6 +32,7 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
       instructor: party.instructor ?? "",
       ...paidValues(party),
       balance: balanceOf(party),
+      pay_by: payBy ? `${friendlyDate(payBy.deadline)}${payBy.keepsSeat ? ", to keep your seat" : ""}` : "",
       pay_at: party.dueCents > party.paidCents ? payAt(school) : "",
       receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
       calendar_link: courseClass.mode !== "self_paced" && courseClass.startDate ? siteOrigin(ctx, school) + registrationCalendarPath(party.code) : "",

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
+import { classes } from "#drizzle/schema/programs";
 import type { DraftAnswer } from "~/features/forms/answer-model";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
 import { stageReferral } from "~/features/partners/domain/referrals";
@@ -8,13 +9,15 @@ import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
 import type { PaymentOption, QuotedProduct } from "~/features/payments/domain/quote-registration";
 import type { PlannedInstalment } from "~/features/payments/model";
-import { todayOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
+import { usualPayDeadline } from "../pay-deadline-model";
 import { valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
 import { stageProduct } from "./stage-products";
@@ -111,6 +114,7 @@ export async function stageRegistration<Plan>(
       tuitionCents: frozen.tuitionCents,
       applicationFeeCents: frozen.applicationFeeCents,
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
+      payDeadline: isPaid ? null : await payDeadlineOf(ctx, frozen, values.funding?.planToPay),
       affid: draft.affid,
       discountCents: frozen.promo?.amountCents ?? 0,
       promoCodeId: frozen.promo?.id ?? null,
@@ -152,6 +156,15 @@ export async function stageAgreement(ctx: CommandCtx, registrationId: string, ag
   const { db, schoolId } = inSchool(ctx);
   const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
   ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
+}
+
+/** The deadline of a student who pays later; null if a sponsor pays. */
+async function payDeadlineOf(ctx: CommandCtx, { option, classId }: FrozenRegistration, planToPay: string | undefined): Promise<IsoDate | null> {
+  const school = schoolOf(ctx);
+  if (!school || option !== "pay_later" || planToPay === "sponsored_employer_agency") return null;
+  const { db, own } = inSchool(ctx);
+  const [chosen] = await db.select({ classStart: classes.startDate }).from(classes).where(own(classes, classId));
+  return usualPayDeadline({ today: todayOf(ctx), days: school.payLaterDays, classStart: chosen?.classStart ?? null });
 }
 
 /** The version of the refund policy in the agreement; without one, the school's current version. */

@@ -44,6 +44,8 @@ export const schoolColumns = {
   serviceFeeValue: schools.serviceFeeValue,
   feePaidBy: schools.feePaidBy,
   defaultReminderOffset: schools.defaultReminderOffset,
+  payLaterDays: schools.payLaterDays,
+  releasesUnpaid: schools.releasesUnpaid,
   payoutStatus: schools.payoutStatus,
   contentVersion: schools.contentVersion,
   styleMotif: schools.styleMotif,

@@ -96,6 +96,26 @@ export const CONSISTENCY_CHECKS: readonly ConsistencyCheck[] = [
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
+    name: "credit-below-zero",
+    title: "More school credit was used than was given",
+    rows: (_, of) => sql<Found>`SELECT coalesce(c.lot_id, c.id) AS id FROM school_credits c WHERE ${of("c.school_id")}
+      GROUP BY c.school_id, coalesce(c.lot_id, c.id) HAVING sum(c.amount_cents) < 0 OR sum(c.lot_id IS NULL) <> 1 LIMIT 50`,
+  },
+  {
+    name: "credit-ledger",
+    title: "School credit differs from the payments and refunds in the ledger",
+    rows: (
+      _,
+      of,
+    ) => sql<Found>`SELECT t.id FROM transactions t WHERE ${of("t.school_id")} AND t.method = 'school_credit' AND t.status = 'manually_paid' AND t.amount_cents > 0
+        AND t.amount_cents + (SELECT coalesce(sum(x.amount_cents), 0) FROM transactions x WHERE x.school_id = t.school_id AND x.parent_id = t.id AND x.status = 'manually_paid')
+          <> -(SELECT coalesce(sum(c.amount_cents), 0) FROM school_credits c WHERE c.school_id = t.school_id AND c.transaction_id = t.id)
+      UNION ALL SELECT t.id FROM transactions t WHERE ${of("t.school_id")} AND t.method = 'school_credit' AND t.type = 'refund'
+        AND -t.amount_cents <> (SELECT coalesce(sum(c.amount_cents), 0) FROM school_credits c WHERE c.school_id = t.school_id AND c.transaction_id = t.id)
+      UNION ALL SELECT c.id FROM school_credits c WHERE ${of("c.school_id")} AND c.source IN ('refund', 'used', 'reversed')
+        AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.school_id = c.school_id AND t.id = c.transaction_id AND t.method = 'school_credit') LIMIT 50`,
+  },
+  {
     name: "promo-unspent",
     title: "A registration has a promo price without a recorded use of the code",
     rows: (_, of) => sql<Found>`SELECT r.id FROM registrations r WHERE ${of("r.school_id")} AND r.promo_code_id IS NOT NULL AND r.status = 'active'

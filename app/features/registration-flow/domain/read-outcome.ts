@@ -5,13 +5,14 @@ import { findRegistrationIdByCode, findRegistrationParty } from "~/features/enro
 import { alreadyRegistered, classFull } from "~/features/enrollment/domain/seats";
 import { maySee } from "~/features/enrollment/domain/shown-student";
 import { typedBy } from "~/features/enrollment/domain/stage-student";
+import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/data/attempts";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
-import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -74,6 +75,7 @@ export const readOutcome = command({
       paid: await paidOf(ctx, party),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
+      payBy: payByOf({ ...party, startDate: courseClass.startDate }, todayOf(ctx), { releasesUnpaid: schoolOf(ctx)?.releasesUnpaid ?? false }),
       canPayOnline: schoolOf(ctx)?.payoutStatus === "verified",
       /** The form has optional parts that the draft leaves open; the student's home lists them. */
       hasMore: draft !== null && form !== null && leavesOpen(form, draft),

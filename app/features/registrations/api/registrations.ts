@@ -3,6 +3,7 @@ import { registrationPlan } from "~/features/accounts/domain/registration-plan";
 import { get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
+import { changePayDeadline } from "../domain/change-pay-deadline";
 import { changePlanToPay } from "../domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "../domain/change-registration-status";
 import { commentRegistration } from "../domain/comment-registration";
@@ -21,6 +22,12 @@ export const registrationFileEndpoints: Endpoint[] = [
   patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Mark a registration as paid or unpaid", file),
   patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancel or reactivate a registration", file),
   patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Change who pays", file),
+  patch(
+    "/students/change-payment-deadline/",
+    thenRegistration(changePayDeadline),
+    "Set, move or remove the payment deadline of a registration",
+    file,
+  ),
   patch("/students/comment-registration/", thenRegistration(commentRegistration), "Set the staff comment of a registration", file),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Update the payment plan of a registration", {
     output: listJson(instalmentJson),

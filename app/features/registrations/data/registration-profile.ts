@@ -5,6 +5,7 @@ import { instalments, refundRequests, transactions } from "#drizzle/schema/payme
 import { files } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
+import { creditCents } from "~/features/payments/data/school-credit";
 import { withDetails } from "~/platform/archive";
 import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
@@ -23,6 +24,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
         student: students,
         program: programs.title,
         preEnrollment: preEnrollments.id,
+        creditCents: sql<number>`${creditCents(schoolId, sql`${students.id}`, targetsOf.today)}`.as("credit_cents"),
       })
       .from(registrations)
       .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))

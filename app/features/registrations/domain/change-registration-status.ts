@@ -1,13 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { stageClosed, stagePlan } from "~/features/accounts/domain/stage-plan";
 import { promoObligationOf } from "~/features/enrollment/data/drafts";
 import { findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
+import { usualPayDeadline } from "~/features/enrollment/pay-deadline-model";
 import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
 import { reusePromo } from "~/features/payments/domain/promo";
-import { todayOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -36,15 +37,15 @@ export const changeRegistrationStatus = command({
   retryOn: ["stale"],
 });
 
-/** Releases the seat and cancels unpaid instalments. Payments stay until a refund is requested. */
-function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined): void {
+/** Releases the seat and cancels unpaid instalments, while `also` holds. Payments stay until a refund is requested. */
+export function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined, also?: SQL): void {
   if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
   if (!reason) throw invalidField("reason", REQUIRED, "required");
   stageRegistrationChange(
     ctx,
     row.id,
     { status: "cancelled", cancelReason: reason, needsAttention: null },
-    and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
+    and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus), also),
     changedMeanwhile(),
   );
   stageFree(ctx, row.id);
@@ -61,10 +62,13 @@ async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override
   if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
   if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class has ended.");
+  // A deadline that is over would release the seat again.
+  const days = schoolOf(ctx)?.payLaterDays;
+  const payDeadline = row.payDeadline === null || days === undefined ? null : usualPayDeadline({ today, days, classStart: row.classStart });
   stageRegistrationChange(
     ctx,
     row.id,
-    { status: "active", enrollmentStatus: "enrolled", cancelReason: null },
+    { status: "active", enrollmentStatus: "enrolled", cancelReason: null, payDeadline, payDeadlineNoticeAt: null },
     and(
       eq(registrations.status, "cancelled"),
       sql`NOT EXISTS (SELECT 1 FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${registrations.studentId} AND s.deleted_at IS NOT NULL)`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stageManualPayment } from "~/features/accounts/domain/record-payment";
 import { findPayments, findRegistration, registrationOfPayment } from "~/features/enrollment/data/find-registration";
+import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
 import { refOfCorrection } from "~/features/payments/domain/manual-rows";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
@@ -52,6 +53,8 @@ export const correctPayment = command({
     if (paidOn > today) throw invalidField("paid_at", "Choose today or an earlier date.", "date");
     if (invoiceOfNote(payment.note))
       throw conflict("sponsor_payment", "This payment belongs to an invoice. Delete it and record it on the invoice again.");
+    if (payment.method === SCHOOL_CREDIT)
+      throw conflict("credit_payment", "This payment was made with school credit. Remove it and record it again.");
     const plan = await stageReversals(ctx, row, payment.id);
     const before = { amountCents: payment.amountCents, method: payment.method, paidOn: payment.paidOn };
     const after = {

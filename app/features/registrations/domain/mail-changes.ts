@@ -3,6 +3,7 @@ import { payLink } from "~/features/accounts/domain/pay-link";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { balanceOf, classValues, type Party, paidValues, toStudent } from "~/features/enrollment/domain/mail-values";
 import { studentClassPath } from "~/features/enrollment/paths";
+import { NOT_PAID } from "~/features/enrollment/pay-deadline-model";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import type { Values } from "~/features/messaging/placeholders";
@@ -42,7 +43,11 @@ export const mailCancellation = heardRow("registration.cancelled", "registration
     input,
     "registration_cancelled",
     ({ status }) => status === "cancelled",
-    (party) => ({ class_id: party.courseClass.code, ...(party.paidCents > 0 ? paidValues(party) : {}) }),
+    (party) => ({
+      class_id: party.courseClass.code,
+      reason: input.reason === NOT_PAID ? NOT_PAID : "",
+      ...(party.paidCents > 0 ? paidValues(party) : {}),
+    }),
   ),
 );
 

@@ -5,6 +5,8 @@ import { stageManualPayment } from "~/features/accounts/domain/record-payment";
 import { type PlanWrite, stagePlan, stageUnpaid } from "~/features/accounts/domain/stage-plan";
 import { findPayments, findRegistration, type RegistrationRow } from "~/features/enrollment/data/find-registration";
 import { PAYMENT_STATES } from "~/features/enrollment/model";
+import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
+import { stageCreditBack } from "~/features/payments/domain/credit/stage-credit";
 import { stageReversalRow } from "~/features/payments/domain/manual-rows";
 import { stageInvoiceReversal } from "~/features/sponsors/domain/cover";
 import { invoiceOfNote } from "~/features/sponsors/model";
@@ -66,6 +68,7 @@ export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, only
   for (const payment of manual) {
     stageReversalRow(ctx, row.id, payment.id);
     stageUnpaid(ctx, row.id, payment.createdAt);
+    if (payment.method === SCHOOL_CREDIT) stageCreditBack(ctx, payment.id);
     const number = invoiceOfNote(payment.note);
     if (number) stageInvoiceReversal(ctx, row.id, number, payment.amountCents);
   }

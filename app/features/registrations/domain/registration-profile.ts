@@ -4,6 +4,7 @@ import { cardPayments } from "~/features/accounts/domain/card-payments";
 import { planAfterTransfer } from "~/features/accounts/domain/transfer-plan";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { canPayOnline } from "~/features/enrollment/domain/own-student";
+import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
@@ -69,6 +70,7 @@ export const registrationProfile = query({
       student: { ...file.student, comments: isStaff ? file.student.comments : null },
       activity: isStaff ? historyOf(file) : [],
       money,
+      payBy: payByOf({ ...file.registration, startDate: file.courseClass.startDate }, today, { releasesUnpaid: school?.releasesUnpaid ?? false }),
       owed: owedOf(file.plan, money.balance, today),
       plan: planOf(file),
       lines: linesOf(file, zoneOf(ctx)),

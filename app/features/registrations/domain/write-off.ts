@@ -58,14 +58,17 @@ function writtenOff(plan: readonly Instalment[], cents: Cents, today: IsoDate): 
     open -= part;
     if (part === item.amountCents) {
       isOpen -= 1;
-      writes.push({ id: item.id, was: item, to: { status: "cancelled" } });
+      writes.push({ id: item.id, was: item, to: { status: "cancelled", writtenOffOn: today } });
       continue;
     }
     const rest = item.amountCents - part;
-    writes.push({ id: item.id, was: item, to: { amountCents: rest } }, { add: { amountCents: part, dueDate: item.dueDate, status: "cancelled" } });
+    writes.push(
+      { id: item.id, was: item, to: { amountCents: rest } },
+      { add: { amountCents: part, dueDate: item.dueDate, status: "cancelled", writtenOffOn: today } },
+    );
     return { writes, problem: partProblem(rest, { count: isOpen, sumCents: open }) };
   }
   // A balance without a plan.
-  if (left > 0) writes.push({ add: { amountCents: left, dueDate: today, status: "cancelled" } });
+  if (left > 0) writes.push({ add: { amountCents: left, dueDate: today, status: "cancelled", writtenOffOn: today } });
   return { writes, problem: null };
 }

@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { isOverdue } from "~/features/accounts/plan-words";
-import { PAPER_AGREEMENT, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { PAPER_AGREEMENT, RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
 import { answerText } from "~/features/forms/question-model";
@@ -24,7 +24,7 @@ export const Correct = ({ view, what, label = "Correct" }: { view: RegistrationV
   view.registration.status === "active" ? <Link to={correctRegistrationPath(view.registration.id, what)}>{label}</Link> : null;
 
 const methodWord = (method: string) =>
-  PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method.replace(/^./, (letter) => letter.toUpperCase());
+  RECORDED_METHOD_LABELS[method as keyof typeof RECORDED_METHOD_LABELS] ?? method.replace(/^./, (letter) => letter.toUpperCase());
 
 /** Price, payments and balance. */
 export function Sums({ money }: { money: RegistrationView["money"] }) {

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
+import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { newRefundPath } from "~/features/payments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
 import { editProgramPath } from "~/features/programs/paths";
@@ -137,6 +138,7 @@ function MoreActions({ view }: { view: RegistrationView }) {
       {isActive ? <Entry to={to("plan")}>Edit payment plan</Entry> : null}
       {isActive ? <Entry to={correctRegistrationPath(registration.id, "discount")}>Change discount</Entry> : null}
       {isActive ? <Entry to={to("sponsor")}>Set sponsor</Entry> : null}
+      {isActive && money.balance > 0 && money.paid === 0 ? <Entry to={to("deadline")}>Set payment deadline</Entry> : null}
       {isActive ? <Entry to={to("funding")}>Change plan to pay</Entry> : null}
       {money.paid > money.refunded ? <Entry to={newRefundPath(registration.id)}>Request refund</Entry> : null}
       <Group label="Enrollment" />
@@ -204,6 +206,7 @@ export function RegistrationAlerts({ view }: { view: RegistrationView }) {
           {formatMoney(money.overpaid)} is overpaid. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
         </div>
       ) : null}
+      {view.payBy && view.payBy.deadline <= view.today ? <UnpaidSeat view={view} /> : null}
       {registration.needsAttention !== null ? (
         <div className="alert">
           <p className="prose">{registration.needsAttention}</p>
@@ -220,5 +223,27 @@ export function RegistrationAlerts({ view }: { view: RegistrationView }) {
         <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason given."}</div>
       )}
     </>
+  );
+}
+
+/** A payment deadline that is reached, with its two ways out. */
+function UnpaidSeat({ view: { registration, payBy } }: { view: RegistrationView }) {
+  return (
+    <div className="alert">
+      <p>
+        {`The seat is unpaid past its deadline, ${friendlyDate(payBy?.deadline ?? "")}.`}
+        {registration.payDeadlineNoticeAt !== null && payBy?.keepsSeat
+          ? ` We emailed the student. The seat is released ${RELEASE_DAYS} days after the email if nothing is paid.`
+          : ""}
+      </p>
+      <Stack gap="xs" className="quick-choices">
+        <ButtonLink to={registrationProfilePath(registration.id, "deadline")} quiet>
+          Extend
+        </ButtonLink>
+        <ButtonLink to={registrationProfilePath(registration.id, "cancel")} quiet>
+          Cancel registration
+        </ButtonLink>
+      </Stack>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { paymentFields } from "~/features/accounts/model";
 import { PlanEditor } from "~/features/accounts/parts/plan-editor";
 import { dayLabel } from "~/features/accounts/plan-words";
-import { DROP_REASON_LABELS, PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { DROP_REASON_LABELS, PAYMENT_METHOD_LABELS, RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
+import { payDeadlineFields } from "~/features/enrollment/pay-deadline-model";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { hasStarted } from "~/features/programs/model";
 import { coverFields } from "~/features/sponsors/model";
@@ -47,12 +48,13 @@ interface PanelSpec {
   Body: (props: PanelBody) => ReactNode;
 }
 
-const isActive = ({ registration }: RegistrationView) => registration.status === "active";
+const isActive = ({ registration }: Pick<RegistrationView, "registration">) => registration.status === "active";
 
 const PANELS: Record<string, PanelSpec> = {
   payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
   card: { title: "Take a card payment", isOpenTo: isActive, Body: CardPayment },
   plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanForm },
+  deadline: { title: "Payment deadline", isOpenTo: ({ money, ...view }) => isActive(view) && money.paid === 0, Body: DeadlineForm },
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
   "write-off": { title: "Write off a balance", isOpenTo: ({ money, mayWriteOff }) => mayWriteOff && money.balance > 0, Body: WriteOffForm },
@@ -82,7 +84,7 @@ function PaymentForm({ view, cancel }: PanelBody) {
       className="form"
       defaultValues={{
         amount: decimalMoney(preset),
-        method: Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? method : "cash",
+        method: Object.hasOwn(RECORDED_METHOD_LABELS, method) ? method : "cash",
         paid_at: view.today,
         payment_plan: "",
       }}
@@ -97,7 +99,14 @@ function PaymentForm({ view, cancel }: PanelBody) {
         />
         <DateField name="paid_at" label="Paid on" max={view.today} />
       </div>
-      <SelectField name="method" label="Method" required options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
+      <SelectField
+        name="method"
+        label="Method"
+        required
+        options={optionsOf(view.creditCents > 0 ? RECORDED_METHOD_LABELS : PAYMENT_METHOD_LABELS)}
+        empty={null}
+        hint={view.creditCents > 0 ? `${view.student.firstName} has ${formatMoney(view.creditCents)} in school credit.` : undefined}
+      />
       {open.length > 1 ? (
         <SelectField
           name="payment_plan"
@@ -116,6 +125,19 @@ function PaymentForm({ view, cancel }: PanelBody) {
       />
       <FormActions cancel={cancel}>
         <SubmitButton isFirst={amount !== null}>{typed ? `Record ${formatMoney(typed)}` : "Record payment"}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function DeadlineForm({ view, cancel }: PanelBody) {
+  const { payDeadline } = view.registration;
+  return (
+    <Form intent="deadline" schema={payDeadlineFields} className="form" defaultValues={{ deadline: payDeadline ?? "" }}>
+      <p>On the morning of this day we email the student if nothing is paid, and the seat shows up under Today.</p>
+      <DateField name="deadline" label="Pay by" min={view.today} hint="Leave it empty for no deadline." />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save deadline</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
+import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
+import { schoolDays } from "~/features/schools/data/school-days";
 import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { TIME_ZONES } from "~/platform/united-states";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { DAY_MS } from "~/platform/zones";
 
 /** A reminder's condition: rows, day and recipient. */
 export interface Due {
@@ -14,13 +16,6 @@ export interface Due {
   day: SQL;
   from: SQL;
 }
-
-/** Active schools with their current date. */
-const schoolDays = (now: Date): SQL =>
-  sql`(SELECT id, CASE timezone ${sql.join(
-    TIME_ZONES.map((zone) => sql`WHEN ${zone} THEN ${dayIn(now, zone)} `),
-    sql``,
-  )} ELSE ${dayIn(now, EASTERN)} END AS today FROM schools WHERE status = 'active') d`;
 
 const notYet = (kind: Due["kind"], subject: SQL, day: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = ${subject} AND n.kind = ${kind} AND n.day = ${day})`;
@@ -77,6 +72,20 @@ export const belowMinimum = (now: Date, weeks: number): SQL => sql`FROM ${school
   JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.status = 'open'
   WHERE c.start_date > date(d.today, '+' || ${(weeks - 1) * 7} || ' days') AND c.start_date <= date(d.today, '+' || ${weeks * 7} || ' days')
     AND ${occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now.getTime())} < c.minimum_students`;
+
+/** Registrations whose payment deadline is reached without a payment and without a notice. */
+export const reachedDeadline = (now: Date): SQL => sql`FROM ${schoolDays(now)}
+  JOIN registrations r ON r.school_id = d.id AND r.status = 'active' AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= d.today
+  JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
+  JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id AND c.cancelled_at IS NULL
+  WHERE r.pay_deadline_notice_at IS NULL AND ${isUnpaidSeat("r")}`;
+
+/** Seats that schools release: unpaid three days after the notice, in classes that have not started. */
+export const releasable = (now: Date): SQL => sql`FROM ${schoolDays(now)}
+  JOIN schools o ON o.id = d.id AND o.releases_unpaid = 1
+  JOIN registrations r ON r.school_id = d.id AND r.status = 'active' AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= d.today
+  JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id AND c.cancelled_at IS NULL
+  WHERE r.pay_deadline_notice_at <= ${now.getTime() - RELEASE_DAYS * DAY_MS} AND coalesce(c.start_date, '9999') > d.today AND ${isUnpaidSeat("r")}`;
 
 /** Unfinished registrations whose class closes in some days. */
 export function dueDeadlines(now: Date, usual: number): Due {

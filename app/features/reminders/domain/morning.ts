@@ -6,7 +6,8 @@ import { type Orm, rawStatement } from "~/platform/db";
 import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
-import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations } from "../data/due";
+import type { IsoDate } from "~/platform/zones";
+import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations, reachedDeadline, releasable } from "../data/due";
 
 const JOB = "remind-of-days";
 
@@ -28,6 +29,7 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
     finishMorning(db, JOB, morning.today, now),
     ...due.flatMap((one) => remind(db, one, now)),
     ...[1, 2].map((weeks) => warn(db, weeks, ctx.now)),
+    ...unpaidSeats(db, morning.today, ctx.now),
   ]);
   await sweep(ctx);
   return "ran";
@@ -42,6 +44,19 @@ const warn = (db: Orm, weeks: number, now: Date) =>
     from: belowMinimum(now, weeks),
     now: now.getTime(),
   });
+
+/** Announces the payment deadlines that are reached, and the seats to release. */
+function unpaidSeats(db: Orm, today: IsoDate, now: Date) {
+  const shared = { key: sql`r.id || ':' || r.pay_deadline || ':' || ${today}`, schoolId: sql`d.id`, now: now.getTime() };
+  return [
+    announceRows(db, "registration.pay-deadline-reached", {
+      ...shared,
+      payload: { registrationId: sql`r.id`, deadline: sql`r.pay_deadline` },
+      from: reachedDeadline(now),
+    }),
+    announceRows(db, "registration.pay-deadline-over", { ...shared, payload: { registrationId: sql`r.id` }, from: releasable(now) }),
+  ];
+}
 
 /** An event and a row for each reminder found. */
 function remind(db: Orm, { kind, subject, day, from }: Due, now: number) {

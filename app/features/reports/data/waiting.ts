@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { isPayable } from "~/features/payments/data/payable";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
@@ -51,6 +52,9 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
     refund: sql`SELECT 'refund' AS kind, q.id, coalesce(${named("s")}, q.number) AS title, q.number || ', ' || ${labelIn(sql`q.reason_code`, REFUND_REASON_LABELS, sql`q.reason`)} AS about, q.created_at AS since, NULL AS day, q.amount_cents AS cents
       FROM refund_requests q LEFT JOIN registrations r ON r.school_id = q.school_id AND r.id = q.registration_id
       LEFT JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE q.school_id = ${schoolId} AND q.status = 'pending'`,
+    unpaid_seat: sql`SELECT 'unpaid_seat' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, r.pay_deadline AS day, r.due_cents - r.paid_cents AS cents
+      FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      WHERE r.school_id = ${schoolId} AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= ${today} AND ${isUnpaidSeat("r")}`,
     late: sql`SELECT 'late' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, min(i.due_date) AS day, sum(i.amount_cents) AS cents
       FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id

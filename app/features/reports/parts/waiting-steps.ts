@@ -21,6 +21,13 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
       return [{ label: "Review request", to: registrationProfilePath(id) }];
     case "refund":
       return [{ label: "Review request", to: refundRequestPath(id) }];
+    case "unpaid_seat":
+      return [
+        { label: "Open registration", to: registrationProfilePath(id) },
+        { label: "Extend", to: registrationProfilePath(id, "deadline") },
+        { label: "Cancel registration", to: registrationProfilePath(id, "cancel") },
+        { label: "Record payment", to: registrationProfilePath(id, "payment") },
+      ];
     case "late":
       return [
         { label: "Open registration", to: registrationProfilePath(id) },

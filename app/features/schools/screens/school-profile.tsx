@@ -154,6 +154,8 @@ const PaymentsTab = ({ school }: { school: School }) => (
     defaultValues={{
       default_reminder_offset: school.defaultReminderOffset,
       fee_paid_by: school.feePaidBy,
+      pay_later_days: school.payLaterDays,
+      releases_unpaid: school.releasesUnpaid,
       refund_policy: school.refundPolicy ?? "",
     }}
     guard
@@ -169,6 +171,19 @@ const PaymentsTab = ({ school }: { school: School }) => (
         required
       />
       <RadioGroupField name="fee_paid_by" label="Who pays the online service fee" options={optionsOf(FEE_PAYERS)} />
+      <TextField
+        name="pay_later_days"
+        label="Days to pay"
+        hint="For students who choose to pay later. The deadline is never later than two business days before the class starts."
+        inputMode="numeric"
+        width="short"
+        required
+      />
+      <CheckboxField
+        name="releases_unpaid"
+        label="Release seats that stay unpaid"
+        hint="On the morning of the deadline we email the student. Three days later we cancel the registration if nothing is paid and the class hasn't started."
+      />
       <TextareaField name="refund_policy" label="Cancellation and refund policy" rows={6} maxLength={4000} />
     </FormSection>
     <Save />

@@ -4,7 +4,7 @@ import { NOTE_MAX } from "~/features/payments/refund-model";
 import { formatMoney } from "~/platform/money";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { CheckboxField, PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { SumTable } from "~/ui/sum-table";
 import { useWords } from "~/ui/use-words";
@@ -34,6 +34,7 @@ export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "
           <input type="hidden" name="registration" value={subject.id} />
           <SelectField name="reason" label={say("whyRefund")} required options={REASONS} />
           <TextareaField name="note" label={say("refundNote")} rows={3} maxLength={NOTE_MAX} />
+          <CheckboxField name="as_credit" label={say("keepAsCredit")} hint={say("keepAsCreditHint")} />
           <p className="row-meta">{say("requestKeepsSeat")}</p>
           <div>
             <SubmitButton>{say("requestRefund", { amount: formatMoney(refundableCents) })}</SubmitButton>

@@ -23,6 +23,7 @@ interface Pointer {
 export const BY_STUDENT: readonly Pointer[] = [
   { table: "registrations", key: "id" },
   { table: "transactions", key: "id" },
+  { table: "school_credits", key: "id" },
   { table: "purchases", key: "id" },
   { table: "autopay_consents", key: "id" },
   { table: "registration_drafts", key: "id" },

@@ -2,16 +2,24 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
+import { creditCents } from "~/features/payments/data/school-credit";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
 
 /** A student's charges and payments, in one round trip. @throws not_found if the student belongs to another school */
-export async function readStatement(ctx: Ctx, studentId: string) {
+export async function readStatement(ctx: Ctx, studentId: string, today: IsoDate) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[student], charges, payments] = await db.batch([
     db
-      .select({ id: students.id, firstName: students.firstName, lastName: students.lastName, email: students.email })
+      .select({
+        id: students.id,
+        firstName: students.firstName,
+        lastName: students.lastName,
+        email: students.email,
+        creditCents: sql<number>`${creditCents(schoolId, sql`${students.id}`, today)}`.as("credit_cents"),
+      })
       .from(students)
       .where(own(students, studentId)),
     db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
 import { documentPdf, type PrintedDocument } from "~/features/payments/domain/document-pdf";
 import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { methodLabel } from "~/features/payments/receipt-model";
@@ -34,9 +35,10 @@ export const studentStatement = query({
     if (!studentId || (input.student && input.student !== studentId)) throw notFound();
     const school = schoolOf(ctx);
     const zone = school?.timezone ?? EASTERN;
-    const rows = await readStatement(ctx, studentId);
+    const rows = await readStatement(ctx, studentId, dayIn(ctx.now, zone));
     const lines = statementLines(rows, zone);
     const sum = (of: "chargeCents" | "paymentCents") => lines.reduce((total, line) => total + line[of], 0);
+    const feesCents = rows.payments.filter(({ type }) => type === "processing_fee").reduce((total, { amountCents }) => total + amountCents, 0);
     return {
       student: { ...rows.student, name: `${rows.student.firstName} ${rows.student.lastName}` },
       school: {
@@ -54,7 +56,8 @@ export const studentStatement = query({
       chargedCents: sum("chargeCents"),
       paidCents: sum("paymentCents"),
       balanceCents: sum("chargeCents") - sum("paymentCents"),
-      feesCents: rows.payments.filter(({ type }) => type === "processing_fee").reduce((total, { amountCents }) => total + amountCents, 0),
+      feesCents,
+      notes: notesOf(feesCents, rows.student.creditCents),
     };
   },
 });
@@ -81,7 +84,8 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
     const isRefund = row.type === "refund";
     // An order of the store is charged with its payment; a registration was charged when it was made.
     const charge = isRefund || row.registrationId === null ? row.amountCents : 0;
-    const what = isRefund ? "Refund" : row.amountCents < 0 ? "Payment removed" : `Payment, ${methodLabel(row.method).toLowerCase()}`;
+    const refund = row.method === SCHOOL_CREDIT ? "Refund kept as school credit" : "Refund";
+    const what = isRefund ? refund : row.amountCents < 0 ? "Payment removed" : `Payment, ${methodLabel(row.method).toLowerCase()}`;
     add(
       row.paidOn,
       2,
@@ -98,6 +102,12 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
       return { ...line, balanceCents: balance };
     });
 }
+
+/** Service fees and unused credit, which the table leaves out. */
+const notesOf = (feesCents: Cents, creditCents: Cents): string[] => [
+  ...(feesCents > 0 ? [`Online service fees of ${formatMoney(feesCents)} were charged separately.`] : []),
+  ...(creditCents > 0 ? [`School credit available: ${formatMoney(creditCents)}.`] : []),
+];
 
 const amount = (cents: Cents) => (cents === 0 ? "" : cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
 
@@ -130,7 +140,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint
       ["Paid", formatMoney(statement.paidCents)],
       ["Balance", formatMoney(statement.balanceCents), true],
     ],
-    notes: statement.feesCents > 0 ? [`Online service fees of ${formatMoney(statement.feesCents)} were charged separately.`] : [],
+    notes: statement.notes,
   };
   return documentPdf(ctx, printed);
 }

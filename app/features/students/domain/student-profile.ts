@@ -2,8 +2,10 @@ import { z } from "zod";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
 import type { AccountState } from "~/features/enrollment/model";
 import { suppressionId } from "~/features/messaging/mail-event-model";
+import { type CreditLot, creditOf } from "~/features/payments/credit-model";
+import { type CreditEntry, readCredit } from "~/features/payments/data/school-credit";
 import { withDetails } from "~/platform/archive";
-import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
@@ -73,8 +75,15 @@ export const studentProfile = query({
         return { ...around(row, registrations), applications };
       }
       case "payments": {
-        const [[row], registrations, payments] = await db.batch([...head, studentPayments(ctx, studentId)]);
-        return { ...around(row, registrations), payments };
+        const [[[row], registrations, payments], { lots, entries }] = await Promise.all([
+          db.batch([...head, studentPayments(ctx, studentId)]),
+          readCredit(ctx, studentId, todayOf(ctx)),
+        ]);
+        return {
+          ...around(row, registrations),
+          payments,
+          credit: { cents: creditOf(lots), lots, entries, mayGive: userOf(ctx).role === "school_owner" },
+        };
       }
       case "purchases": {
         const [[row], registrations, purchases] = await db.batch([...head, studentPurchases(ctx, studentId)]);
@@ -112,6 +121,7 @@ const EMPTY = {
   emails: [] as Awaited<ReturnType<typeof studentMails>>,
   activity: [] as ReturnType<typeof activityOf>[],
   notes: [] as Awaited<ReturnType<typeof notesOnStudent>>,
+  credit: null as { cents: number; lots: CreditLot[]; entries: CreditEntry[]; mayGive: boolean } | null,
   answers: [] as Awaited<ReturnType<typeof answersOfStudent>>,
   files: [] as Awaited<ReturnType<typeof studentFiles>>,
   agreements: [] as Awaited<ReturnType<typeof studentAgreements>>,

@@ -44,7 +44,9 @@ export const StatementPage = ({ statement, pdf }: { statement: Statement; pdf: s
           ]}
         />
       )}
-      {statement.feesCents > 0 ? <p>Online service fees of {formatMoney(statement.feesCents)} were charged separately.</p> : null}
+      {statement.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </section>
   </article>
 );

@@ -20,6 +20,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import type { StudentProfile } from "../domain/student-profile";
 import { messageFields, noteFields } from "../model";
+import { CreditCard } from "./credit-card";
 
 export type StudentView = SerializeFrom<StudentProfile>;
 
@@ -85,28 +86,31 @@ export function ApplicationsTab({ view }: { view: StudentView }) {
 
 export function PaymentsTab({ view }: { view: StudentView }) {
   return (
-    <Card>
-      <PlainTable
-        caption="Payments"
-        rows={view.payments}
-        rowKey={({ id }) => id}
-        empty="No payments yet."
-        columns={[
-          { header: "Date", cell: ({ paidOn }) => <DateText day={paidOn} /> },
-          {
-            header: "Description",
-            cell: (row) => (row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.description}</Link> : row.description),
-          },
-          { header: "Type", cell: ({ type }) => TRANSACTION_TYPE_LABELS[type] },
-          { header: "Status", cell: ({ status }) => <StatusBadge status={status} label={TRANSACTION_STATUS_LABELS[status]} /> },
-          {
-            header: "Receipt",
-            cell: (row) => (row.receiptNumber ? <a href={receiptPath(row.id)}>{row.receiptNumber}</a> : <span className="faint">–</span>),
-          },
-          { header: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
-        ]}
-      />
-    </Card>
+    <>
+      {view.credit ? <CreditCard credit={view.credit} /> : null}
+      <Card title="Payments">
+        <PlainTable
+          caption="Payments"
+          rows={view.payments}
+          rowKey={({ id }) => id}
+          empty="No payments yet."
+          columns={[
+            { header: "Date", cell: ({ paidOn }) => <DateText day={paidOn} /> },
+            {
+              header: "Description",
+              cell: (row) => (row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.description}</Link> : row.description),
+            },
+            { header: "Type", cell: ({ type }) => TRANSACTION_TYPE_LABELS[type] },
+            { header: "Status", cell: ({ status }) => <StatusBadge status={status} label={TRANSACTION_STATUS_LABELS[status]} /> },
+            {
+              header: "Receipt",
+              cell: (row) => (row.receiptNumber ? <a href={receiptPath(row.id)}>{row.receiptNumber}</a> : <span className="faint">–</span>),
+            },
+            { header: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          ]}
+        />
+      </Card>
+    </>
   );
 }
 

@@ -59,6 +59,26 @@ A payment for {{program}} was due on {{due_date}} and hasn't reached us yet. If 
 
 ${SIGNED}`,
   },
+  pay_deadline: {
+    subject: "Please pay for {{program}} by {{deadline}}",
+    body: `Hello {{first_name}},
+
+We haven't received a payment for your seat in **{{program}}** yet. Please pay by {{deadline}}. If you've already paid, please disregard this email.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Balance due: {{balance}}
+- Pay at: {{pay_at}}
+- We release your seat if it stays unpaid on: {{release_on}}
+
+[Pay now]({{pay_link}})
+
+Need more time? Call us at {{school_phone}} or reply to this email.
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
   payment_failed: {
     subject: "Your payment of {{amount}} did not go through",
     body: `Hello {{first_name}},
@@ -115,6 +135,20 @@ A refund of **{{amount}}** was requested for {{student_name}}, **{{program}}**, 
 The refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. Card payments go back to the same card and may take 5 to 10 days to appear. Payments made at the school are refunded there.
 
 [See the details]({{refund_link}})
+
+${SIGNED}`,
+  },
+  school_credit: {
+    subject: "You have {{amount}} in school credit",
+    body: `Hello {{first_name}},
+
+We added **{{amount}}** to your school credit. You can pay for classes at {{school_name}} with it.
+
+- Reason: {{reason}}
+- Use it by: {{expires_on}}
+- Your school credit now: {{balance}}
+
+[Use your credit]({{portal_link}})
 
 ${SIGNED}`,
   },

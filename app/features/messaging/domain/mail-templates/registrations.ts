@@ -22,6 +22,7 @@ Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Paid: {{amount_paid}}
 - Includes online service fee: {{service_fee}}
 - Balance due: {{balance}}
+- Please pay by: {{pay_by}}
 - Pay at: {{pay_at}}
 
 What to bring: {{student_note}}
@@ -90,6 +91,7 @@ ${SIGNED}`,
 Your registration for **{{program}}** was cancelled. You don't owe anything else for it.
 
 - Class: {{class_id}}
+- Reason: {{reason}}
 - Paid so far: {{amount_paid}}
 - Includes online service fee: {{service_fee}}
 

@@ -6,11 +6,12 @@ import type { Cents } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import { type RefundRequest, readRefund } from "../../data/refund-parts";
 import { causeOf, declineFields, passOnFields, type RefundMethod, type RefundReason } from "../../refund-model";
 import { spread } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
-import { decided, nothingToRefund, stageSchoolRefund, tooMuch } from "./request";
+import { creditExpiryOf, decided, nothingToRefund, stageSchoolRefund, tooMuch } from "./request";
 
 /**
  * The school is for it: the student's request is answered. What went through the platform's account is a request of the school then,
@@ -27,27 +28,38 @@ export const passOnRefund = command({
     if (quote.refundableCents <= 0) throw nothingToRefund(quote.problem);
     if (input.amount > quote.refundableCents) throw tooMuch();
     const { amount, method, note = null, cancel_registration: cancelRegistration } = input;
-    return stagePassOn(ctx, request, quote, { amount, method, note, cancelRegistration });
+    const creditExpiresOn = creditExpiryOf(ctx, input.credit_expires_on);
+    return stagePassOn(ctx, request, quote, { amount, method, creditExpiresOn, note, cancelRegistration });
   },
 });
 
 interface PassedOn {
   amount: Cents;
   method?: RefundMethod;
+  creditExpiresOn?: IsoDate | null;
   note: string | null;
   cancelRegistration: boolean;
 }
 
 /** Stages the answer to a student, and what the school gives back in its place. */
 export function stagePassOn(ctx: CommandCtx, request: RefundRequest, quote: QuotedRefund, passed: PassedOn) {
-  const { amount, method, note, cancelRegistration } = passed;
+  const { amount, method, creditExpiresOn, note, cancelRegistration } = passed;
   stageAnswer(ctx, request.id, { status: "approved", decisionNote: note, approvedCents: amount });
   const items = spread(
     amount,
     quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
   );
   const code = (request.reasonCode ?? "other") as RefundReason;
-  const requested = { quote, items, code, reason: request.reason, note: note ?? request.note, cancelRegistration, parentId: request.id };
+  const requested = {
+    quote,
+    items,
+    code,
+    reason: request.reason,
+    note: note ?? request.note,
+    creditExpiresOn,
+    cancelRegistration,
+    parentId: request.id,
+  };
   return stageSchoolRefund(ctx, requested, method);
 }
 

@@ -44,7 +44,7 @@ export function stagePartDone(ctx: CommandCtx, refundId: string, transactionId: 
 
 type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
 
-/** A ledger row for a refund, or for one that failed later. The refund of a service fee has its own row, like the fee. */
+/** A ledger row for a refund, or for one that failed later. The refund of a service fee has its own row, like the fee. Answers its id. */
 export function stageRefundRow(
   ctx: CommandCtx,
   part: Origin,
@@ -52,11 +52,12 @@ export function stageRefundRow(
   amountCents: number,
   description: string,
   paidOn: IsoDate = todayOf(ctx),
-): void {
+): string {
   const { db, schoolId } = inSchool(ctx);
+  const id = newId();
   ctx.stage(
     db.insert(transactions).values({
-      id: newId(),
+      id,
       schoolId,
       type: part.type === "processing_fee" ? "processing_fee" : "refund",
       status: "refund",
@@ -74,4 +75,5 @@ export function stageRefundRow(
       createdAt: ctx.now.getTime(),
     }),
   );
+  return id;
 }

@@ -12,6 +12,7 @@ import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import { SCHOOL_CREDIT } from "../../credit-model";
 import { readRefundDetails } from "../../data/refund-details";
 import { readRefund } from "../../data/refund-parts";
 import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
@@ -83,7 +84,8 @@ export const notifyRefundApproved = heard("refund.approved", "refunds.tell-appro
   if (of?.request.status !== "approved") return;
   notify(ctx, { type: "refund_approved", eventKey: refundId, objectId: refundId, extra: { refund_id: refundId }, recipients: "school-staff" });
   await of.toStaff("refund_approved");
-  await of.toStudent("refund_approved");
+  // New credit has its own mail.
+  if (of.request.quote?.method !== SCHOOL_CREDIT) await of.toStudent("refund_approved");
 });
 
 /** Emails the requester, the school or its student. */

@@ -13,6 +13,7 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
+import { SCHOOL_CREDIT } from "../../credit-model";
 import { readRefund } from "../../data/refund-parts";
 import {
   causeOf,
@@ -25,6 +26,7 @@ import {
   studentRefundFields,
 } from "../../refund-model";
 import type { Share } from "../../refund-quote-model";
+import { stageCreditIssue } from "../credit/stage-credit";
 import { stagePartDone, stageRefundRow } from "./book-refund-part";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
 import { stageParts } from "./stage-parts";
@@ -58,9 +60,16 @@ export const requestRefund = command({
       ? await storeFile(ctx, input.attachment, { purpose: "refund-attachment", access: "private" }, "attachment")
       : null;
     const requested = { quote, items, code, reason: input.reason, note: input.note ?? null, attachmentFileId };
-    return stageSchoolRefund(ctx, { ...requested, refundedOn, cancelRegistration: input.cancel_registration }, input.method);
+    const creditExpiresOn = creditExpiryOf(ctx, input.credit_expires_on);
+    return stageSchoolRefund(ctx, { ...requested, refundedOn, creditExpiresOn, cancelRegistration: input.cancel_registration }, input.method);
   },
 });
+
+/** The last day of a refund kept as credit. @throws invalid for a day that is over */
+export function creditExpiryOf(ctx: CommandCtx, day: IsoDate | undefined): IsoDate | null {
+  if (day !== undefined && day < todayOf(ctx)) throw invalidField("credit_expires_on", "Enter today's date or a later one.");
+  return day ?? null;
+}
 
 /** The day a school refunded its own payments. @throws invalid for a day after today or before one of the payments */
 function dayOf(ctx: CommandCtx, quote: QuotedRefund, items: readonly Share[], day = todayOf(ctx)): IsoDate {
@@ -71,25 +80,37 @@ function dayOf(ctx: CommandCtx, quote: QuotedRefund, items: readonly Share[], da
 }
 
 /**
- * Stages what a school gives back: a request to the super admins for what went through the platform's account, and the record of what
- * the school took itself. Answers the request, or the record where nothing is requested; `isRecorded` says which.
+ * Stages a school's refund: a request to the super admins for online payments, and the record of payments made at the school or kept as
+ * school credit. Payments made with credit always go back as credit; the platform's service fee never becomes credit. Answers the request,
+ * or the record if nothing is requested; `isRecorded` says which.
  */
 export function stageSchoolRefund(
   ctx: CommandCtx,
   request: Omit<RefundRequest, "from" | "amountCents">,
   method: RefundMethod | undefined,
 ): { id: string; isRecorded: boolean } {
-  const isOnline = ({ id: paymentId }: Share) => request.quote.payments.some((row) => row.id === paymentId && row.isOnline);
-  const online = request.items.filter(isOnline);
-  const byHand = request.items.filter((item) => !isOnline(item));
-  const part = (items: Share[]): RefundRequest => ({
+  const paymentOf = ({ id: paymentId }: Share) => request.quote.payments.find((row) => row.id === paymentId);
+  const items = method === SCHOOL_CREDIT ? request.items.filter((item) => !paymentOf(item)?.isServiceFee) : request.items;
+  if (items.length === 0) throw nothingToRefund("The online service fee can't become school credit.");
+  const isCredit = (item: Share) => method === SCHOOL_CREDIT || paymentOf(item)?.method === SCHOOL_CREDIT;
+  const credit = items.filter(isCredit);
+  const online = items.filter((item) => !isCredit(item) && paymentOf(item)?.isOnline);
+  const byHand = items.filter((item) => !isCredit(item) && !paymentOf(item)?.isOnline);
+  const part = (of: Share[]): RefundRequest => ({
     ...request,
-    items,
-    amountCents: items.reduce((sum, { cents }) => sum + cents, 0),
+    items: of,
+    amountCents: of.reduce((sum, { cents }) => sum + cents, 0),
     from: "school",
   });
-  if (online.length === 0) return { id: stageRecord(ctx, part(byHand), method), isRecorded: true };
-  if (byHand.length > 0) stageRecord(ctx, { ...part(byHand), cancelRegistration: false, pieces: undefined, restock: false }, method);
+  const recorded = [
+    [credit, SCHOOL_CREDIT],
+    [byHand, method],
+  ] as const;
+  const records = recorded.filter(([of]) => of.length > 0);
+  const beside = { cancelRegistration: false, pieces: undefined, restock: false };
+  // The first record stands for the whole refund where nothing is requested.
+  const ids = records.map(([of, by], index) => stageRecord(ctx, { ...part([...of]), ...(online.length > 0 || index > 0 ? beside : {}) }, by));
+  if (online.length === 0) return { id: ids[0] ?? "", isRecorded: true };
   const refundId = stageRequest(ctx, part(online));
   askSuperAdmins(ctx, refundId);
   return { id: refundId, isRecorded: false };
@@ -105,11 +126,27 @@ function stageRecord(ctx: CommandCtx, request: RefundRequest, method: RefundMeth
     const ref = `refund_${refundId}_${paymentId}`;
     stagePartDone(ctx, refundId, paymentId, ref);
     const origin = { ...payment, transactionId: paymentId, method: method ?? payment.method };
-    stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(request.code, request.reason)}`, request.refundedOn);
+    const rowId = stageRefundRow(ctx, origin, ref, -cents, `Refund: ${reasonText(request.code, request.reason)}`, request.refundedOn);
+    if (method === SCHOOL_CREDIT) stageCreditIssue(ctx, { ...creditFrom(request), amountCents: cents, transactionId: rowId });
+  }
+  if (method === SCHOOL_CREDIT) {
+    const { studentId, reason, expiresOn } = creditFrom(request);
+    ctx.emit("school-credit.given", { studentId, amountCents: request.amountCents, reason, expiresOn }, refundId);
   }
   ctx.emit("refund.approved", { refundId }, refundId);
   ctx.emit("refund.succeeded", { refundId }, refundId);
   return refundId;
+}
+
+/** The credit in place of a refund. @throws not_found without a student, who alone can keep it */
+function creditFrom({ quote: { subject }, creditExpiresOn }: RefundRequest) {
+  if (!subject.studentId) throw notFound();
+  return {
+    studentId: subject.studentId,
+    source: "refund" as const,
+    reason: `Refund of ${subject.program}, ${subject.number}`,
+    expiresOn: creditExpiresOn ?? null,
+  };
 }
 
 /** The requested amount of each payment. @throws invalid on a payment with more than its refundable amount */
@@ -138,6 +175,10 @@ interface RefundRequest {
   attachmentFileId?: string | null;
   /** The day on which a school refunded its own payments; by default today. */
   refundedOn?: IsoDate;
+  /** The last day of what is kept as credit. */
+  creditExpiresOn?: IsoDate | null;
+  /** The student's wish, for the school's decision. */
+  wish?: RefundMethod;
   cancelRegistration: boolean;
   parentId?: string | null;
   /** Of an order: what comes back, and whether it is put on the shelf again. */
@@ -175,7 +216,7 @@ export function stageRequest(ctx: CommandCtx, request: RefundRequest, record?: {
         refundableCents: quote.refundableCents,
         items: request.items,
         ...(request.pieces && { pieces: request.pieces }),
-        ...(record?.method && { method: record.method }),
+        ...((record?.method ?? request.wish) && { method: record?.method ?? request.wish }),
       },
       restock: request.restock ?? false,
       parentId: request.parentId ?? null,
@@ -243,6 +284,7 @@ export const requestOwnRefund = command({
       code: input.reason,
       reason: input.reason,
       note: input.note ?? null,
+      wish: input.as_credit ? SCHOOL_CREDIT : undefined,
       cancelRegistration: false,
     });
     return { id: refundId };

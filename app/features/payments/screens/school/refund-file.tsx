@@ -10,6 +10,7 @@ import { CheckboxField, Form, MoneyField, SubmitButton, TextareaField, useFailur
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
+import { SCHOOL_CREDIT } from "../../credit-model";
 import { declineStudentRefund, passOnRefund } from "../../domain/refunds/answer-student";
 import { refundFile } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
@@ -100,11 +101,12 @@ function AnswerStudent({ page: { request, payments, refundableCents, problem } }
           intent="pass"
           schema={passOnFields}
           className="form"
-          defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
+          defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)), method: request.quote?.method ?? "" }}
         >
+          {request.quote?.method === SCHOOL_CREDIT ? <p>The student would like to keep the money as school credit.</p> : null}
           <p>Enrollium decides and refunds online payments. You refund payments made at the school yourself.</p>
           <MoneyField name="amount" label="Amount" required hint={`Up to ${formatMoney(refundableCents)} under the policy.`} />
-          <RefundMethodField payments={payments} />
+          <RefundMethodField payments={payments} withCredit />
           <TextareaField name="note" label="Note" hint="Visible to Enrollium." rows={2} maxLength={NOTE_MAX} />
           <CheckboxField name="cancel_registration" label="Also cancel the registration" />
           <div>

@@ -110,7 +110,7 @@ function RefundForm({ page: { quote, reason, today }, back }: { page: Page; back
           </div>
         ))}
       </Stack>
-      <RefundMethodField payments={quote.payments} />
+      <RefundMethodField payments={quote.payments} withCredit />
       {quote.payments.some((row) => !row.isOnline && row.limitCents > 0) ? (
         <DateField name="refunded_on" label="Refunded on" max={today} hint="The day you gave the money back." />
       ) : null}

@@ -98,7 +98,10 @@ function Ticket({ made }: { made: Made }) {
           <Fact
             name={say("balance")}
             value={formatMoney(made.balanceCents)}
-            note={made.nextDueDate ? say("nextDue", { date: friendlyDate(made.nextDueDate) }) : null}
+            notes={[
+              made.payBy ? say(made.payBy.keepsSeat ? "paySeatBy" : "payBy", { date: friendlyDate(made.payBy.deadline) }) : null,
+              made.nextDueDate ? say("nextDue", { date: friendlyDate(made.nextDueDate) }) : null,
+            ].filter((each) => each !== null)}
           />
         </>
       )}

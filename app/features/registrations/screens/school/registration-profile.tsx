@@ -30,6 +30,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
+import { changePayDeadline } from "../../domain/change-pay-deadline";
 import { changePlanToPay } from "../../domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "../../domain/change-registration-status";
 import { commentRegistration } from "../../domain/comment-registration";
@@ -76,6 +77,7 @@ export const action = screenAction(
     funding: intent(changePlanToPay, outcome),
     cover: intent(coverRegistration, outcome),
     "write-off": intent(writeOff, { ...outcome, toast: ({ amountCents }) => `${formatMoney(amountCents)} written off.` }),
+    deadline: intent(changePayDeadline, { ...outcome, toast: "Payment deadline saved." }),
     comment: intent(commentRegistration, outcome),
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
@@ -179,6 +181,7 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
           label: "Plan to pay",
           value: [PLAN_TO_PAY_LABELS[registration.planToPay], registration.sponsorName, registration.sponsorContact].filter(Boolean).join(", "),
         },
+        ...(registration.payDeadline && view.payBy ? [{ label: "Payment deadline", value: <DateText day={registration.payDeadline} /> }] : []),
         ...(registration.enrollmentStatus === "dropped"
           ? [
               { label: "Reason for dropping", value: registration.dropReason ? DROP_REASON_LABELS[registration.dropReason] : null },

@@ -71,7 +71,7 @@ const dollars = (cents: number) => (Math.abs(cents) >= 1_000_000 ? `$${Math.roun
 export default function PaymentReport() {
   const view = useLoaderData<typeof loader>();
   const isOwner = useRootData()?.user?.role === "school_owner";
-  const { tiles, ages, weeks, bars, interval, page, totals } = view;
+  const { tiles, credit, ages, weeks, bars, interval, page, totals } = view;
   return (
     <>
       <PageHeader
@@ -109,8 +109,16 @@ export default function PaymentReport() {
         <StatCard label="Collected" value={formatMoney(tiles.collected)} />
         <StatCard label="Refunded" value={formatMoney(tiles.refunded)} />
         <StatCard label="Service fees" value={formatMoney(tiles.fees)} note="Charged on top, kept by Enrollium" />
+        <StatCard label="Written off" value={formatMoney(tiles.writtenOff)} note="Balances given up in this period" />
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
         <StatCard label="Past due now" value={formatMoney(ages.overdue)} />
+        {credit ? (
+          <>
+            <StatCard label="Credit issued" value={formatMoney(credit.issued)} note="Refunds kept as credit, and goodwill" />
+            <StatCard label="Credit used" value={formatMoney(credit.used)} note="Counted in Collected" />
+            <StatCard label="Credit outstanding now" value={formatMoney(credit.outstanding)} />
+          </>
+        ) : null}
       </StatRow>
       <Stack gap="md" my="md">
         <Card title="Payments over time, net of refunds">

@@ -62,7 +62,14 @@ export const meta = titled("Today");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
 
-const TONES: Partial<Record<Row["kind"], "red" | "amber">> = { cancellation: "red", late: "red", refund: "amber", license: "amber", few: "amber" };
+const TONES: Partial<Record<Row["kind"], "red" | "amber">> = {
+  cancellation: "red",
+  unpaid_seat: "red",
+  late: "red",
+  refund: "amber",
+  license: "amber",
+  few: "amber",
+};
 
 /** The office's items to review, each with its next step. */
 export default function Today() {

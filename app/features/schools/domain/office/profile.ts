@@ -118,7 +118,8 @@ export const savePaymentDefaults = command({
   input: paymentsForm,
   async run(ctx, input) {
     const { default_reminder_offset: defaultReminderOffset, fee_paid_by: feePaidBy, refund_policy: refundPolicy = null } = input;
-    stageSchool(ctx, { defaultReminderOffset, feePaidBy, refundPolicy }, input.version);
+    const { pay_later_days: payLaterDays, releases_unpaid: releasesUnpaid } = input;
+    stageSchool(ctx, { defaultReminderOffset, feePaidBy, payLaterDays, releasesUnpaid, refundPolicy }, input.version);
     return {};
   },
 });

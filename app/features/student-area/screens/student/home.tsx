@@ -18,6 +18,7 @@ import { words } from "~/words/en/student-area";
 import { putOffFinish } from "../../domain/finish";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
+import { CreditCard } from "../../parts/credit";
 import { FinishCard } from "../../parts/finish-card";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
 import { NextDayCard } from "../../parts/next-day";
@@ -48,6 +49,7 @@ export default function StudentHome() {
       ) : null}
       {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
       <BalanceDue home={home} />
+      <CreditCard credit={home.credit} />
       {home.finish.map((finish) => (
         <FinishCard key={finish.id} finish={finish} />
       ))}
@@ -78,7 +80,7 @@ export default function StudentHome() {
 type Home = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The balance due and the next payment. */
-function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
+function BalanceDue({ home: { totals, canPay, fee, school, deadlines } }: { home: Home }) {
   const say = useWords(words);
   const { next, dueCents, overdueCents } = totals;
   if (dueCents === 0) return null;
@@ -100,6 +102,17 @@ function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
           ) : (
             <p className="row-meta">{say("payThisAtSchool")}</p>
           )}
+          {deadlines.map(({ id, deadline, program, isPast, keepsSeat }) => (
+            <p key={id}>
+              <strong>
+                {say.rich(
+                  keepsSeat ? (isPast ? "paySeatNow" : "paySeatBy") : isPast ? "payWasDue" : "payBy",
+                  { date: <DateText day={deadline} friendly /> },
+                  { program },
+                )}
+              </strong>
+            </p>
+          ))}
         </div>
         {next && canPay ? <PayButton intent="payInstalment" id={next.id} cents={next.openCents} fee={fee} /> : null}
       </Group>

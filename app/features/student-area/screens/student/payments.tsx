@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { revokeAutopay } from "~/features/accounts/domain/autopay";
+import { useCredit } from "~/features/accounts/domain/use-credit";
 import { studentHomePath, studentStatementPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
@@ -17,6 +18,7 @@ import { words } from "~/words/en/student-area";
 import { payBalance, payInstalment, payWithAutopay } from "../../domain/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/payments";
 import { Autopay } from "../../parts/autopay";
+import { UseCredit } from "../../parts/credit";
 import { InstalmentRows, LedgerRows } from "../../parts/lists";
 import { PayAtSchool, toCheckout } from "../../parts/pay-button";
 import { RefundLinks, RefundRequest } from "../../parts/refund-request";
@@ -31,6 +33,7 @@ export const action = screenAction(
     requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: words.requestSent }),
     withdrawRefund: intent(cancelOwnRefundRequest, { toast: words.requestWithdrawn }),
     payBalance: intent(payBalance, toCheckout),
+    useCredit: intent(useCredit, { to: studentPaymentsPath, toast: words.paidWithCredit }),
     revoke: intent(revokeAutopay, { to: studentPaymentsPath, toast: words.autopayOff }),
   },
   { gate: student },
@@ -55,6 +58,7 @@ export default function Payments() {
     refund,
     autopay,
     consents,
+    credit,
     zone,
   } = useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
@@ -80,6 +84,7 @@ export default function Payments() {
         <StatCard label={say("overdue")} value={formatMoney(totals.overdueCents)} />
       </StatRow>
       {refund ? <RefundRequest quote={refund} /> : null}
+      <UseCredit credit={credit} classes={classes} />
       {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
       <Card title={say("paymentPlan")} flush>
         {instalments.length > 0 ? (

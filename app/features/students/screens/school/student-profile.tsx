@@ -8,6 +8,7 @@ import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { clearAddress } from "~/features/messaging/domain/suppressed-addresses";
 import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
+import { giveCredit } from "~/features/payments/domain/credit/give-credit";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
@@ -61,6 +62,11 @@ const toTab =
 export const action = screenAction(
   {
     edit: intent(editStudent, { to: toTab() }),
+    credit: intent(giveCredit, {
+      to: toTab("payments"),
+      toast: ({ amountCents }) => `${formatMoney(amountCents)} school credit given.`,
+      input: (values, { params }) => ({ ...values, student: params.id }),
+    }),
     note: intent(noteStudent, { to: toTab("notes"), toast: "Note added." }),
     email: intent(writeToStudent, { to: toTab("emails"), toast: ({ to }) => `Email sent to ${to}.` }),
     invite: intent(sendStudentInvite, { to: toTab(), toast: "Invitation sent.", input: (_, { params }) => ({ id: params.id }) }),
