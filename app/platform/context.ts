@@ -52,7 +52,7 @@ export interface SiteStyle {
   motif: "tide" | "ridge" | "path" | null;
   corners: "square" | "soft" | "round" | null;
   type: "plain" | "strong" | "wide" | null;
-  layout: "row" | "centered" | null;
+  layout: "row" | "centered" | "picture" | null;
 }
 
 /** A school as every request needs it: who it is, how it looks, what its plan allows. Public facts only. */

@@ -8,6 +8,8 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
+import type { PortraitName } from "./pictures/portraits";
+import { seedPortrait } from "./pictures/shown";
 import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
 import { completeProfile } from "./small-school";
@@ -44,11 +46,13 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     locationRow(school.id, { name: "Warwick branch", address: "55 Post Road", city: "Warwick", zipcode: "02886", ...at }),
   ];
   rows.add(schema.locations, ...locations);
+  const faces = ["amara", "beatriz", "caleb", "dalia", "elena", "farid"] as const satisfies PortraitName[];
   const instructors = Array.from({ length: 6 }, (_, index) =>
     instructorRow(school.id, {
       ...person(200 + index),
       title: ["RN", "RN, MSN", "LPN", "CPT", "CMA", "EMT"][index],
-      bio: "Works as a nurse and teaches on days off. Known for clear, practical lessons.",
+      bio: "Works as a nurse. Known for clear, practical lessons.",
+      photoFileId: seedPortrait(demo, school.id, faces[index] ?? "amara"),
       ...at,
     }),
   );

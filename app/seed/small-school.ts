@@ -4,6 +4,7 @@ import type { Demo } from "./demo-context";
 import { enroll } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
 import { person } from "./names";
+import { seedPortrait } from "./pictures/shown";
 
 type Account = [email: string, firstName: string, lastName: string];
 
@@ -36,6 +37,7 @@ export function seedSmallSchool(
     ...person(300 + school.name.length),
     title: "Lead instructor",
     bio: "Twelve years in the field.",
+    photoFileId: seedPortrait(demo, school.id, accounts.student ? "guide" : "lead"),
     ...at,
   });
   rows.add(schema.locations, location);

@@ -97,7 +97,7 @@ export const schools = sqliteTable(
     styleMotif: text("style_motif", { enum: ["tide", "ridge", "path"] }),
     styleCorners: text("style_corners", { enum: ["square", "soft", "round"] }),
     styleType: text("style_type", { enum: ["plain", "strong", "wide"] }),
-    styleLayout: text("style_layout", { enum: ["row", "centered"] }),
+    styleLayout: text("style_layout", { enum: ["row", "centered", "picture"] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -58,10 +58,10 @@ describe("a class name of our own", () => {
   });
 
   it("is never a name that a school's root element carries", () => {
-    const roots = /^(site|family-|corners-|type-)/;
+    const roots = /^(site|family-|corners-|type-|layout-)/;
     const meets = [...owners(PUBLIC)].filter(([name, by]) => roots.test(name) && [...by].some((path) => !path.endsWith("/base.css")));
     expect(meets.map(([name, by]) => `${name}: ${[...by].join(", ")}`)).toEqual([]);
     const source = textOf("app/ui/site/family.ts");
-    for (const word of ["`family-${", "`corners-${", "`type-${"]) expect(source).toContain(word);
+    for (const word of ["`family-${", "`corners-${", "`type-${", '"layout-picture"']) expect(source).toContain(word);
   });
 });

@@ -53,7 +53,7 @@ export const STYLES = {
   motif: { tide: "Tide: round shapes", ridge: "Ridge: straight edges", path: "Path: lines" },
   corners: { square: "Square", soft: "Soft", round: "Round" },
   type: { plain: "Plain", strong: "Bold and narrow", wide: "Light and wide" },
-  layout: { row: "Name and menu in one row", centered: "Name centered, menu below" },
+  layout: { row: "Name and menu in one row", centered: "Name centered, menu below", picture: "Picture before the home page's title" },
 } as const;
 
 export const generalForm = z.object({

@@ -7,14 +7,23 @@ const FINE = 2;
 
 export type Point = readonly [x: number, y: number];
 
-/** A sheet of 1440 by 960 that shapes are laid on, one over the other, in colors as `#rrggbb`. */
+/** A sheet, of 1440 by 960 unless told otherwise, that shapes are laid on, one over the other, in colors as `#rrggbb`. */
 export class Painter {
-  private readonly wide = WIDTH * FINE;
-  private readonly high = HEIGHT * FINE;
-  private readonly dots = new Uint32Array(this.wide * this.high);
+  private readonly wide: number;
+  private readonly high: number;
+  private readonly dots: Uint32Array;
+
+  constructor(
+    private readonly width = WIDTH,
+    private readonly height = HEIGHT,
+  ) {
+    this.wide = width * FINE;
+    this.high = height * FINE;
+    this.dots = new Uint32Array(this.wide * this.high);
+  }
 
   /** From one color at `top` to another at `bottom`, over the whole width. */
-  fade(from: string, to: string, top = 0, bottom = HEIGHT): this {
+  fade(from: string, to: string, top = 0, bottom = this.height): this {
     const [a, b] = [channelsOf(from), channelsOf(to)];
     const [first, last] = [Math.round(top * FINE), Math.round(bottom * FINE)];
     for (let y = Math.max(0, first); y < Math.min(this.high, last); y += 1) {
@@ -93,12 +102,32 @@ export class Painter {
     return this;
   }
 
+  /** A closed shape whose outline runs smoothly through the points. */
+  blob(points: readonly Point[], color: string): this {
+    const at = (index: number) => points[(index + points.length) % points.length] as Point;
+    const outline = points.flatMap((_, index) =>
+      Array.from({ length: 12 }, (_, step): Point => {
+        const share = step / 12;
+        const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+        const along = (axis: 0 | 1) =>
+          0.5 *
+          (2 * b[axis] +
+            (c[axis] - a[axis]) * share +
+            (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * share ** 2 +
+            (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * share ** 3);
+        return [along(0), along(1)];
+      }),
+    );
+    return this.shape(outline, color);
+  }
+
   png(): Promise<Uint8Array<ArrayBuffer>> {
-    const lines = new Uint8Array(HEIGHT * (WIDTH * 3 + 1));
+    const { width, height } = this;
+    const lines = new Uint8Array(height * (width * 3 + 1));
     const of = FINE * FINE;
-    for (let y = 0; y < HEIGHT; y += 1) {
-      let at = y * (WIDTH * 3 + 1) + 1;
-      for (let x = 0; x < WIDTH; x += 1) {
+    for (let y = 0; y < height; y += 1) {
+      let at = y * (width * 3 + 1) + 1;
+      for (let x = 0; x < width; x += 1) {
         let [red, green, blue] = [0, 0, 0];
         for (let dy = 0; dy < FINE; dy += 1) {
           for (let dx = 0; dx < FINE; dx += 1) {
@@ -114,7 +143,7 @@ export class Painter {
         at += 3;
       }
     }
-    return pngFile({ width: WIDTH, height: HEIGHT }, 2, lines);
+    return pngFile({ width, height }, 2, lines);
   }
 
   private span(row: number, from: number, to: number, ink: number): void {

@@ -3,37 +3,55 @@ import { newId } from "~/platform/ids";
 import { MINUTE_MS } from "~/platform/zones";
 import type { Demo } from "../demo-context";
 import { HEIGHT, WIDTH } from "./painter";
+import { PORTRAITS, type PortraitName, paintedPortrait, SIDE } from "./portraits";
 import { paintedScene, SCENES, type SceneName } from "./scenes";
 
 const NAMES = Object.keys(SCENES) as SceneName[];
 
+const FACES = Object.keys(PORTRAITS) as PortraitName[];
+
 /** The library of a school: a picture of each scene. Their bytes follow with `paintPictures`, their copies with the next tick. */
-export function seedPictures({ rows, now }: Demo, schoolId: string): Record<SceneName, { id: string }> {
-  const ids = NAMES.map((name, index) => {
-    const id = newId();
-    const at = now - (NAMES.length - index) * MINUTE_MS;
-    const [, alt] = SCENES[name];
-    const file = { purpose: "site-image", access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
-    rows.add(schema.files, { id, schoolId, ...file, size: 1, key: `s/${schoolId}/${id}`, createdAt: at });
-    rows.add(schema.pictures, { fileId: id, schoolId, title: `${name}.png`, alt, width: WIDTH, height: HEIGHT, createdAt: at, updatedAt: at });
-    rows.add(schema.outbox, {
-      id: `picture.stored:${id}`,
-      schoolId,
-      topic: "picture.stored",
-      payload: JSON.stringify({ fileId: id }),
-      createdAt: now,
-    });
-    return [name, { id }] as const;
-  });
+export function seedPictures(demo: Demo, schoolId: string): Record<SceneName, { id: string }> {
+  const size = { width: WIDTH, height: HEIGHT };
+  const ids = NAMES.map((name, index) => [
+    name,
+    { id: pictureRow(demo, schoolId, { name, alt: SCENES[name][1], size, at: demo.now - (NAMES.length - index) * MINUTE_MS }) },
+  ]);
   return Object.fromEntries(ids) as Record<SceneName, { id: string }>;
+}
+
+/** The photo of an instructor: a portrait in the school's library. */
+export const seedPortrait = (demo: Demo, schoolId: string, name: PortraitName): string =>
+  pictureRow(demo, schoolId, { name, alt: PORTRAITS[name][1], size: { width: SIDE, height: SIDE }, at: demo.now - 60 * MINUTE_MS });
+
+interface Shown {
+  name: SceneName | PortraitName;
+  alt: string;
+  size: { width: number; height: number };
+  at: number;
+}
+
+function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at }: Shown): string {
+  const id = newId();
+  const file = { purpose: "site-image", access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
+  rows.add(schema.files, { id, schoolId, ...file, size: 1, key: `s/${schoolId}/${id}`, createdAt: at });
+  rows.add(schema.pictures, { fileId: id, schoolId, title: `${name}.png`, alt, ...size, createdAt: at, updatedAt: at });
+  rows.add(schema.outbox, {
+    id: `picture.stored:${id}`,
+    schoolId,
+    topic: "picture.stored",
+    payload: JSON.stringify({ fileId: id }),
+    createdAt: now,
+  });
+  return id;
 }
 
 /** Draws them and stores what was drawn. */
 export async function paintPictures({ rows, env }: Demo): Promise<void> {
   for (const file of rows.of(schema.files)) {
-    const name = NAMES.find((each) => file.name === `${each}.png`);
-    if (!name) continue;
-    const bytes = await paintedScene(name);
+    const [scene, face] = [NAMES, FACES].map((names) => names.find((each) => file.name === `${each}.png`)) as [SceneName?, PortraitName?];
+    const bytes = scene ? await paintedScene(scene) : face ? await paintedPortrait(face) : null;
+    if (!bytes) continue;
     file.size = bytes.length;
     await env.FILES.put(file.key, bytes, { httpMetadata: { contentType: file.contentType } });
   }

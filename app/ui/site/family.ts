@@ -21,10 +21,11 @@ export function familyOf(primaryColor: string): Family {
 export const familyOfSchool = ({ primaryColor, site, style }: Pick<School, "primaryColor" | "site" | "style">): Family =>
   style?.motif ?? FAMILIES.find((family) => family === site?.drawing) ?? familyOf(primaryColor);
 
-/** The classes that a site is drawn by: its hand, and corners and headings where it has chosen others. */
+/** The classes that a site is drawn by: its hand, and corners, headings and arrangement where it has chosen others. */
 export function styleClasses(school: Pick<School, "primaryColor" | "site" | "style">): string {
-  const { corners, type } = school.style ?? {};
-  return [`family-${familyOfSchool(school)}`, corners && `corners-${corners}`, type && `type-${type}`].filter(Boolean).join(" ");
+  const { corners, type, layout } = school.style ?? {};
+  const own = [corners && `corners-${corners}`, type && `type-${type}`, layout === "picture" && "layout-picture"];
+  return [`family-${familyOfSchool(school)}`, ...own].filter(Boolean).join(" ");
 }
 
 /** 0 to 360; null for greys, which have none. */

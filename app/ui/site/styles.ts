@@ -11,6 +11,7 @@ import list from "./css/list.css?inline";
 import listHead from "./css/list-head.css?inline";
 import motif from "./css/motif.css?inline";
 import page from "./css/page.css?inline";
+import phone from "./css/phone.css?inline";
 import print from "./css/print.css?inline";
 import program from "./css/program.css?inline";
 import programHero from "./css/program-hero.css?inline";
@@ -22,7 +23,7 @@ import widget from "./css/widget.css?inline";
 /** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
 export const siteCss = font + base + chrome + foot + motif + sections + cards + print;
 /** The pages that a school writes: about, tuition, gallery, blog, its own. */
-export const pageCss = form + list + program + page;
+export const pageCss = form + list + program + page + phone;
 export const storeCss = form + list + registration + store;
 export const widgetCss = form + widget;
 export const registrationCss = program + form + registration;

@@ -95,7 +95,7 @@ export function BrandingTab({ school }: { school: Brand }) {
               <SelectField name="style_corners" label="Corners" options={optionsOf(STYLES.corners)} empty="Match the shapes" />
               <SelectField name="style_type" label="Headings" options={optionsOf(STYLES.type)} empty="Match the shapes" />
             </div>
-            <SelectField name="style_layout" label="Page header" options={optionsOf(STYLES.layout)} empty={STYLES.layout.row} />
+            <SelectField name="style_layout" label="Layout" options={optionsOf(STYLES.layout)} empty={STYLES.layout.row} />
           </FormSection>
           <FormSection title="Brand text and images">
             <TextField name="brand_text" label="Brand text" hint={`Shown next to your logo. If empty, uses ${school.name}.`} maxLength={60} />
