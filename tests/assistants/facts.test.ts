@@ -6,8 +6,11 @@ import { replyTo } from "~/features/assistants/domain/answer/reply";
 import { holdSeat } from "~/features/assistants/domain/chat-acts";
 import { openBot } from "~/features/assistants/domain/open-chat";
 import { askOnPage, chatPage } from "~/features/assistants/domain/visitor-chat";
+import { CALLER_SHARE, monthlyTokens } from "~/features/assistants/token-model";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
+import { countUse } from "~/platform/rate-limit";
+import { DAY_MS } from "~/platform/zones";
 import { seedDemo } from "~/seed/demo";
 import { makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
@@ -132,6 +135,17 @@ describe("a model", () => {
       expect(model.asked).toHaveLength(1);
     },
   );
+});
+
+it("the embedded answer goes on for a caller whose daily share of tokens is used up", async () => {
+  const model = standInModel(() => "Tuition is $1,450.00.");
+  const visitor = withAssistant(await makeCtx({ host: "bayside.localhost", ip: "203.0.113.90" }), model.port);
+  const share = monthlyTokens(bayside.plan) * CALLER_SHARE;
+  await countUse(visitor, `chat-tokens:${bayside.id}:203.0.113.90`, share, DAY_MS, undefined, share);
+  expect((await replyTo(visitor, await bot(), "How much is the CNA program?", [])).text).toContain("$1,450.00");
+  expect(await replyTo(visitor, await bot(), "Who is the student advisor?", [])).toMatchObject({ isAnswered: true, tokens: 0 });
+  expect(model.asked).toEqual([]);
+  model.stop();
 });
 
 it("a visitor asks in poor English and Spanish, and has a seat held", async () => {
