@@ -55,7 +55,7 @@ export function decide(intents: readonly string[], chances: readonly number[]): 
   const isSure = (first?.chance ?? 0) >= SURE;
   const isClose =
     !isSure && first !== undefined && second !== undefined && first.chance + second.chance >= 0.5 && first.chance / second.chance < CLOSE;
-  return { intent: isSure ? (first?.intent ?? null) : null, near: order.slice(0, 4).map(({ intent }) => intent), isClose };
+  return { intent: isSure ? (first?.intent ?? null) : null, near: order.map(({ intent }) => intent), isClose };
 }
 
 let learned: Model | undefined;
