@@ -119,6 +119,7 @@ export interface ChatSource {
 
 /** Buttons the visitor can press next. */
 export type ChatAct =
+  | { kind: "ask"; label: string }
   | { kind: "hold"; classId: string; label: string }
   | { kind: "waitlist"; classId: string; program: string; label: string }
   | { kind: "pre-enroll"; program: string; label: string };

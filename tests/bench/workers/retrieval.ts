@@ -1,5 +1,5 @@
+import { currentOffer } from "~/features/assistants/domain/answer/facts/state";
 import { findPassages } from "~/features/assistants/domain/answer/find-passages";
-import { liveFacts } from "~/features/assistants/domain/answer/live-facts";
 import { openBot } from "~/features/assistants/domain/open-chat";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
 import type { Ctx } from "~/platform/context";
@@ -24,7 +24,7 @@ export default {
     if (!bot) return new Response("There is no chat", { status: 404 });
     const question = url.searchParams.get("ask");
     if (question) return Response.json((await findPassages(ctx, bot, question, "")).passages.map(({ title }) => title));
-    await Promise.all([env.DB.prepare("SELECT 1").all(), liveFacts(ctx)]);
+    await Promise.all([env.DB.prepare("SELECT 1").all(), currentOffer(ctx)]);
     return new Response("Nothing");
   },
 };

@@ -17,9 +17,11 @@ import { anyone } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { applicantForm } from "../bot-model";
-import { type Conversation, conversationById } from "../data/conversations";
+import { type Conversation, conversationById, messagesOf } from "../data/conversations";
+import { currentOffer, minimumAgeOf, namesIn } from "./answer/facts/state";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
 import { stageTurn, TAKEN_RACE } from "./stage-messages";
+import { readingOf } from "./understand/conversation";
 
 const named = { school: text(64), conversation: id() };
 const secret = ["conversation", "first_name", "last_name", "email", "phone"];
@@ -33,6 +35,17 @@ async function ownConversation(ctx: CommandCtx, conversation: string): Promise<C
 }
 
 const say = (ctx: CommandCtx, found: Conversation, body: string) => stageTurn(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
+
+/** Refuses a program to a visitor who stated an age below its published minimum. @throws conflict `below_age` */
+async function refuseBelowAge(ctx: CommandCtx, { id: of }: Conversation, { classId, slug }: { classId?: string; slug?: string }): Promise<void> {
+  const [messages, offer] = await Promise.all([messagesOf(ctx, of), currentOffer(ctx)]);
+  const said = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
+  const { age } = readingOf("", said, namesIn(offer)).slots;
+  const programId = offer.classes.find((each) => each.id === classId)?.programId;
+  const program = offer.offered.find((each) => each.id === programId || each.slug === slug);
+  const least = program ? minimumAgeOf(program) : null;
+  if (age !== null && least !== null && age < least) throw conflict("below_age", `You must be at least ${least} to take ${program?.title}.`);
+}
 
 export interface HeldSeat {
   classId: string;
@@ -52,7 +65,7 @@ export async function heldSeat(ctx: Ctx, { draftId }: Pick<Conversation, "draftI
 
 /**
  * Holds a seat for a visitor for the usual time, in a registration that the chat links to. A conversation has one seat at a time: of the
- * same class it stays as it is, of another one the earlier is given back. @throws not_found, conflict `class_full`, `class_closed`, too_many `too_many_holds`
+ * same class it stays as it is, of another one the earlier is given back. @throws not_found, conflict `class_full`, `class_closed`, `below_age`, too_many `too_many_holds`
  */
 export const holdSeat = command({
   name: "chat.hold-seat",
@@ -66,6 +79,7 @@ export const holdSeat = command({
   async run(ctx, { conversation, class: classId }) {
     const { db, own } = inSchool(ctx);
     const found = await ownConversation(ctx, conversation);
+    await refuseBelowAge(ctx, found, { classId });
     const held = await heldSeat(ctx, found);
     if (held?.classId === classId) return { conversation };
     if (held && found.draftId) stageRelease(ctx, found.draftId);
@@ -96,6 +110,7 @@ export const joinFromChat = command({
     const found = await ownConversation(ctx, conversation);
     const wanted = await classOnOffer(ctx, classId);
     if (!wanted) throw chatGone();
+    await refuseBelowAge(ctx, found, { classId });
     await joinWaitlist({ ...ctx, idempotencyKey: null }, { ...person, program: wanted.programSlug, class: classId });
     say(ctx, found, `You are on the waitlist for ${wanted.programTitle}. We'll email you when a seat opens.`);
     ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
@@ -113,6 +128,7 @@ export const preEnrollFromChat = command({
   retryOn: [TAKEN_RACE],
   async run(ctx, { conversation, school: _, website, ...application }) {
     const found = await ownConversation(ctx, conversation);
+    await refuseBelowAge(ctx, found, { slug: application.program });
     if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null }, application);
     say(ctx, found, "Your pre-enrollment was sent. We'll review it and email you.");
     ctx.record({ type: "chat", id: found.id, after: { preEnrollment: application.program } });

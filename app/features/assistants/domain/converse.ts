@@ -8,10 +8,10 @@ import { MINUTE_MS } from "~/platform/zones";
 import { type Channel, PERSON_ANSWERS, PERSON_GONE_MS } from "../bot-model";
 import type { Bot } from "../data/bots";
 import { type Conversation, conversationById, type Message, messagesOf } from "../data/conversations";
-import { asked } from "../question-words";
 import { replyTo, type Tell } from "./answer/reply";
 import { type NewMessage, stageMessages, stageTurn } from "./stage-messages";
 import { announceSpeaker } from "./take-over";
+import { asked } from "./understand/words";
 
 const TEN_MINUTES = 10 * MINUTE_MS;
 const PER_ADDRESS = 40;

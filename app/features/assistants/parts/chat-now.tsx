@@ -20,7 +20,8 @@ export interface NowView {
 export function ChatNow({ view, at }: { view: NowView; at: string | undefined }) {
   const say = useWords(words);
   const { conversation, acts, held, suggestions } = view;
-  const elsewhere = acts.filter((act) => act.kind !== "hold");
+  const elsewhere = acts.filter((act) => act.kind === "waitlist" || act.kind === "pre-enroll");
+  const asks = [...acts.filter((act) => act.kind === "ask").map(({ label }) => label), ...suggestions];
   const holds = acts.filter((act) => act.kind === "hold");
   return (
     <div className="chat-now">
@@ -61,10 +62,11 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
           ))}
         </p>
       ) : null}
-      {suggestions.length > 0 ? (
+      {asks.length > 0 ? (
         <form method="post" className="chat-asks" aria-label={say("suggestedQuestions")}>
           <input type="hidden" name="intent" value="ask" />
-          {suggestions.map((question) => (
+          {conversation ? <input type="hidden" name="conversation" value={conversation} /> : null}
+          {asks.map((question) => (
             <button type="submit" name="message" value={question} key={question}>
               {question}
             </button>

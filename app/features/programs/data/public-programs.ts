@@ -61,7 +61,7 @@ export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: 
     .offset(page.offset);
 }
 
-/** The prices of the programs on offer, in the school's order, without their texts and pictures. */
+/** The prices and terms of the programs on offer, in the school's order, without their pictures. */
 export const offeredPrices = (ctx: Ctx, limit: number) =>
   inSchool(ctx)
     .db.select({
@@ -72,7 +72,15 @@ export const offeredPrices = (ctx: Ctx, limit: number) =>
       applicationFeeCents: programs.applicationFeeCents,
       planPayments: programs.planPayments,
       planIntervalDays: programs.planIntervalDays,
+      planDepositCents: programs.planDepositCents,
+      paymentOptions: programs.paymentOptions,
       preEnrollment: programs.preEnrollment,
+      duration: programs.duration,
+      durationType: programs.durationType,
+      clockHours: programs.clockHours,
+      prerequisites: programs.prerequisites,
+      additionalInfo: programs.additionalInfo,
+      cancellationPolicy: programs.cancellationPolicy,
     })
     .from(programs)
     .where(matching(ctx, {}))

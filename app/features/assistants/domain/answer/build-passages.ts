@@ -20,7 +20,7 @@ import { planHas } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Content } from "../../data/content";
 import type { PassageRow } from "../../data/passages";
-import { withInitials } from "../../question-words";
+import { withInitials } from "../understand/words";
 
 const LONGEST = 700;
 

@@ -1,12 +1,15 @@
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { readContent } from "../../data/content";
 import { keepPassages, type PassageRow, passagesWith, replacePassages, storedPassages } from "../../data/passages";
-import { asked, meaningsOfText, waysToSay, withInitials } from "../../question-words";
+import { asked, meaningsOfText, waysToSay } from "../understand/words";
 import { buildPassages, type OwnWords } from "./build-passages";
-import { liveFacts, type Offer } from "./live-facts";
 
 const CANDIDATES = 80;
 const SHOWN = 4;
+/** The word for the school itself says nothing beside others. */
+const ITSELF = "school";
+/** Passages beside the candidates, among which a word of the question is rare. */
+const OTHERS = 20;
 
 /** Evidence for an answer: passages, best first, and the share of the question they cover, 0 to 1. */
 export interface Found {
@@ -14,24 +17,24 @@ export interface Found {
   cover: number;
 }
 
-const NO_OFFER: Offer = { offered: [], classes: [] };
+const NOTHING: Found = { passages: [], cover: 0 };
 
-/** Passages of this school and live facts for a question; an earlier question gives context to a short one. */
+/** Passages of this school for a question, without those of other programs than the named one; an earlier question gives context to a short one. */
 export async function findPassages(
   ctx: Ctx,
   bot: OwnWords & { readVersion: number },
   question: string,
   before: string,
-): Promise<Found & { offer: Offer }> {
+  program: string | null = null,
+): Promise<Found> {
   const school = schoolOf(ctx);
-  if (!school) return { passages: [], cover: 0, offer: NO_OFFER };
+  if (!school) return NOTHING;
   if (bot.readVersion !== school.contentVersion) await readAgain(ctx, school, bot);
-  const now = asked(question);
+  const words = asked(question);
+  const now = words.length > 1 ? words.filter((word) => word !== ITSELF) : words;
   const earlier = now.length <= 4 ? asked(before).filter((word) => !now.includes(word)) : [];
-  if (now.length === 0) return { passages: [], cover: 0, offer: NO_OFFER };
-  const [stored, live] = await Promise.all([passagesWith(ctx, waysToSay([...now, ...earlier]), CANDIDATES), liveFacts(ctx)]);
-  const named = programNamed(live.offered, now);
-  return { ...rank([...live.facts, ...stored], now, earlier, named), offer: live };
+  if (now.length === 0) return NOTHING;
+  return rank(await passagesWith(ctx, waysToSay([...now, ...earlier]), CANDIDATES), now, earlier, program);
 }
 
 /** A site is touched by every seat that is taken, and its texts by few of these: only other texts are written anew. */
@@ -46,29 +49,8 @@ async function readAgain(ctx: Ctx, school: School, bot: OwnWords): Promise<void>
 const isLike = (one: PassageRow, other: PassageRow | undefined): boolean =>
   one.kind === other?.kind && one.subjectId === other.subjectId && one.title === other.title && one.href === other.href && one.body === other.body;
 
-/** The only program whose title has a word of the question that no other title has; otherwise null. */
-function programNamed(offered: Offer["offered"], now: readonly string[]): string | null {
-  const titles = offered.map(({ id, title }) => ({ id, words: meaningsOfText(withInitials(title)) }));
-  const owners = now.map((word) => titles.filter(({ words }) => words.has(word))).filter(({ length }) => length === 1);
-  const ids = new Set(owners.map(([only]) => only?.id));
-  return ids.size === 1 ? ([...ids][0] ?? null) : null;
-}
-
 /** Which kind of passage a word asks for. */
-const ASKS_FOR: Record<string, string[]> = {
-  price: ["price"],
-  plan: ["price"],
-  start: ["class", "overview"],
-  seat: ["class", "overview"],
-  schedul: ["class"],
-  even: ["class"],
-  weekend: ["class"],
-  daytim: ["class"],
-  place: ["place", "contact"],
-  contact: ["contact"],
-  refund: ["policy"],
-  teacher: ["teacher"],
-};
+const ASKS_FOR: Record<string, string[]> = { teacher: ["teacher"], place: ["place"], plan: ["faq"], refund: ["policy"] };
 
 /** Ranks passages by shared words; rare words and title words count more. If a program is named, passages of other programs are dropped. */
 export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[], named: string | null = null): Found {
@@ -76,7 +58,7 @@ export function rank(candidates: readonly PassageRow[], now: readonly string[], 
   const weight = new Map(
     [...now, ...earlier].map((word) => {
       const having = known.filter(({ title, body }) => title.has(word) || body.has(word)).length;
-      return [word, Math.log(1 + (known.length + 1) / (having + 0.5))] as const;
+      return [word, Math.log(1 + (known.length + OTHERS) / (having + 0.5))] as const;
     }),
   );
   const total = now.reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);

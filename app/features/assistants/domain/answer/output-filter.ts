@@ -1,6 +1,6 @@
 import type { Passage } from "~/platform/assistant";
 import { sentencesOf } from "~/platform/assistant/words";
-import { meaningsOf } from "../../question-words";
+import { meaningsOf } from "../understand/words";
 
 /** Filters a model's text: keeps a sentence if most of its words and every amount, number, date, address and link are in the passages. */
 export function groundedIn(text: string, passages: readonly Passage[]): string {

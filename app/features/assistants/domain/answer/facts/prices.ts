@@ -1,0 +1,133 @@
+import { paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
+import { feesOf, onlineFee } from "~/features/programs/domain/site-program";
+import { programPath, programsPath } from "~/features/programs/paths";
+import { formatMoney } from "~/platform/money";
+import { dateIn, type Fact, type FactState, listIn, nameOf, type Program } from "./state";
+
+const FEW = 3;
+const sourceOf = (program: Program) => ({ title: nameOf(program), href: programPath(program.slug) });
+const isFree = ({ tuitionCents, applicationFeeCents }: Program) => tuitionCents + applicationFeeCents === 0;
+
+/** The class that a price is quoted for: the named one, else the next that is open. */
+const classFor = ({ classes, slots }: FactState, program: Program) =>
+  classes.find(({ id }) => id === slots.classId) ?? classes.find(({ programId, state }) => programId === program.id && state === "open") ?? null;
+
+/** Tuition and fees of a program, or the range of all. */
+export function price(state: FactState): Fact {
+  const { say, program, school, today } = state;
+  if (!program) return priceRange(state);
+  if (isFree(program)) return { text: say("free", { program: nameOf(program) }), sources: [sourceOf(program)] };
+  const { plan } = feesOf(program, school, today, null);
+  const other =
+    state.classes.find(({ id, ownFees }) => id === state.slots.classId && ownFees) ??
+    state.classes.find(({ programId, ownFees }) => programId === program.id && ownFees);
+  const text = [
+    say("price", { program: nameOf(program), tuition: formatMoney(program.tuitionCents) }),
+    program.applicationFeeCents > 0 ? say("applicationFee", { fee: formatMoney(program.applicationFeeCents) }) : "",
+    other?.ownFees ? say("classPrice", { code: other.code, tuition: formatMoney(other.ownFees.tuitionCents) }) : "",
+    plan ? say("inInstallments", { count: plan.instalments.length }) : "",
+  ];
+  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)], asks: plan ? [say("askPlan", { program: program.title })] : [] };
+}
+
+function priceRange({ say, offered }: FactState): Fact {
+  const paid = offered.filter((each) => !isFree(each)).sort((a, b) => a.tuitionCents - b.tuitionCents);
+  const [low, high] = [paid[0], paid.at(-1)];
+  const text = low && high ? say("priceRange", { low: formatMoney(low.tuitionCents), high: formatMoney(high.tuitionCents) }) : say("whichProgram");
+  return {
+    text,
+    sources: [{ title: say("topicPrograms"), href: programsPath() }],
+    asks: offered.slice(0, FEW).map(({ title }) => say("askPrice", { program: title })),
+  };
+}
+
+function quoted(state: FactState, program: Program, items: FactState["items"]) {
+  const { school, today } = state;
+  const courseClass = classFor(state, program);
+  const terms = {
+    ...program,
+    ...courseClass?.ownFees,
+    products: items.map(({ id, title, priceCents }) => ({ id, title, size: "", quantity: 1, unitCents: priceCents })),
+    fee: school,
+    canPayOnline: school.payoutStatus === "verified",
+    today,
+    classEnd: courseClass?.endDate ?? null,
+  };
+  const choices = paymentChoices(terms);
+  const isPlan = choices.includes("pay_later") && program.planPayments > 1;
+  return { courseClass, full: quoteRegistration(terms, choices[0] ?? "pay_now"), plan: isPlan ? quoteRegistration(terms, "pay_later") : null };
+}
+
+/** Tuition, application fee, and items of a program, by the quote of a registration. */
+export function total(state: FactState): Fact {
+  const { say, program, items, school, language } = state;
+  if (!program) return priceRange(state);
+  const own = items.filter(({ programId }) => programId === program.id);
+  const required = own.filter(({ isRequired }) => isRequired);
+  const optional = own.filter(({ isRequired }) => !isRequired);
+  const { full } = quoted(state, program, required);
+  const sums = {
+    program: nameOf(program),
+    total: formatMoney(full.totalCents),
+    tuition: formatMoney(full.tuitionCents),
+    fee: formatMoney(full.applicationFeeCents),
+  };
+  const listed = (list: typeof own) =>
+    listIn(
+      language,
+      list.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),
+    );
+  const fee = onlineFee(school);
+  const text = [
+    required.length > 0 ? say("total", { ...sums, items: formatMoney(full.productsCents) }) : say("totalPlain", sums),
+    required.length > 0 ? say("requiredItems", { items: listed(required) }) : "",
+    optional.length > 0 ? say("optionalItems", { items: listed(optional), total: formatMoney(quoted(state, program, own).full.totalCents) }) : "",
+    fee ? say("onlineFee", { fee: language === "es" ? (fee.split(" ")[0] ?? fee) : fee }) : "",
+  ];
+  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)] };
+}
+
+/** The free programs, and the one with the lowest tuition. */
+export function cheapest({ say, offered, language }: FactState): Fact {
+  const free = offered.filter(isFree);
+  const [paid] = offered
+    .filter((each) => !isFree(each))
+    .sort((a, b) => a.tuitionCents + a.applicationFeeCents - b.tuitionCents - b.applicationFeeCents);
+  const lowest = paid ? { program: nameOf(paid), tuition: formatMoney(paid.tuitionCents) } : null;
+  const text =
+    free.length > 0
+      ? [say("free", { program: listIn(language, free.map(nameOf)) }), lowest ? say("cheapestPaid", lowest) : ""]
+      : [lowest ? say("cheapest", lowest) : ""];
+  return { text: text.filter(Boolean).join(" "), sources: [...free, ...(paid ? [paid] : [])].slice(0, FEW).map(sourceOf) };
+}
+
+/** The installments of a class with amounts and due dates, by the quote of a registration. */
+export function plan(state: FactState): Fact {
+  const { say, program, offered, school, language, items } = state;
+  if (!program) {
+    const having = offered.filter((each) => each.planPayments > 1 && !isFree(each));
+    if (having.length === 0) return { text: say("noPlans"), sources: [{ title: say("topicPrograms"), href: programsPath() }] };
+    return {
+      text: say("planPrograms", { programs: listIn(language, having.map(nameOf)) }),
+      sources: having.slice(0, FEW).map(sourceOf),
+      asks: having.slice(0, FEW).map(({ title }) => say("askPlan", { program: title })),
+    };
+  }
+  const required = items.filter(({ programId, isRequired }) => programId === program.id && isRequired);
+  const { plan: parts, courseClass } = quoted(state, program, required);
+  if (!parts) return { text: say("noPlan", { program: nameOf(program) }), sources: [sourceOf(program)] };
+  const list = listIn(
+    language,
+    parts.instalments.map(({ amountCents, dueDate }) => say("planPart", { amount: formatMoney(amountCents), date: dateIn(language, dueDate) })),
+  );
+  const code = courseClass?.code ?? nameOf(program);
+  const fee = parts.dueTodayCents > 0 ? onlineFee(school) : null;
+  const text = [
+    say("inInstallments", { count: parts.instalments.length }),
+    parts.dueTodayCents > 0
+      ? say("plan", { code, now: formatMoney(parts.dueTodayCents), parts: list })
+      : say("planNothingNow", { code, parts: list }),
+    fee ? say("onlineFee", { fee: language === "es" ? (fee.split(" ")[0] ?? fee) : fee }) : "",
+  ];
+  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)], classes: courseClass ? [courseClass] : [] };
+}

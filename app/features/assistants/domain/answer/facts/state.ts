@@ -1,0 +1,112 @@
+import type { ChatSource } from "#drizzle/schema/assistants";
+import { type ClassView, siteOf, toClassView } from "~/features/programs/domain/site-views";
+import { campusView } from "~/features/website/domain/site/document-views";
+import { campusOfLocation } from "~/features/website/domain/site/section-data";
+import type { Ctx, School } from "~/platform/context";
+import { plainTextOf } from "~/platform/rich-text";
+import { type IsoDate, longDate } from "~/platform/zones";
+import { words as english } from "~/words/en/chat-facts";
+import { words as spanish } from "~/words/es/chat-facts";
+import { type Say, wordsOf } from "~/words/words";
+import type { Bot } from "../../../data/bots";
+import { type OfferRows, readOffer } from "../../../data/offer";
+import { type Named, plainOf, type Slots } from "../../understand/slots";
+
+export type Program = OfferRows["offered"][number];
+export type FactWords = Say<typeof english>;
+
+const SAYS = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
+export type Language = keyof typeof SAYS;
+
+/** A school's programs, classes, items and campuses at this moment. */
+export interface Offer {
+  school: School;
+  today: IsoDate;
+  offered: Program[];
+  /** Those that take registrations or names for a waitlist. */
+  classes: ClassView[];
+  items: OfferRows["items"];
+  campuses: ReturnType<typeof campusView>[];
+  shelf: OfferRows["shelf"];
+  papers: OfferRows["papers"];
+}
+
+export async function currentOffer(ctx: Ctx): Promise<Offer> {
+  const { school, today } = siteOf(ctx);
+  const { rows, campuses, locations, ...rest } = await readOffer(ctx, today);
+  return {
+    school,
+    today,
+    ...rest,
+    classes: rows.map((row) => toClassView(row, today)).filter(({ state }) => state !== "closed"),
+    campuses: campuses.length > 0 ? campuses.map(campusView) : locations.map(campusOfLocation),
+  };
+}
+
+export const namesIn = ({ offered, campuses, classes }: Offer): Named => ({ programs: offered, campuses, classes });
+
+/** The offer, the bot, and a question in its language. */
+export interface FactState extends Offer {
+  bot: Pick<Bot, "handoverEmail" | "handoverPhone" | "hours">;
+  slots: Slots;
+  language: Language;
+  say: FactWords;
+  program: Program | null;
+  /** The question in lower case, without accents. */
+  question: string;
+}
+
+export interface Fact {
+  text: string;
+  sources: ChatSource[];
+  /** Classes whose seats may be offered. */
+  classes?: ClassView[];
+  /** Questions offered as buttons. */
+  asks?: string[];
+  /** The school hasn't published it. */
+  isMissing?: boolean;
+}
+
+export const stateOf = (
+  offer: Offer,
+  bot: FactState["bot"],
+  { slots, language, question }: { slots: Slots; language: Language; question: string },
+): FactState => ({
+  ...offer,
+  bot,
+  slots,
+  language,
+  say: SAYS[language],
+  question: plainOf(question),
+  program: offer.offered.find(({ id }) => id === slots.program) ?? null,
+});
+
+export const nameOf = ({ title }: Pick<Program, "title">): string => title;
+
+const inSpanish = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
+export const dateIn = (language: Language, day: IsoDate): string =>
+  language === "es" ? inSpanish.format(new Date(`${day}T00:00:00Z`)) : longDate(day);
+
+/** "a", "a and b", "a, b and c". */
+export const listIn = (language: Language, parts: readonly string[]): string =>
+  new Intl.ListFormat(language === "es" ? "es" : "en-US", { type: "conjunction" }).format(parts);
+
+/** How to reach a person at the school. */
+export function personOf({ say, bot, school }: Pick<FactState, "say" | "bot" | "school">): string {
+  const phone = bot.handoverPhone ?? school.phone;
+  const email = bot.handoverEmail ?? school.contactEmail;
+  const ways = [phone ? say("callAt", { phone }) : "", email ? say("emailAt", { email }) : "", say("leave")].filter(Boolean);
+  const list = ways.length > 1 ? `${ways.slice(0, -1).join(", ")}${ways.length > 2 ? "," : ""} ${say("or")} ${ways.at(-1)}` : (ways[0] ?? "");
+  return [say("person", { ways: list }), bot.hours ? say("officeHours", { hours: bot.hours }) : ""].filter(Boolean).join(" ");
+}
+
+/** The minimum age that a program's published requirements name; null where they name none. */
+export function minimumAgeOf({ prerequisites }: Pick<Program, "prerequisites">): number | null {
+  const text = plainTextOf(prerequisites);
+  const [, one, two, three] =
+    /\b(?:at least|minimum age(?: is| of|:)?|must be|be)\s+(\d{2})\b(?!\s*(?:hours|weeks|%))|\b(\d{2})\s+years?(?: of age| old)?\s+(?:or|and)\s+older|\b(\d{2})\s+or older/i.exec(
+      text,
+    ) ?? [];
+  const age = Number(one ?? two ?? three ?? 0);
+  return age >= 12 && age <= 25 ? age : null;
+}

@@ -1,0 +1,34 @@
+import { type Intent, type Understood, understand } from "./intent";
+import type { Named } from "./slots";
+
+/** Words that a question may have beside a name to go on with the one before it: "and for phlebotomy?" */
+const SHORT = 5;
+
+/** A question in its conversation: program, campus and age named earlier hold on, and a short question goes on with what was asked before. */
+export function readingOf(question: string, before: readonly string[], named: Named): Understood {
+  const now = understand(question, named);
+  const earlier = before.toReversed().map((each) => understand(each, named));
+  const first = <Value>(read: (one: Understood) => Value | null): Value | null => {
+    for (const one of [now, ...earlier]) {
+      const value = read(one);
+      if (value !== null) return value;
+    }
+    return null;
+  };
+  const { slots, tokens, isSpanish } = now;
+  const namesSomething = [slots.program, slots.campus, slots.month, slots.weekday, slots.daypart, slots.age].some((value) => value !== null);
+  const goesOn = tokens.length <= SHORT && namesSomething && (now.intent === null || now.intent === "other");
+  const last = earlier[0];
+  return {
+    ...now,
+    intent: goesOn ? ((last?.intent ?? "classes") as Intent) : now.intent,
+    isClose: !goesOn && now.isClose,
+    isSpanish: isSpanish || (tokens.length <= 2 && last?.isSpanish === true),
+    slots: {
+      ...slots,
+      program: first((one) => one.slots.program),
+      campus: first((one) => one.slots.campus),
+      age: first((one) => one.slots.age),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readingOf } from "~/features/assistants/domain/understand/conversation";
+import { understand } from "~/features/assistants/domain/understand/intent";
+import { readSlots } from "~/features/assistants/domain/understand/slots";
+import { words as english } from "~/words/en/chat-facts";
+import { words as spanish } from "~/words/es/chat-facts";
+import { fiveFolds, INTENTS, learn, NAMED, SAMPLES, written } from "./learn";
+
+describe("intents", () => {
+  it("are learned from the labelled questions, and the weights of the product are those", async () => {
+    expect(SAMPLES.length).toBeGreaterThanOrEqual(300);
+    await expect(written(learn(SAMPLES))).toMatchFileSnapshot("../../app/features/assistants/domain/understand/weights.ts");
+  });
+
+  it("are right for most questions that were held out, and wrong for few", () => {
+    const { right, offered, unknown, wrong, all } = fiveFolds();
+    console.log(JSON.stringify({ intents: INTENTS.length, questions: all, right, offered, unknown, wrong: wrong.length }));
+    expect(right / all, wrong.join("\n")).toBeGreaterThanOrEqual(0.86);
+    expect(wrong.length / all, wrong.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each([
+    ["how much for the nursing asistant with all books", "total"],
+    ["cuanto cuesta enfermeria con libros", "total"],
+    ["is ther a evening class in july", "classes"],
+    ["puedo pagar cada mes", "plan"],
+    ["do they do background check for cna", "requirements"],
+    ["can my employer pay for it", "funding"],
+    ["is there room in the evening class", "seats"],
+    ["are you acredited", "accreditation"],
+    ["I am 15, can I take the CNA class?", "age"],
+  ])("%s: %s", (question, intent) => expect(understand(question, NAMED).intent).toBe(intent));
+});
+
+describe("names in a question", () => {
+  it.each([
+    ["price of the flebotomy class", { program: "phlebotomy-technician" }],
+    ["CNA at the harbor campus in July", { program: "certified-nursing-assistant", campus: "Harbor campus", month: 7 }],
+    ["may I come on saturday", { month: null, weekday: 6 }],
+    ["clase de noche en mayo", { daypart: "evening", month: 5 }],
+    ["is CNA-1042 full", { classId: "c", program: "certified-nursing-assistant" }],
+    ["my daughter is 15", { age: 15 }],
+    ["tengo 17 años", { age: 17 }],
+    ["is it 120 hours", { age: null }],
+    ["do you support students", { program: null }],
+  ])("%s", (question, slots) => expect(readSlots(question, NAMED).slots).toMatchObject(slots));
+
+  it("hold on in a conversation, and a short question goes on with what was asked", () => {
+    const reading = readingOf("and for phlebotomy?", ["How much is the CNA program?", "I am 15"], NAMED);
+    expect(reading.slots).toMatchObject({ program: "phlebotomy-technician", age: 15 });
+    expect(readingOf("and for phlebotomy?", ["How much is the CNA program?"], NAMED).intent).toBe("price");
+    expect(readingOf("is there room?", ["Tell me about CNA"], NAMED).slots.program).toBe("certified-nursing-assistant");
+  });
+});
+
+it("facts have the same names in both languages", () => {
+  const namesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+  for (const [key, text] of Object.entries(english)) expect(namesOf(spanish[key as keyof typeof english]), key).toEqual(namesOf(text));
+});
