@@ -325,15 +325,15 @@ BEGIN
 END;
 
 -- New registrations by UTC day: insert,
-CREATE TRIGGER registratientered_ons_of_new AFTER INSERT ON registrations
+CREATE TRIGGER registration_days_of_new AFTER INSERT ON registrations
 BEGIN
-  INSERT INTO registratientered_ons(school_id, day, count) VALUES (new.school_id, new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+  INSERT INTO registration_days(school_id, day, count) VALUES (new.school_id, new.created_at / 86400000, 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 
 -- and delete.
-CREATE TRIGGER registratientered_ons_of_gone AFTER DELETE ON registrations
+CREATE TRIGGER registration_days_of_gone AFTER DELETE ON registrations
 BEGIN
-  UPDATE registratientered_ons SET count = count - 1 WHERE school_id = old.school_id AND day = old.created_at / 86400000;
+  UPDATE registration_days SET count = count - 1 WHERE school_id = old.school_id AND day = old.created_at / 86400000;
 END;
 
 -- Rows of a school by kind: students,
@@ -542,7 +542,7 @@ CREATE TRIGGER instructors_stays BEFORE UPDATE OF school_id ON instructors WHEN 
 CREATE TRIGGER job_applications_stays BEFORE UPDATE OF school_id ON job_applications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER job_bookmarks_stays BEFORE UPDATE OF school_id ON job_bookmarks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER due_days_stays BEFORE UPDATE OF school_id ON due_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
-CREATE TRIGGER registratientered_ons_stays BEFORE UPDATE OF school_id ON registratientered_ons WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registration_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

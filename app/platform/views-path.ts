@@ -22,3 +22,6 @@ export const listViewsPath = ({ of, query }: { of: string; query?: string }) =>
 
 /** Where the menu of a list's columns posts to. */
 export const listColumnsPath = () => "/columns";
+
+/** Where forms save their drafts. */
+export const formDraftsPath = "/drafts";

@@ -9,6 +9,7 @@ export const FEATURES = [
   "messaging",
   "notifications",
   "list-views",
+  "form-drafts",
   "inbox-mail",
   "exports",
   "payments",

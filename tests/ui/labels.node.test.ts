@@ -41,6 +41,7 @@ const WITHOUT: Record<string, string> = {
   "schools.styleMotif": "its labels are part of a larger record",
   "schools.styleCorners": "its labels are part of a larger record",
   "schools.styleType": "its labels are part of a larger record",
+  "schools.styleLayout": "its labels are part of a larger record",
   "refund_policies.preset": "its labels are part of a larger record",
 };
 

@@ -1,11 +1,10 @@
 import { Group } from "@mantine/core";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { formDraftsPath } from "~/platform/views-path";
 import { shortClockIn } from "~/platform/zones";
 import { Button } from "../button";
 import { InstantText } from "../date-text";
 
-/** Where drafts are saved; see features/form-drafts. */
-const PATH = "/drafts";
 /** After the last keystroke. */
 const REST_MS = 3000;
 
@@ -36,7 +35,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, intent: string, { isO
     if (!isOn || isRestored) return;
     const query = new URLSearchParams({ path: location.pathname, form: intent });
     isAsked.current = true;
-    fetch(`${PATH}?${query}`, { headers: { Accept: "application/json" } })
+    fetch(`${formDraftsPath}?${query}`, { headers: { Accept: "application/json" } })
       .then(async (answer) => setFound(answer.ok ? ((await answer.json()) as { savedAt: number | null }).savedAt : null))
       .catch(() => undefined)
       .finally(() => {
@@ -49,7 +48,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, intent: string, { isO
   const send = useCallback(
     async (what: string, fields?: string) => {
       const body = new URLSearchParams({ intent: what, path: location.pathname, form: intent, ...(fields === undefined ? {} : { fields }) });
-      const answer = await fetch(PATH, { method: "POST", body });
+      const answer = await fetch(formDraftsPath, { method: "POST", body });
       if (!answer.ok) throw new Error(String(answer.status));
       return answer;
     },
