@@ -24,7 +24,7 @@ export function Scene({ family, title, category, seed, other = "cap", className 
   const x = 70 + Math.floor(dice() * 4) * 10;
   return (
     <svg className={className} viewBox="0 0 240 100" aria-hidden="true" focusable="false">
-      <path className="s0" d="M-300-100h840v300h-840z" />
+      <path className="s0" d="M-300-400h840v900h-840z" />
       {ground}
       {kind === 0 ? (
         <Thing name={name} x={80} y={8} size={84} />

@@ -2,13 +2,14 @@ import { CREDIT_SOURCE_LABELS, giveCreditFields } from "~/features/payments/cred
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { DateText } from "~/ui/date-text";
-import { DateField, Form, MoneyField, SubmitButton, TextField } from "~/ui/form";
+import { DateField, Form, MoneyField, SubmitButton, TextField, useFailure } from "~/ui/form";
 import { Money } from "~/ui/money";
 import { PlainTable } from "~/ui/plain-table";
 import type { StudentProfile } from "../domain/student-profile";
 
 /** The student's school credit and its entries. Owners can give credit as goodwill. */
 export function CreditCard({ credit }: { credit: NonNullable<StudentProfile["credit"]> }) {
+  const failure = useFailure("credit");
   return (
     <Card title={`School credit: ${formatMoney(credit.cents)}`}>
       {credit.lots.map(({ leftCents, expiresOn }) =>
@@ -31,8 +32,8 @@ export function CreditCard({ credit }: { credit: NonNullable<StudentProfile["cre
         ]}
       />
       {credit.mayGive ? (
-        <>
-          <hr />
+        <details className="more-fields" open={failure !== null || undefined}>
+          <summary>Give credit</summary>
           <Form intent="credit" schema={giveCreditFields} className="form" key={credit.entries.length}>
             <div className="form-row">
               <MoneyField name="amount" label="Amount" required />
@@ -43,7 +44,7 @@ export function CreditCard({ credit }: { credit: NonNullable<StudentProfile["cre
               <SubmitButton>Give credit</SubmitButton>
             </div>
           </Form>
-        </>
+        </details>
       ) : null}
     </Card>
   );

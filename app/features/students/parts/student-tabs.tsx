@@ -87,7 +87,6 @@ export function ApplicationsTab({ view }: { view: StudentView }) {
 export function PaymentsTab({ view }: { view: StudentView }) {
   return (
     <>
-      {view.credit ? <CreditCard credit={view.credit} /> : null}
       <Card title="Payments">
         <PlainTable
           caption="Payments"
@@ -110,6 +109,7 @@ export function PaymentsTab({ view }: { view: StudentView }) {
           ]}
         />
       </Card>
+      {view.credit ? <CreditCard credit={view.credit} /> : null}
     </>
   );
 }

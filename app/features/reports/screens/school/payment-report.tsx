@@ -112,7 +112,7 @@ export default function PaymentReport() {
         <StatCard label="Written off" value={formatMoney(tiles.writtenOff)} note="Balances given up in this period" />
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
         <StatCard label="Past due now" value={formatMoney(ages.overdue)} />
-        {credit ? (
+        {credit && (credit.issued !== 0 || credit.used !== 0 || credit.outstanding !== 0) ? (
           <>
             <StatCard label="Credit issued" value={formatMoney(credit.issued)} note="Refunds kept as credit, and goodwill" />
             <StatCard label="Credit used" value={formatMoney(credit.used)} note="Counted in Collected" />
