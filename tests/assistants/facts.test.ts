@@ -65,6 +65,7 @@ describe("a fact", () => {
     ["where is the Harbor campus", /12 Harbor Street/, "/campuses"],
     ["can my employer pay for it", /An employer or agency can pay/, "/programs"],
     ["do you do a background check for CNA", /don't mention what you ask about/, "/programs/certified-nursing-assistant"],
+    ["do i need a high school diploma for cna", /Not for most programs/, "/faqs"],
     ["what is your refund policy", /non-refundable/, "/terms"],
     ["how old must I be for CNA", /at least 16/, "/programs/certified-nursing-assistant"],
     ["puedo pagar el CNA en cuotas", /Si se inscribe hoy/, "/programs/certified-nursing-assistant"],

@@ -30,6 +30,8 @@ export interface PastMessage {
 
 const MOST_ANSWER = 220;
 const ENOUGH = 0.42;
+/** Cover of a question of the school's own list that answers in place of a text that is silent. */
+const SURELY = 0.8;
 const REMEMBERED = 4;
 const TOPICS = 3;
 /** Answers about a program that may offer its classes. */
@@ -56,9 +58,12 @@ export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: read
   if (intent === "greeting") return told(plainReply(isSpanish ? state.say("greeting") : bot.greeting, true), tell);
   const fact = intent ? factOf(intent, state) : null;
   if (fact?.isMissing) return told(plainReply(fact.text, false), tell);
-  if (intent && fact) return sayFact({ ctx, bot, question, before, tell }, state, intent, fact);
+  const last = asked.at(-1) ?? "";
+  const texts = fact?.isSilent ? await findPassages(ctx, bot, question, last, slots.program) : null;
+  const isInTexts = texts?.passages[0]?.kind === "faq" && texts.cover >= SURELY;
+  if (intent && fact && !isInTexts) return sayFact({ ctx, bot, question, before, tell }, state, intent, fact);
   if (isClose) return told(plainReply(state.say("didYouMean"), true, topicsOf(near.slice(0, 2), state, 2)), tell);
-  const { passages, cover } = await findPassages(ctx, bot, question, asked.at(-1) ?? "", slots.program);
+  const { passages, cover } = texts ?? (await findPassages(ctx, bot, question, last, slots.program));
   if (passages.length === 0 || cover < ENOUGH)
     return told(plainReply(state.say("unknown", { person: personOf(state) }), false, topicsOf(near, state, TOPICS)), tell);
   const facts = passages.map(({ title, body }) => ({ title, text: body }));

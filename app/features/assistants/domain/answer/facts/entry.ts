@@ -29,7 +29,7 @@ export function requirements(state: FactState): Fact | null {
     list ? say("requirements", { ...own, list }) : say("noRequirements", own),
     isSilent ? say("notAmong", { person: personOf(state) }) : "",
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [{ title: nameOf(program), href: programPath(program.slug) }] };
+  return { text: text.filter(Boolean).join(" "), sources: [{ title: nameOf(program), href: programPath(program.slug) }], isSilent };
 }
 
 /** The minimum age of a program, and whether the visitor has it; without a program, of all that have one. */

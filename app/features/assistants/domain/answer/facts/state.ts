@@ -63,6 +63,8 @@ export interface Fact {
   classes?: ClassView[];
   /** Questions offered as buttons. */
   asks?: string[];
+  /** The published text says nothing about the subject of the question. */
+  isSilent?: boolean;
   /** The school hasn't published it. */
   isMissing?: boolean;
 }
