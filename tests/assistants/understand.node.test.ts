@@ -5,6 +5,7 @@ import { readSlots } from "~/features/assistants/domain/understand/slots";
 import { words as english } from "~/words/en/chat-facts";
 import { words as spanish } from "~/words/es/chat-facts";
 import { fiveFolds, INTENTS, learn, NAMED, SAMPLES, written } from "./learn";
+import { UNSEEN } from "./unseen-questions";
 
 describe("intents", () => {
   it("are learned from the labelled questions, and the weights of the product are those", async () => {
@@ -56,4 +57,15 @@ describe("names in a question", () => {
 it("facts have the same names in both languages", () => {
   const namesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
   for (const [key, text] of Object.entries(english)) expect(namesOf(spanish[key as keyof typeof english]), key).toEqual(namesOf(text));
+});
+
+it("questions that nobody learned from are mostly understood, and seldom misunderstood", () => {
+  const read = UNSEEN.map(([question, intent]) => ({ question, intent, got: understand(question, NAMED) }));
+  const right = read.filter(({ intent, got }) => got.intent === intent || (intent === "other" && got.intent === null));
+  // "other" leaves the answer to the school's texts.
+  const wrong = read.filter(({ intent, got }) => got.intent !== null && got.intent !== "other" && got.intent !== intent);
+  console.log(JSON.stringify({ unseen: read.length, right: right.length, wrong: wrong.length }));
+  const said = wrong.map(({ question, intent, got }) => `${question}: ${got.intent}, not ${intent}`).join("\n");
+  expect(right.length, said).toBeGreaterThanOrEqual(45);
+  expect(wrong.length, said).toBeLessThanOrEqual(3);
 });
