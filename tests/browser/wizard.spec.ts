@@ -35,6 +35,18 @@ async function sign(page: Page): Promise<void> {
 test.describe("on a phone without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
+  test("a step that is sent after the cookies are gone says so", async ({ page, context }) => {
+    await page.goto(at(BAYSIDE, `/programs/${PROGRAM}`));
+    await page.getByRole("link", { name: "Enroll now" }).first().click();
+    await next(page);
+    await enterDetails(page, "no.cookies@example.test");
+    await next(page);
+    await context.clearCookies();
+    await sign(page);
+    await expect(page.getByRole("alert")).toContainText("We can't find your registration in this browser.");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
   test("five pages and at most eight fields lead from the program to the card", async ({ page }) => {
     const pages: string[] = [];
     const fields: string[] = [];

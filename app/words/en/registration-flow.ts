@@ -24,6 +24,7 @@ export const words = {
   seatReleased: "The seat we reserved for you has been released. If the class still has a seat, you can register below.",
   linkUnknown: "This registration link is not valid. Start your registration below.",
   draftExpired: "Your saved registration has expired. Choose a class again. Your details are still here.",
+  draftLost: "We can't find your registration in this browser. Choose a class to start again.",
   classFilledUp: "This class just filled up. Choose another class. Your details are saved.",
   classClosed: "Registration for this class is closed. Choose another class. Your details are saved.",
   seatHeldUntil: "Your seat is held until {time}.",

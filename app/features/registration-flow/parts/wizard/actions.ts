@@ -51,7 +51,9 @@ export function stepElsewhere(door: Doorway) {
     if (page.completed && requestedStep > 1) return door.made(page.completed);
     if (requestedStep <= 1) return null;
     if (requestedStep === page.step && (programOf(url) || !page.program)) return null;
-    const wanted = page.step === 1 ? { class: searchParams.get("class") ?? undefined } : {};
+    // Beyond the second step there was a draft: of another browser, or of cookies that are gone.
+    const isLost = page.step === 1 && requestedStep > 2 && page.expired === null;
+    const wanted = page.step === 1 ? { class: searchParams.get("class") ?? undefined, link: isLost ? "lost" : undefined } : {};
     return preview(door.step({ step: page.step, program: page.program?.slug ?? programOf(url), ...wanted }), url);
   };
 }

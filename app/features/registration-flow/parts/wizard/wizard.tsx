@@ -29,6 +29,7 @@ const LINK_WORDS = {
   over: "seatReleased",
   unknown: "linkUnknown",
   draft: "draftExpired",
+  lost: "draftLost",
   class_full: "classFilledUp",
   class_closed: "classClosed",
 } as const satisfies Record<string, keyof typeof words>;
