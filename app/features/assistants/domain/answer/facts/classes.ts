@@ -1,5 +1,4 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
-import { durationLabel, seatsText } from "~/features/programs/model";
 import { programPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { startDatesPath } from "~/features/website/paths";
 import { weekdayOf } from "~/platform/zones";
@@ -27,20 +26,16 @@ export function matching({ classes, slots, campuses }: FactState): ClassView[] {
   );
 }
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const meetsOn = ({ hours, startDate }: ClassView, weekday: number) =>
   hours.includes(DAYS[weekday] as string) ||
   (!/^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)/.test(hours) && startDate !== null && weekdayOf(startDate) === weekday);
 
-const DAYS_ES: Record<string, string> = { Sun: "dom", Mon: "lun", Tue: "mar", Wed: "mié", Thu: "jue", Fri: "vie", Sat: "sáb" };
-const hoursIn = ({ language }: FactState, hours: string) =>
-  language === "es" ? hours.replace(/\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g, (day) => DAYS_ES[day] ?? day) : hours;
+const hoursIn = ({ say }: FactState, hours: string) => DAYS.reduce((text, day) => text.replaceAll(day, say(day)), hours);
 
-function seatsIn({ language }: FactState, { state, seatsLeft, mode }: ClassView): string {
-  if (language === "en") return seatsText(state, seatsLeft, mode);
-  if (state !== "open") return "Llena";
-  if (mode === "self_paced") return "Abierta";
-  return seatsLeft === 1 ? "Queda 1 lugar" : `Quedan ${seatsLeft} lugares`;
+function seatsIn({ say }: FactState, { state, seatsLeft, mode }: ClassView): string {
+  if (state !== "open") return say("isFull");
+  return mode === "self_paced" ? say("isOpen") : say("seatsLeft", { count: seatsLeft });
 }
 
 /** One class in a sentence. */
@@ -76,26 +71,20 @@ export function seats(state: FactState): Fact {
     const own = { code: view.code, program: nameOf({ title: view.programTitle }) };
     if (view.state === "full") return view.hasWaitlist ? say("seatsFullWaitlist", own) : say("seatsFull", own);
     if (!view.startDate) return say("seatsSelfPaced", own);
-    const left =
-      language === "es"
-        ? view.seatsLeft === 1
-          ? "1 lugar libre"
-          : `${view.seatsLeft} lugares libres`
-        : seatsText(view.state, view.seatsLeft, view.mode);
-    return say("seatsOpen", { ...own, seats: left, date: dateIn(language, view.startDate) });
+    return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: dateIn(language, view.startDate) });
   });
   const page = program ? [{ title: nameOf(program), href: programPath(program.slug) }] : [];
   return { text: texts.join(" "), sources: [...found.map(sourceOf), ...page].slice(0, SHOWN), classes: found };
 }
 
-const UNITS: Record<string, [one: string, more: string]> = { weeks: ["semana", "semanas"], days: ["día", "días"], months: ["mes", "meses"] };
-
 /** How long a program takes; null without a program. */
-export function length({ say, program, language }: FactState): Fact | null {
+export function length({ say, program }: FactState): Fact | null {
   if (!program) return null;
   const { duration, durationType, clockHours } = program;
-  const own = language === "es" ? `${duration} ${UNITS[durationType]?.[duration === 1 ? 0 : 1]}` : durationLabel(duration, durationType);
-  const text = [say("length", { program: nameOf(program), duration: own }), clockHours ? say("clockHours", { hours: clockHours }) : ""];
+  const text = [
+    say("length", { program: nameOf(program), duration: say(durationType, { count: duration }) }),
+    clockHours ? say("clockHours", { hours: clockHours }) : "",
+  ];
   return { text: text.filter(Boolean).join(" "), sources: [{ title: nameOf(program), href: programPath(program.slug) }] };
 }
 
