@@ -55,7 +55,7 @@ describe("names in a question", () => {
 });
 
 it("facts have the same names in both languages", () => {
-  const namesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+  const namesOf = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort();
   for (const [key, text] of Object.entries(english)) expect(namesOf(spanish[key as keyof typeof english]), key).toEqual(namesOf(text));
 });
 

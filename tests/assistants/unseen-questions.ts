@@ -1,6 +1,6 @@
 /**
- * Sixty questions that were written after the weights were learned, by somebody who had read neither the samples nor the rules. They are
- * only measured: never learn from them, and never tune by them.
+ * Sixty questions, written after the weights were learned and without a look at samples or rules. They only measure: never learn from them,
+ * and never tune by them.
  */
 export const UNSEEN: readonly (readonly [question: string, intent: string])[] = [
   ["whats the damage for the nursing aide course", "price"],
