@@ -48,6 +48,9 @@ const NAMED: readonly (readonly [string, RegExp])[] = [
   ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
   // A field of rich text and what reads it; the editor itself follows when it is wanted.
   ["rich-text", /\/app\/platform\/rich-\w+\.ts$|\/app\/ui\/(form\/rich-text-field|rich-text)\.tsx$/],
+  // Small files that lists and profiles of students ask for together.
+  ["payments-model", /\/features\/payments\/(credit-)?model\.ts$/],
+  ["cells", /\/app\/(ui\/email-text|features\/enrollment\/parts\/payment-badge)\.tsx$/],
   // The parts that both ways of registering by staff have.
   ["by-staff", /\/registration-flow\/parts\/by-staff\/(choose-program|product-fields|question-fields)\.tsx$/],
   // Names of style sheets: a line each, and every screen has another.
