@@ -37,7 +37,7 @@ export interface StepOf {
   /** Why a link from a mail has opened nothing: `used`, `expired`, `unknown`. */
   link?: string;
 }
-export const stepQuery = ({ step, ...of }: StepOf) => queryString({ ...of, step: step ? String(step) : undefined });
+export const stepQuery = ({ step, link, ...of }: StepOf) => queryString({ ...of, step: step ? String(step) : undefined, link });
 
 export const registrationPath = (of: StepOf = {}) => `/registration${stepQuery(of)}`;
 
