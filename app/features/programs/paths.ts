@@ -34,7 +34,7 @@ export interface StepOf {
   program?: string;
   class?: string;
   step?: number;
-  /** Why a link from a mail has opened nothing: `used`, `expired`, `unknown`. */
+  /** Why the first step opens: `used`, `expired` and `unknown` are of a mailed link, `lost` of a registration that is gone from the browser. */
   link?: string;
 }
 export const stepQuery = ({ step, link, ...of }: StepOf) => queryString({ ...of, step: step ? String(step) : undefined, link });
