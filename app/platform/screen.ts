@@ -235,6 +235,9 @@ async function throughLogin(to: string, ctx: Ctx, request: Request): Promise<Res
   return way;
 }
 
+/** The answer of a route without a page, for the script of an open one. */
+export const freshJson = (result: unknown): Response => Response.json(result, { headers: { "Cache-Control": "no-store" } });
+
 /** A form as it was sent: its values, and the names of its fields in the order in which they stand on the page. */
 interface Sent {
   values: Record<string, FormValue>;

@@ -4,6 +4,7 @@ import type { ListLayout } from "~/platform/list-layouts";
 import type { Refusals } from "~/platform/refusals";
 import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
+import { EASTERN } from "~/platform/zones";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
 
@@ -15,6 +16,9 @@ export const rootIn = (matches: readonly { id: string; data?: unknown }[]) => ma
 
 /** The school whose host is asked, for `meta`. */
 export const schoolIn = (matches: Parameters<typeof rootIn>[0]) => rootIn(matches)?.school ?? null;
+
+/** The zone of the signed-in person's school; Eastern without one. */
+export const useZone = (): string => useRootData()?.school?.timezone ?? EASTERN;
 
 /** The signed-in visitor's data in the frame of a school's site. */
 export interface SiteDetails {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
@@ -20,7 +21,7 @@ const draftFields = z
     }
   });
 
-const ofPerson = (ctx: Parameters<typeof userOf>[0], { path, form }: z.output<typeof place>): DraftOf => ({
+const ofPerson = (ctx: Ctx, { path, form }: z.output<typeof place>): DraftOf => ({
   userId: userOf(ctx).id,
   path,
   intent: form,

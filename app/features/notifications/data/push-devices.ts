@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/identity";
 import { pushDevices } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
@@ -6,12 +6,12 @@ import { isOneOf } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 
 /** Devices of a person; adding another one removes the oldest. */
-export const MOST_DEVICES = 10;
+const MOST_DEVICES = 10;
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "a device belongs to a person, not to a school");
 
-/** Devices whose session is still open, oldest first. */
-const openDevices = (ctx: Ctx, where: SQL) =>
+/** A person's devices whose session is still open, oldest first. */
+export const devicesOf = (ctx: Ctx, userId: string) =>
   db(ctx)
     .select({
       id: pushDevices.id,
@@ -25,10 +25,8 @@ const openDevices = (ctx: Ctx, where: SQL) =>
     })
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-    .where(and(where, gt(sessions.expiresAt, ctx.now.getTime())))
+    .where(and(eq(pushDevices.userId, userId), gt(sessions.expiresAt, ctx.now.getTime())))
     .orderBy(asc(pushDevices.createdAt));
-
-export const devicesOf = (ctx: Ctx, userId: string) => openDevices(ctx, eq(pushDevices.userId, userId));
 
 /** Those of some people who have a device. */
 export async function whoHasDevices(ctx: Ctx, userIds: readonly string[]): Promise<Set<string>> {

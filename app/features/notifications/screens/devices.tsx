@@ -3,14 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { account } from "~/features/identity/gates";
 import { changePasswordPath } from "~/features/identity/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { EASTERN } from "~/platform/zones";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
-import { useRootData } from "~/ui/root-data";
+import { useZone } from "~/ui/root-data";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { addDevice, listDevices, removeDevice } from "../domain/push-devices";
@@ -29,7 +28,7 @@ export const meta = titled("Notifications on your devices");
 /** The browsers that show the person's notifications while the product is closed. */
 export default function Devices() {
   const { publicKey, devices } = useLoaderData<typeof loader>();
-  const zone = useRootData()?.school?.timezone ?? EASTERN;
+  const zone = useZone();
   return (
     <Stack gap="md" maw={720}>
       <PageHeader title="Notifications on your devices" lead="Your phone or computer shows notifications even while this site is closed." />

@@ -4,13 +4,12 @@ import { IconBell } from "@tabler/icons-react";
 import type { FormEvent } from "react";
 import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { EASTERN } from "~/platform/zones";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form/plain-form";
 import { PageHeader } from "~/ui/page-header";
-import { useRootData } from "~/ui/root-data";
+import { useZone } from "~/ui/root-data";
 import { titled } from "~/ui/titled";
 import { listNotifications, markAllRead, openNotification, setRead } from "../domain/my-notifications";
 import { NO_NOTIFICATIONS, type NotificationView, PAGE } from "../model";
@@ -98,7 +97,7 @@ export default function NotificationList() {
 }
 
 function PageItem({ item }: { item: NotificationView }) {
-  const zone = useRootData()?.school?.timezone ?? EASTERN;
+  const zone = useZone();
   const reading = useFetcher();
   /** An export is downloaded like from the bell, and its notification is marked as read. */
   const download = (event: FormEvent<HTMLFormElement>) => {

@@ -35,18 +35,23 @@ export interface CreditEntry {
   createdAt: number;
 }
 
-/** Statements for the usable credits of a student, and for all entries, newest first. */
-export const askCredit = (schoolId: string, studentId: string, today: IsoDate) =>
-  [
-    sql<CreditLot>`SELECT left_cents AS leftCents, expires_on AS expiresOn FROM (${usableLots(schoolId, sql`${studentId}`, today)}) WHERE left_cents > 0
-      ORDER BY ${LOT_ORDER}`,
-    sql<CreditEntry>`SELECT id, source, amount_cents AS amountCents, reason, expires_on AS expiresOn, entered_on AS enteredOn, created_at AS createdAt
-      FROM ${schoolCredits} WHERE school_id = ${schoolId} AND student_id = ${studentId} ORDER BY created_at DESC, id DESC`,
-  ] as const;
+const askLots = (schoolId: string, studentId: string, today: IsoDate) =>
+  sql<CreditLot>`SELECT left_cents AS leftCents, expires_on AS expiresOn FROM (${usableLots(schoolId, sql`${studentId}`, today)}) WHERE left_cents > 0
+    ORDER BY ${LOT_ORDER}`;
 
-/** The usable credits of a student and all entries. One round trip. */
+/** The usable credits of a student. */
+export function readLots(ctx: Ctx, studentId: string, today: IsoDate): Promise<CreditLot[]> {
+  const { db, schoolId } = inSchool(ctx);
+  return db.all<CreditLot>(askLots(schoolId, studentId, today));
+}
+
+/** The usable credits of a student and all entries, newest first. One round trip. */
 export async function readCredit(ctx: Ctx, studentId: string, today: IsoDate): Promise<{ lots: CreditLot[]; entries: CreditEntry[] }> {
   const { db, schoolId } = inSchool(ctx);
-  const [lots, entries] = await readTogether(db, [...askCredit(schoolId, studentId, today)]);
+  const [lots, entries] = await readTogether(db, [
+    askLots(schoolId, studentId, today),
+    sql<CreditEntry>`SELECT id, source, amount_cents AS amountCents, reason, expires_on AS expiresOn, entered_on AS enteredOn, created_at AS createdAt
+      FROM ${schoolCredits} WHERE school_id = ${schoolId} AND student_id = ${studentId} ORDER BY created_at DESC, id DESC`,
+  ]);
   return { lots: lots as CreditLot[], entries: entries as CreditEntry[] };
 }

@@ -6,7 +6,7 @@ import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { creditOf } from "~/features/payments/credit-model";
-import { readCredit } from "~/features/payments/data/school-credit";
+import { readLots } from "~/features/payments/data/school-credit";
 import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -24,10 +24,10 @@ export const getStudentHome = query({
   input: z.object({}),
   async run(ctx) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [[registrations, instalments, , preEnrollments, offered, ...left], work, credit] = await Promise.all([
+    const [[registrations, instalments, , preEnrollments, offered, ...left], work, lots] = await Promise.all([
       inSchool(ctx).db.batch([...askStudentRecords(ctx, me), askOpenClasses(ctx), ...askFinish(ctx, me.id)]),
       wayIntoWork(ctx),
-      readCredit(ctx, me.id, today),
+      readLots(ctx, me.id, today),
     ]);
     const classes = registrations.map(toClassSummary);
     const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
@@ -40,7 +40,7 @@ export const getStudentHome = query({
       work,
       finish: checklistOf(toFinish(left)),
       classes: classes.filter(({ status }) => status === "active"),
-      credit: { cents: creditOf(credit.lots), lots: credit.lots },
+      credit: { cents: creditOf(lots), lots },
       deadlines: registrations.flatMap((row) => {
         const payBy = payByOf(row, today, school);
         return payBy ? [{ ...payBy, id: row.id, program: row.program }] : [];

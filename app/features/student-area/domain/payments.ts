@@ -6,7 +6,7 @@ import { autopayOfStudent } from "~/features/accounts/domain/autopay";
 import type { FrozenInstalments } from "~/features/accounts/domain/settle-payment";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { creditOf } from "~/features/payments/credit-model";
-import { readCredit } from "~/features/payments/data/school-credit";
+import { readLots } from "~/features/payments/data/school-credit";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { ownRefundable, ownRefunds } from "~/features/payments/domain/refunds/own";
 import { ownRefundQuote } from "~/features/payments/domain/refunds/read";
@@ -44,13 +44,13 @@ export const getOwnPayments = query({
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
-    const [records, autopay, refunds, refundable, refund, credit] = await Promise.all([
+    const [records, autopay, refunds, refundable, refund, lots] = await Promise.all([
       readStudentRecords(ctx, me),
       autopayOfStudent(ctx, me.id),
       ownRefunds(ctx, userOf(ctx).id),
       ownRefundable(ctx, me.id),
       input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
-      readCredit(ctx, me.id, today),
+      readLots(ctx, me.id, today),
     ]);
     const classes = records.registrations.map(toClassSummary);
     const instalments = toInstalments(records.instalments, records.registrations, today);
@@ -62,7 +62,7 @@ export const getOwnPayments = query({
       /** Autopay consent texts, by registration. */
       consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
-      credit: { cents: creditOf(credit.lots), lots: credit.lots },
+      credit: { cents: creditOf(lots), lots },
       refunds,
       /** Registrations for which the student can request a refund. */
       refundable,

@@ -13,7 +13,7 @@ import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { creditOf, giveCreditFields } from "../../credit-model";
-import { readCredit } from "../../data/school-credit";
+import { readCredit, readLots } from "../../data/school-credit";
 import { studentPaymentsPath } from "../../paths";
 import { stageCreditIssue } from "./stage-credit";
 
@@ -62,7 +62,7 @@ export const mailCredit = heardRow("school-credit.given", "credits.mail", async 
     .from(students)
     .where(own(students, event.studentId));
   if (!school || !to) return;
-  const { lots } = await readCredit(ctx, event.studentId, todayOf(ctx));
+  const lots = await readLots(ctx, event.studentId, todayOf(ctx));
   await queueMail(ctx, {
     key: `school_credit:${event.outboxId}`,
     template: "school_credit",

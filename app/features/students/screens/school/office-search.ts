@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { school } from "~/features/identity/gates";
-import { screenLoader } from "~/platform/screen";
+import { freshJson, screenLoader } from "~/platform/screen";
 import { searchOffice } from "../../domain/search-office";
 
 const find = screenLoader(searchOffice, { gate: school });
 
 /** The palette's search as a resource route. */
-export const loader = async (args: LoaderFunctionArgs) => Response.json(await find(args), { headers: { "Cache-Control": "no-store" } });
+export const loader = async (args: LoaderFunctionArgs) => freshJson(await find(args));

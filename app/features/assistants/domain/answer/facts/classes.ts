@@ -2,7 +2,7 @@ import type { ClassView } from "~/features/programs/domain/site-views";
 import { programPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { startDatesPath } from "~/features/website/paths";
 import { weekdayOf } from "~/platform/zones";
-import { dateIn, type Fact, type FactState, listIn, nameOf } from "./state";
+import { dateIn, type Fact, type FactState, pageOf, titlesIn } from "./state";
 
 const SHOWN = 3;
 
@@ -42,7 +42,7 @@ function seatsIn({ say }: FactState, { state, seatsLeft, mode }: ClassView): str
 function classText(state: FactState, view: ClassView): string {
   const { say, language } = state;
   const place = view.meetingType === "online" ? say("online") : (view.place?.name ?? "");
-  const own = { program: nameOf({ title: view.programTitle }), code: view.code, place, seats: seatsIn(state, view) };
+  const own = { program: view.programTitle, code: view.code, place, seats: seatsIn(state, view) };
   if (!view.startDate) return say("selfPaced", own);
   const hours = view.hours ? `, ${hoursIn(state, view.hours)}` : "";
   return say("nextClass", { ...own, daypart: say(view.schedule), date: dateIn(language, view.startDate), hours });
@@ -52,10 +52,10 @@ function classText(state: FactState, view: ClassView): string {
 export function classes(state: FactState): Fact {
   const { say, program, slots } = state;
   const found = matching(state).slice(0, SHOWN);
-  const page = program ? { title: nameOf(program), href: programPath(program.slug) } : { title: say("topicClasses"), href: startDatesPath() };
+  const page = program ? pageOf(program) : { title: say("topicClasses"), href: startDatesPath() };
   if (found.length > 0)
     return { text: found.map((view) => classText(state, view)).join("\n"), sources: [...found.map(sourceOf), page].slice(0, SHOWN), classes: found };
-  const none = program ? say("noClass", { program: nameOf(program) }) : say("noClassAtAll");
+  const none = program ? say("noClass", { program: program.title }) : say("noClassAtAll");
   const free = { program: slots.program, campus: null, classId: null, month: null, weekday: null, daypart: null, isOnline: false, age: slots.age };
   const others = matching({ ...state, slots: free }).slice(0, 2);
   const text = others.length > 0 ? [`${none} ${say("nextInstead")}`, ...others.map((view) => classText(state, view))].join("\n") : none;
@@ -68,12 +68,12 @@ export function seats(state: FactState): Fact {
   const found = matching(state).slice(0, SHOWN);
   if (found.length === 0) return classes(state);
   const texts = found.map((view) => {
-    const own = { code: view.code, program: nameOf({ title: view.programTitle }) };
+    const own = { code: view.code, program: view.programTitle };
     if (view.state === "full") return view.hasWaitlist ? say("seatsFullWaitlist", own) : say("seatsFull", own);
     if (!view.startDate) return say("seatsSelfPaced", own);
     return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: dateIn(language, view.startDate) });
   });
-  const page = program ? [{ title: nameOf(program), href: programPath(program.slug) }] : [];
+  const page = program ? [pageOf(program)] : [];
   return { text: texts.join(" "), sources: [...found.map(sourceOf), ...page].slice(0, SHOWN), classes: found };
 }
 
@@ -82,10 +82,10 @@ export function length({ say, program }: FactState): Fact | null {
   if (!program) return null;
   const { duration, durationType, clockHours } = program;
   const text = [
-    say("length", { program: nameOf(program), duration: say(durationType, { count: duration }) }),
+    say("length", { program: program.title, duration: say(durationType, { count: duration }) }),
     clockHours ? say("clockHours", { hours: clockHours }) : "",
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [{ title: nameOf(program), href: programPath(program.slug) }] };
+  return { text: text.filter(Boolean).join(" "), sources: [pageOf(program)] };
 }
 
 /** The programs on offer, or the classes of the one that is named. */
@@ -93,7 +93,9 @@ export function programs(state: FactState): Fact {
   const { say, offered, language } = state;
   if (state.slots.program) return classes(state);
   return {
-    text: say("programs", { programs: listIn(language, offered.map(nameOf)) }),
+    text: say("programs", {
+      programs: titlesIn(language, offered),
+    }),
     sources: [{ title: say("topicPrograms"), href: programsPath() }],
     asks: offered.slice(0, SHOWN).map(({ title }) => say("askPrice", { program: title })),
   };

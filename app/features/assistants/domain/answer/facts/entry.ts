@@ -1,7 +1,5 @@
-import { programPath } from "~/features/programs/paths";
-import { formatMoney } from "~/platform/money";
 import { plainTextOf } from "~/platform/rich-text";
-import { type Fact, type FactState, listIn, minimumAgeOf, nameOf, personOf } from "./state";
+import { type Fact, type FactState, itemsIn, minimumAgeOf, pageOf, personOf } from "./state";
 
 /** What visitors ask about, and how requirements name it. */
 const SUBJECTS = [
@@ -22,14 +20,14 @@ export function requirements(state: FactState): Fact | null {
   const { say, program } = state;
   if (!program) return null;
   const list = plainTextOf(program.prerequisites).split("\n").filter(Boolean).join(" ");
-  const own = { program: nameOf(program) };
+  const own = { program: program.title };
   const asked = SUBJECTS.find(({ asks }) => asks.test(state.question));
   const isSilent = asked !== undefined && !asked.says.test(list);
   const text = [
     list ? say("requirements", { ...own, list }) : say("noRequirements", own),
     isSilent ? say("notAmong", { person: personOf(state) }) : "",
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [{ title: nameOf(program), href: programPath(program.slug) }], isSilent };
+  return { text: text.filter(Boolean).join(" "), sources: [pageOf(program)], isSilent };
 }
 
 /** The minimum age of a program, and whether the visitor has it; without a program, of all that have one. */
@@ -38,14 +36,14 @@ export function age(state: FactState): Fact {
   const named = program ? [program] : offered.filter((each) => minimumAgeOf(each) !== null).slice(0, 4);
   const texts = named.map((each) => {
     const least = minimumAgeOf(each);
-    const own = { program: nameOf(each) };
+    const own = { program: each.title };
     if (least === null) return say("noMinimumAge", own);
     if (slots.age === null) return say("minimumAge", { ...own, age: least });
     return say(slots.age < least ? "tooYoung" : "oldEnough", { ...own, age: least, own: slots.age });
   });
   return {
     text: texts.join(" ") || say("whichProgram"),
-    sources: named.slice(0, 3).map((each) => ({ title: nameOf(each), href: programPath(each.slug) })),
+    sources: named.slice(0, 3).map(pageOf),
   };
 }
 
@@ -56,14 +54,9 @@ export function bring({ say, program, items, language }: FactState): Fact | null
   const list =
     required.length > 0
       ? say("requiredItems", {
-          items: listIn(
-            language,
-            required.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),
-          ),
+          items: itemsIn(language, required),
         })
       : "";
   const text = [plainTextOf(program.additionalInfo), list].filter(Boolean).join(" ");
-  return text
-    ? { text: say("bring", { program: nameOf(program), text }), sources: [{ title: nameOf(program), href: programPath(program.slug) }] }
-    : null;
+  return text ? { text: say("bring", { program: program.title, text }), sources: [pageOf(program)] } : null;
 }

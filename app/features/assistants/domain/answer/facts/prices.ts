@@ -1,33 +1,38 @@
 import { paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { feesOf, onlineFee } from "~/features/programs/domain/site-program";
-import { programPath, programsPath } from "~/features/programs/paths";
+import { programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
-import { dateIn, type Fact, type FactState, listIn, nameOf, type Program } from "./state";
+import { dateIn, type Fact, type FactState, itemsIn, listIn, type Program, pageOf, titlesIn } from "./state";
 
 const FEW = 3;
-const sourceOf = (program: Program) => ({ title: nameOf(program), href: programPath(program.slug) });
 const isFree = ({ tuitionCents, applicationFeeCents }: Program) => tuitionCents + applicationFeeCents === 0;
 
 /** The class that a price is quoted for: the named one, else the next that is open. */
 const classFor = ({ classes, slots }: FactState, program: Program) =>
   classes.find(({ id }) => id === slots.classId) ?? classes.find(({ programId, state }) => programId === program.id && state === "open") ?? null;
 
+/** The fee on online payments, if students pay one. */
+function onlineFeeText({ say, school, language }: FactState): string {
+  const fee = onlineFee(school);
+  return fee ? say("onlineFee", { fee: language === "es" ? (fee.split(" ")[0] ?? fee) : fee }) : "";
+}
+
 /** Tuition and fees of a program, or the range of all. */
 export function price(state: FactState): Fact {
   const { say, program, school, today } = state;
   if (!program) return priceRange(state);
-  if (isFree(program)) return { text: say("free", { program: nameOf(program) }), sources: [sourceOf(program)] };
+  if (isFree(program)) return { text: say("free", { program: program.title }), sources: [pageOf(program)] };
   const { plan } = feesOf(program, school, today, null);
   const other =
     state.classes.find(({ id, ownFees }) => id === state.slots.classId && ownFees) ??
     state.classes.find(({ programId, ownFees }) => programId === program.id && ownFees);
   const text = [
-    say("price", { program: nameOf(program), tuition: formatMoney(program.tuitionCents) }),
+    say("price", { program: program.title, tuition: formatMoney(program.tuitionCents) }),
     program.applicationFeeCents > 0 ? say("applicationFee", { fee: formatMoney(program.applicationFeeCents) }) : "",
     other?.ownFees ? say("classPrice", { code: other.code, tuition: formatMoney(other.ownFees.tuitionCents) }) : "",
     plan ? say("inInstallments", { count: plan.instalments.length }) : "",
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)], asks: plan ? [say("askPlan", { program: program.title })] : [] };
+  return { text: text.filter(Boolean).join(" "), sources: [pageOf(program)], asks: plan ? [say("askPlan", { program: program.title })] : [] };
 }
 
 function priceRange({ say, offered }: FactState): Fact {
@@ -60,31 +65,27 @@ function quoted(state: FactState, program: Program, items: FactState["items"]) {
 
 /** Tuition, application fee, and items of a program, by the quote of a registration. */
 export function total(state: FactState): Fact {
-  const { say, program, items, school, language } = state;
+  const { say, program, items, language } = state;
   if (!program) return priceRange(state);
   const own = items.filter(({ programId }) => programId === program.id);
   const required = own.filter(({ isRequired }) => isRequired);
   const optional = own.filter(({ isRequired }) => !isRequired);
   const { full } = quoted(state, program, required);
   const sums = {
-    program: nameOf(program),
+    program: program.title,
     total: formatMoney(full.totalCents),
     tuition: formatMoney(full.tuitionCents),
     fee: formatMoney(full.applicationFeeCents),
   };
-  const listed = (list: typeof own) =>
-    listIn(
-      language,
-      list.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),
-    );
-  const fee = onlineFee(school);
   const text = [
     required.length > 0 ? say("total", { ...sums, items: formatMoney(full.productsCents) }) : say("totalPlain", sums),
-    required.length > 0 ? say("requiredItems", { items: listed(required) }) : "",
-    optional.length > 0 ? say("optionalItems", { items: listed(optional), total: formatMoney(quoted(state, program, own).full.totalCents) }) : "",
-    fee ? say("onlineFee", { fee: language === "es" ? (fee.split(" ")[0] ?? fee) : fee }) : "",
+    required.length > 0 ? say("requiredItems", { items: itemsIn(language, required) }) : "",
+    optional.length > 0
+      ? say("optionalItems", { items: itemsIn(language, optional), total: formatMoney(quoted(state, program, own).full.totalCents) })
+      : "",
+    onlineFeeText(state),
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)] };
+  return { text: text.filter(Boolean).join(" "), sources: [pageOf(program)] };
 }
 
 /** The free programs, and the one with the lowest tuition. */
@@ -93,41 +94,47 @@ export function cheapest({ say, offered, language }: FactState): Fact {
   const [paid] = offered
     .filter((each) => !isFree(each))
     .sort((a, b) => a.tuitionCents + a.applicationFeeCents - b.tuitionCents - b.applicationFeeCents);
-  const lowest = paid ? { program: nameOf(paid), tuition: formatMoney(paid.tuitionCents) } : null;
+  const lowest = paid ? { program: paid.title, tuition: formatMoney(paid.tuitionCents) } : null;
   const text =
     free.length > 0
-      ? [say("free", { program: listIn(language, free.map(nameOf)) }), lowest ? say("cheapestPaid", lowest) : ""]
+      ? [
+          say("free", {
+            program: titlesIn(language, free),
+          }),
+          lowest ? say("cheapestPaid", lowest) : "",
+        ]
       : [lowest ? say("cheapest", lowest) : ""];
-  return { text: text.filter(Boolean).join(" "), sources: [...free, ...(paid ? [paid] : [])].slice(0, FEW).map(sourceOf) };
+  return { text: text.filter(Boolean).join(" "), sources: [...free, ...(paid ? [paid] : [])].slice(0, FEW).map(pageOf) };
 }
 
 /** The installments of a class with amounts and due dates, by the quote of a registration. */
 export function plan(state: FactState): Fact {
-  const { say, program, offered, school, language, items } = state;
+  const { say, program, offered, language, items } = state;
   if (!program) {
     const having = offered.filter((each) => each.planPayments > 1 && !isFree(each));
     if (having.length === 0) return { text: say("noPlans"), sources: [{ title: say("topicPrograms"), href: programsPath() }] };
     return {
-      text: say("planPrograms", { programs: listIn(language, having.map(nameOf)) }),
-      sources: having.slice(0, FEW).map(sourceOf),
+      text: say("planPrograms", {
+        programs: titlesIn(language, having),
+      }),
+      sources: having.slice(0, FEW).map(pageOf),
       asks: having.slice(0, FEW).map(({ title }) => say("askPlan", { program: title })),
     };
   }
   const required = items.filter(({ programId, isRequired }) => programId === program.id && isRequired);
   const { plan: parts, courseClass } = quoted(state, program, required);
-  if (!parts) return { text: say("noPlan", { program: nameOf(program) }), sources: [sourceOf(program)] };
+  if (!parts) return { text: say("noPlan", { program: program.title }), sources: [pageOf(program)] };
   const list = listIn(
     language,
     parts.instalments.map(({ amountCents, dueDate }) => say("planPart", { amount: formatMoney(amountCents), date: dateIn(language, dueDate) })),
   );
-  const code = courseClass?.code ?? nameOf(program);
-  const fee = parts.dueTodayCents > 0 ? onlineFee(school) : null;
+  const code = courseClass?.code ?? program.title;
   const text = [
     say("inInstallments", { count: parts.instalments.length }),
     parts.dueTodayCents > 0
       ? say("plan", { code, now: formatMoney(parts.dueTodayCents), parts: list })
       : say("planNothingNow", { code, parts: list }),
-    fee ? say("onlineFee", { fee: language === "es" ? (fee.split(" ")[0] ?? fee) : fee }) : "",
+    parts.dueTodayCents > 0 ? onlineFeeText(state) : "",
   ];
-  return { text: text.filter(Boolean).join(" "), sources: [sourceOf(program)], classes: courseClass ? [courseClass] : [] };
+  return { text: text.filter(Boolean).join(" "), sources: [pageOf(program)], classes: courseClass ? [courseClass] : [] };
 }

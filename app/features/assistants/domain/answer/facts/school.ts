@@ -1,11 +1,10 @@
 import { streetText } from "~/features/programs/model";
-import { homePath, programPath, programsPath } from "~/features/programs/paths";
+import { homePath, programsPath } from "~/features/programs/paths";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { storePath } from "~/features/store/paths";
 import { aboutPath, campusesPath, termsPath } from "~/features/website/paths";
-import { formatMoney } from "~/platform/money";
 import { planHas } from "~/platform/policy";
-import { type Fact, type FactState, listIn, nameOf, personOf } from "./state";
+import { type Fact, type FactState, itemsIn, listIn, pageOf, personOf } from "./state";
 
 const missing = (state: FactState): Fact => ({ text: state.say("notPublished", { person: personOf(state) }), sources: [], isMissing: true });
 const campusPage = ({ school, say }: FactState) => ({ title: say("topicAddress"), href: planHas(school, "website") ? campusesPath : homePath() });
@@ -67,7 +66,7 @@ export function accreditation(state: FactState): Fact {
 /** The program's own policy, else the school's. */
 export function refund({ program, school, say }: FactState): Fact {
   return program?.cancellationPolicy
-    ? { text: program.cancellationPolicy, sources: [{ title: nameOf(program), href: programPath(program.slug) }] }
+    ? { text: program.cancellationPolicy, sources: [pageOf(program)] }
     : { text: refundPolicyOf(school), sources: [{ title: say("topicRefund"), href: termsPath }] };
 }
 
@@ -80,9 +79,6 @@ export const funding = (state: FactState): Fact => ({
 export function store(state: FactState): Fact {
   const { say, shelf, language } = state;
   if (shelf.length === 0) return { text: say("noStore", { person: personOf(state) }), sources: [], isMissing: true };
-  const items = listIn(
-    language,
-    shelf.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),
-  );
+  const items = itemsIn(language, shelf);
   return { text: say("items", { items }), sources: [{ title: say("topicStore"), href: storePath }] };
 }

@@ -1,8 +1,10 @@
 import type { ChatSource } from "#drizzle/schema/assistants";
 import { type ClassView, siteOf, toClassView } from "~/features/programs/domain/site-views";
+import { programPath } from "~/features/programs/paths";
 import { campusView } from "~/features/website/domain/site/document-views";
 import { campusOfLocation } from "~/features/website/domain/site/section-data";
 import type { Ctx, School } from "~/platform/context";
+import { type Cents, formatMoney } from "~/platform/money";
 import { plainTextOf } from "~/platform/rich-text";
 import { type IsoDate, longDate } from "~/platform/zones";
 import { words as english } from "~/words/en/chat-facts";
@@ -83,8 +85,6 @@ export const stateOf = (
   program: offer.offered.find(({ id }) => id === slots.program) ?? null,
 });
 
-export const nameOf = ({ title }: Pick<Program, "title">): string => title;
-
 const inSpanish = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
 export const dateIn = (language: Language, day: IsoDate): string =>
   language === "es" ? inSpanish.format(new Date(`${day}T00:00:00Z`)) : longDate(day);
@@ -92,6 +92,23 @@ export const dateIn = (language: Language, day: IsoDate): string =>
 /** "a", "a and b", "a, b and c". */
 export const listIn = (language: Language, parts: readonly string[]): string =>
   new Intl.ListFormat(language === "es" ? "es" : "en-US", { type: "conjunction" }).format(parts);
+
+/** The programs of a list by their titles. */
+export const titlesIn = (language: Language, programs: readonly Pick<Program, "title">[]): string =>
+  listIn(
+    language,
+    programs.map(({ title }) => title),
+  );
+
+/** "Scrubs ($34.50) and Watch ($19.00)". */
+export const itemsIn = (language: Language, items: readonly { title: string; priceCents: Cents }[]): string =>
+  listIn(
+    language,
+    items.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),
+  );
+
+/** A program's page as the source of a fact. */
+export const pageOf = ({ title, slug }: Pick<Program, "title" | "slug">): ChatSource => ({ title, href: programPath(slug) });
 
 /** How to reach a person at the school. */
 export function personOf({ say, bot, school }: Pick<FactState, "say" | "bot" | "school">): string {
