@@ -40,6 +40,11 @@ export const events = {
       location: z.string().nullable(),
     }),
   }),
+  /** A tentative class takes place. */
+  "class.confirmed": z.object({ classId: id }),
+  "class.confirmed-to": z.object({ classId: id, registrationIds: z.array(id) }),
+  /** The school has said that it decides about a tentative class by this day. */
+  "class.confirmation-due": z.object({ classId: id, day }),
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   /** A class that starts in two weeks, or in one, has fewer students than it needs. */
   "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),

@@ -279,6 +279,8 @@ function seedClasses(
         ...place(index + 1),
         ...evening,
         ...on(60 + index * 6, 8, evening.weekdays),
+        // The first of them is tentative.
+        confirmBy: index === 0 ? plusDays(today, 40) : null,
         ...at,
       }),
     );

@@ -197,6 +197,8 @@ export const classes = sqliteTable(
     /** The first day on which visitors may register; null is at once. */
     registrationOpens: day("registration_opens"),
     registrationDeadline: day("registration_deadline"),
+    /** A tentative class: the day by which the school decides whether it takes place. Null once it is confirmed. */
+    confirmBy: day("confirm_by"),
     weekdays: json<number[]>("weekdays").notNull(),
     startTime: text("start_time"),
     endTime: text("end_time"),
@@ -228,6 +230,7 @@ export const classes = sqliteTable(
     index("classes_start").on(t.schoolId, t.startDate),
     index("classes_location").on(t.schoolId, t.locationId),
     index("classes_instructor").on(t.schoolId, t.instructorId),
+    index("classes_tentative").on(t.schoolId, t.confirmBy).where(sql`confirm_by IS NOT NULL`),
     foreignKey({ name: "classes_program_fk", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
     foreignKey({ name: "classes_location_fk", columns: [t.schoolId, t.locationId], foreignColumns: [locations.schoolId, locations.id] }),
     foreignKey({ name: "classes_instructor_fk", columns: [t.schoolId, t.instructorId], foreignColumns: [instructors.schoolId, instructors.id] }),

@@ -30,24 +30,32 @@ const DUE = ["program", "amount", "due_date", "pay_link", "pay_at"] as const;
 
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
 
+const REGISTERED = [
+  ...SEAT,
+  ...WAY,
+  ...OFFER,
+  "instructor",
+  "amount_paid",
+  "service_fee",
+  "balance",
+  "pay_by",
+  "pay_at",
+  "receipt_link",
+  "calendar_link",
+  "portal_link",
+] as const;
+
 export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [
-      ...SEAT,
-      ...WAY,
-      ...OFFER,
-      "instructor",
-      "amount_paid",
-      "service_fee",
-      "balance",
-      "pay_by",
-      "pay_at",
-      "receipt_link",
-      "calendar_link",
-      "portal_link",
-    ],
+    placeholders: REGISTERED,
+    isEssential: true,
+  },
+  registration_tentative: {
+    title: "Registration, tentative class",
+    type: "automated",
+    placeholders: [...REGISTERED, "confirm_by"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -156,7 +164,7 @@ export const TEMPLATES = {
   class_transferred: {
     title: "Moved to another class",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, "previous_class", "reason", "balance", "portal_link"],
+    placeholders: [...SEAT, ...WAY, "confirm_by", "previous_class", "reason", "balance", "portal_link"],
     isEssential: true,
   },
   class_reminder: {

@@ -13,6 +13,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   upcoming_class: "Mon, Mar 9, 2026",
   class_id: "CNA-0309",
   class_start: "Mon, Mar 9, 2026",
+  confirm_by: "Mon, Feb 23, 2026",
   class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
   location_address: "12 Harbor Street, Providence, RI 02903",
   orientation: "Thu, Mar 5, 2026 at 6:00 PM",

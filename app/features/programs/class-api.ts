@@ -3,7 +3,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
 import { rowsOf } from "~/platform/json-shapes";
 import { officeClassJson } from "./class-json";
-import { setClassStatus } from "./domain/classes/class-status";
+import { confirmClass, setClassStatus } from "./domain/classes/class-status";
 import { createClass } from "./domain/classes/create-class";
 import { deleteClass } from "./domain/classes/delete-class";
 import { duplicateClass } from "./domain/classes/duplicate-class";
@@ -39,5 +39,6 @@ export const oneClassEndpoints: Endpoint[] = [
   get("/classes/{id}/", getClass, "Returns a class of the school", one),
   patch("/classes/{id}/", thenClass(updateClass), "Changes the given fields of a class", changed),
   del("/classes/{id}/", deleteClass, "Deletes a class without registrations", { status: 204 }),
+  post("/classes/{id}/confirm/", thenClass(confirmClass), "Confirms a tentative class and emails its students", changed),
   patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", changed),
 ];

@@ -80,6 +80,8 @@ export const classFields = z.object({
   orientation_time: optional(time()),
   registration_opens: optional(isoDate()),
   registration_deadline: optional(isoDate()),
+  /** The class is tentative until the school confirms it, by this day. */
+  confirm_by: optional(isoDate()),
   access_days: optional(integer(1, 3650)),
   capacity: integer(1, 500),
   minimum_students: optional(integer(1, 500)),
@@ -130,6 +132,7 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
     say("orientation_date", "Orientation must be on or before the start date.");
   if (start && values.registration_deadline && values.registration_deadline > start)
     say("registration_deadline", "The registration deadline must be on or before the start date.");
+  if (start && values.confirm_by && values.confirm_by >= start) say("confirm_by", "The confirmation date must be before the start date.");
   const last = values.registration_deadline ?? start;
   if (last && values.registration_opens && values.registration_opens > last) say("registration_opens", "Registration must open before the deadline.");
   return problems;

@@ -138,6 +138,12 @@ const FEW_SEATS = 3;
 export const isFew = ({ state, seatsLeft: left, mode }: { state: ClassState; seatsLeft: number; mode: ClassMode }): boolean =>
   state === "open" && mode !== "self_paced" && left <= FEW_SEATS;
 
+/** The day by which the school decides about a tentative class; null for one that takes place, was cancelled or has started. */
+export const tentativeUntil = (
+  { confirmBy, cancelledAt = null, startDate }: { confirmBy: IsoDate | null; cancelledAt?: number | null; startDate: IsoDate | null },
+  today: IsoDate,
+): IsoDate | null => (cancelledAt === null && (startDate === null || startDate > today) ? confirmBy : null);
+
 /** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
 export function seatsText(state: ClassState, left: number, mode: ClassMode): string {
   if (state !== "open") return CLASS_STATE_LABELS[state];

@@ -89,6 +89,7 @@ export const officeClassShape = named("Class", {
   orientation_time: time(),
   registration_opens: day().nullable(),
   registration_deadline: day().nullable(),
+  confirm_by: day().nullable().describe("A tentative class: the day by which the school confirms it. Null once it is confirmed"),
   weekdays: z.array(z.number().int().min(0).max(6)).describe("0 is Sunday"),
   start_time: time(),
   end_time: time().describe("HH:MM. A time at or before start_time is on the next day"),

@@ -40,6 +40,7 @@ export const classShape = named("PublicClass", {
   meeting_type: keyOf(MEETING_TYPE_LABELS),
   start_date: day().nullable(),
   orientation_date: day().nullable(),
+  confirm_by: day().nullable().describe("A tentative class: the school confirms it by this day. Null for one that takes place"),
   seats_left: z.number().int(),
   status: z.enum(["open", "closed"]),
 });

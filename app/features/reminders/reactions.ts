@@ -4,11 +4,12 @@ import { mailPayDeadline } from "./domain/mail-pay-deadline";
 import { mailReminder } from "./domain/mail-reminder";
 import { remindOfDays } from "./domain/morning";
 import { releaseUnpaid } from "./domain/release-unpaid";
-import { warnOfFew } from "./domain/warn-of-few";
+import { askToConfirm, warnOfFew } from "./domain/warn-of-few";
 
 export const reactions = [
   on("class.reminder-due", "remind the student", mailReminder),
   on("class.below-minimum", "warn the office", warnOfFew),
+  on("class.confirmation-due", "ask the office", askToConfirm),
   on("registration.pay-deadline-reached", "tell the student", mailPayDeadline),
   on("registration.pay-deadline-over", "release the seat", releaseUnpaid),
   on("registration.deadline-near", "tell who has begun to register", mailDeadline),

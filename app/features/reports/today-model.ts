@@ -9,6 +9,8 @@ import { listInput } from "~/platform/list";
 export const FEW_SEATS = 2;
 export const SLOW_SHARE = 0.34;
 export const SOON_DAYS = 28;
+/** A tentative class is listed this many days before the school decides about it. */
+export const CONFIRM_DAYS = 7;
 /** Days covered by the four figures above the list, back and ahead. */
 export const WEEK_DAYS = 7;
 
@@ -22,6 +24,7 @@ export const WAITING_LABELS = {
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Open seat, waitlist",
+  unconfirmed: "Class to confirm",
   few: "Low enrollment",
   nearly_full: "Nearly full",
   instructor: "Instructor application",

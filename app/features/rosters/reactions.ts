@@ -1,8 +1,10 @@
 import { on } from "~/platform/job";
-import { mailClass, notifyClassChange, notifyTransfer } from "./domain/class-mail";
+import { confirmToStudents, mailClass, mailConfirmed, notifyClassChange, notifyTransfer } from "./domain/class-mail";
 
 export const reactions = [
   on("class.changed", "tell the students", notifyClassChange),
+  on("class.confirmed", "confirm to the students", confirmToStudents),
+  on("class.confirmed-to", "mail the confirmations", mailConfirmed),
   on("class.mail", "mail the class", mailClass),
   on("registration.transferred", "tell the student", notifyTransfer),
 ];

@@ -48,6 +48,7 @@ export const words = {
   starts: "Starts {date}",
   ownPace: "At your own pace",
   until: "until {date}",
+  tentativeUntil: "Tentative: we confirm this class by {date}",
   free: "Free",
   applicationFeeOf: "{amount} application fee",
   serviceFeeOf: "{rate} online service fee",
@@ -127,6 +128,8 @@ export const words = {
   // Registered
   youAreRegistered: "You are registered",
   youAreRegisteredName: "You are registered, {name}",
+  seatTentative:
+    "Your seat in <strong>{program}</strong> is held. This class is tentative: we confirm it by {date} and email you either way. Registration {number}.",
   seatConfirmed: "Your seat in {program} is confirmed. Registration number <strong>{number}</strong>",
   addToCalendar: "Add to calendar",
   googleCalendar: "Google Calendar<unseen> (opens in a new tab)</unseen>",

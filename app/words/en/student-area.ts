@@ -32,6 +32,7 @@ export const words = {
   timeLater: "time will be announced",
   firstDay: "First day of class",
   class: "Class",
+  tentativeUntil: "Tentative: the school confirms this class by {date}",
   placeLater: "The school will send you the location.",
   balanceDue: "Balance due",
   allPayments: "All payments",
@@ -140,6 +141,8 @@ export const words = {
   officeHours: "Office hours",
   howToGetThere: "How to get there",
   classCancelled: "This class was cancelled",
+  tentativeHint:
+    "{school} will email you as soon as it is certain. If the class does not take place, you can choose another class or get your money back.",
   schoolWillContact: "{school} will contact you about next steps.",
   completed: "You completed this class",
   askCertificate: "Ask {school} for your certificate of completion.",

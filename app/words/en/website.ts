@@ -40,6 +40,7 @@ export const words = {
   action: "Action",
   startAnytime: "Start anytime",
   until: "until {date}",
+  tentativeUntil: "Tentative: we confirm this class by {date}",
   orientationOn: "Orientation {date}",
   keyDatesLink: "Key dates<unseen> for {code}</unseen>",
   ownPace: "At your own pace",

@@ -36,6 +36,7 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       endDate: classes.endDate,
       orientationDate: classes.orientationDate,
       orientationTime: classes.orientationTime,
+      confirmBy: classes.confirmBy,
       studentNote: classes.studentNote,
       clinicalSite: classes.clinicalSite,
       accessDays: classes.accessDays,

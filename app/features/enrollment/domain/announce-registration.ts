@@ -9,7 +9,7 @@ import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findRegistrationParty } from "../data/registration-party";
-import { queueConfirmation } from "./registration-mail";
+import { firstConfirmation, queueConfirmation } from "./registration-mail";
 
 /**
  * Follow-ups of a new registration, once: account and confirmation mails (unless staff skipped them), and a notification to staff (except
@@ -26,7 +26,7 @@ export const announceRegistration = command({
     if (!school || !party) return null;
     const { userId, studentId, email, firstName, lastName, phone } = party;
     if (!userId && !isQuiet) await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
-    if (!isQuiet) await queueConfirmation(ctx, school, party, registrationId);
+    if (!isQuiet) await queueConfirmation(ctx, school, party, firstConfirmation(party));
     const extra = {
       student_name: party.studentName,
       program: party.program,

@@ -11,6 +11,7 @@ export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>
 export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">) => ({
   class_id: courseClass.code,
   class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
+  confirm_by: courseClass.confirmBy ? friendlyDate(courseClass.confirmBy) : "",
   class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
   location_address: placeOf({ courseClass, location }),
   orientation: orientationText(courseClass) ?? "",

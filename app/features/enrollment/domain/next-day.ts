@@ -1,4 +1,4 @@
-import { mapLinkOf, meetingDays, orientationText, placeText, runsOvernight, sessionEndDay } from "~/features/programs/model";
+import { mapLinkOf, meetingDays, orientationText, placeText, runsOvernight, sessionEndDay, tentativeUntil } from "~/features/programs/model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
@@ -19,6 +19,8 @@ export interface NextDay {
   place: ReturnType<typeof placeOf>;
   isOnline: boolean;
   meetingLink: string | null;
+  /** The class is tentative: the school decides by this day whether it takes place. */
+  tentativeUntil: IsoDate | null;
   /** What to bring. */
   note: string | null;
 }
@@ -60,6 +62,7 @@ function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: strin
     place: placeOf(row),
     isOnline,
     meetingLink: meetingLinkAt(row, now, zone).link,
+    tentativeUntil: tentativeUntil({ ...row, cancelledAt: row.classCancelledAt }, dayIn(now, zone)),
     note: row.studentNote,
   };
 }

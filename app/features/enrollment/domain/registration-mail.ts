@@ -12,13 +12,17 @@ import { balanceOf, classValues, paidValues, payAt } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
-/** The confirmation mail. `occasion` makes the key of a resent one unique. */
+/** One confirmation is sent for each class that a registration is in, when it is made or when the class is confirmed. */
+export const firstConfirmation = ({ id, courseClass }: Pick<Party, "id" | "courseClass">): string => `${id}:${courseClass.id}`;
+
+/** The confirmation of a registration, or of a tentative class the acknowledgement. `occasion` makes the key of a resent one unique. */
 export async function queueConfirmation(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
   const { courseClass } = party;
   const payBy = payByOf({ ...party, startDate: courseClass.startDate }, todayOf(ctx), school);
+  const template = courseClass.confirmBy === null ? "registration_success" : "registration_tentative";
   await queueMail(ctx, {
-    key: `registration_success:${occasion}`,
-    template: "registration_success",
+    key: `${template}:${occasion}`,
+    template,
     to: party.email,
     toName: party.studentName,
     school,

@@ -24,6 +24,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes
       orientationDate: classes.orientationDate,
       registrationOpens: classes.registrationOpens,
       registrationDeadline: classes.registrationDeadline,
+      confirmBy: classes.confirmBy,
       weekdays: classes.weekdays,
       startTime: classes.startTime,
       endTime: classes.endTime,

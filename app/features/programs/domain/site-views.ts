@@ -5,7 +5,7 @@ import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import type { ClassRow } from "../data/public-classes";
 import type { InstructorRow, ProgramRow } from "../data/public-programs";
-import { type ClassState, classState, opensLater, scheduleText, seatsLeft } from "../model";
+import { type ClassState, classState, opensLater, scheduleText, seatsLeft, tentativeUntil } from "../model";
 
 /** A class as visitors see it. The meeting link is never among it. */
 export interface ClassView {
@@ -25,6 +25,8 @@ export interface ClassView {
   /** The day registration opens, while it lies ahead. */
   opensOn: IsoDate | null;
   registrationDeadline: IsoDate | null;
+  /** The class is tentative: the school decides by this day whether it takes place. */
+  tentativeUntil: IsoDate | null;
   hours: string;
   place: { name: string; room: string | null; street: string; city: string; state: string; zipcode: string } | null;
   instructor: string | null;
@@ -53,6 +55,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
     orientationDate: row.orientationDate,
     opensOn: row.status === "open" && opensLater(row, today) ? row.registrationOpens : null,
     registrationDeadline: row.registrationDeadline,
+    tentativeUntil: tentativeUntil(row, today),
     hours: scheduleText(row.weekdays, row.startTime, row.endTime),
     place: row.locationId
       ? {

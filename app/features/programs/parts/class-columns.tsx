@@ -18,6 +18,8 @@ export const PhaseBadge = ({ phase }: { phase: ClassPhase }) => (
   <StatusBadge status={phase} label={CLASS_PHASE_LABELS[phase]} tone={PHASE_TONES[phase]} />
 );
 
+export const TentativeBadge = () => <StatusBadge status="tentative" label="Tentative" tone="amber" />;
+
 export const classFilters = ({ programs, locations, instructors, months }: ClassListView): Filter[] => [
   { name: "program", label: "Program", options: programs },
   { name: "location", label: "Location", options: locations },
@@ -121,6 +123,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: (row) => (
       <span className="badges">
         <RegistrationBadge row={row} today={today} />
+        {row.courseClass.confirmBy && row.courseClass.cancelledAt === null ? <TentativeBadge /> : null}
         {classPhase(row.courseClass, today) === "upcoming" ? null : <PhaseBadge phase={classPhase(row.courseClass, today)} />}
       </span>
     ),

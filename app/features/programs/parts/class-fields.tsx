@@ -108,6 +108,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             <DateField name="registration_opens" label="Registration opens" hint="Leave empty to open now." />
             <DateField name="registration_deadline" label="Registration deadline" hint="Last day to register." />
           </div>
+          <DateField name="confirm_by" label="Confirm by" hint="Until you confirm the class, students see it as tentative, with this date." />
         </div>
         <div data-when="self_paced">
           <TextField

@@ -11,16 +11,25 @@ interface Props {
   programSlug: string;
   status: "open" | "closed";
   isCancelled: boolean;
+  isTentative: boolean;
   /** Where visitors register: the school's own host. */
   origin: string;
 }
 
+/** Confirms a tentative class, after a question. */
+export const ConfirmClass = ({ id, code, look }: Pick<Props, "id" | "code"> & { look?: "quiet" }) => (
+  <ConfirmButton label="Confirm class" intent="confirm" fields={{ id }} title={`Confirm ${code}?`} confirm="Confirm class" danger={false} look={look}>
+    Each student gets the confirmation email. You can't make the class tentative again.
+  </ConfirmButton>
+);
+
 /** Row actions of a class. */
-export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }: Props) {
+export function ClassMenu({ id, code, programSlug, status, isCancelled, isTentative, origin }: Props) {
   return (
     <>
       <Link to={classPath(id)}>Edit</Link>
       <Link to={classRosterPath(id)}>Roster</Link>
+      {isTentative && !isCancelled ? <ConfirmClass id={id} code={code} /> : null}
       {isCancelled ? (
         <ConfirmButton label="Reopen class" intent="reopen" fields={{ id }} title={`Reopen ${code}?`} confirm="Reopen class" danger={false}>
           Registration opens again. Cancelled registrations stay cancelled.

@@ -29,7 +29,7 @@ const SEQUENCE_EPOCH = Date.UTC(2024, 0, 1);
 
 /**
  * The class as a calendar file: one event for the orientation and one per session, at the hours of the school's zone. An event is known by registration and number of
- * the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED. @throws not_found
+ * the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED, those of a tentative class TENTATIVE. @throws not_found
  */
 export const readCalendar = query({
   name: "registration.calendar",
@@ -46,7 +46,7 @@ export const readCalendar = query({
     const sequence = Math.max(0, Math.floor((Math.max(party.updatedAt, courseClass.updatedAt) - SEQUENCE_EPOCH) / 1000));
     const shared = {
       sequence,
-      status: isOff(party) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
+      status: isOff(party) ? ("CANCELLED" as const) : courseClass.confirmBy ? ("TENTATIVE" as const) : ("CONFIRMED" as const),
       title: `${party.program} (${courseClass.code})`,
       location: placeOf(party) || "Online",
       productId: "-//Enrollium//Registration//EN",

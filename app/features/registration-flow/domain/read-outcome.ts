@@ -11,7 +11,7 @@ import { findLastAttempt, type PaymentAttempt } from "~/features/payments/data/a
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
-import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
+import { mapLinkOf, orientationText, scheduleText, streetText, tentativeUntil } from "~/features/programs/model";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
@@ -56,6 +56,7 @@ export const readOutcome = command({
         code: courseClass.code,
         startDate: courseClass.startDate,
         endDate: courseClass.endDate,
+        tentativeUntil: tentativeUntil(courseClass, todayOf(ctx)),
         orientation: orientationText(courseClass),
         studentNote: courseClass.studentNote,
         hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),

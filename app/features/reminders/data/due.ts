@@ -7,7 +7,7 @@ import { missingDocumentsOf } from "~/features/student-documents/domain/question
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { DAY_MS } from "~/platform/zones";
+import { DAY_MS, type IsoDate } from "~/platform/zones";
 
 /** A reminder's condition: rows, day and recipient. */
 export interface Due {
@@ -20,9 +20,9 @@ export interface Due {
 const notYet = (kind: Due["kind"], subject: SQL, day: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = ${subject} AND n.kind = ${kind} AND n.day = ${day})`;
 
-/** Students of classes that take place, with the school's template. */
+/** Students of classes that take place for certain, with the school's template. */
 const studying = (now: Date, template: string): SQL => sql`FROM ${schoolDays(now)}
-  JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.mode <> 'self_paced'
+  JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.confirm_by IS NULL AND c.mode <> 'self_paced'
   JOIN registrations r ON r.school_id = c.school_id AND r.class_id = c.id AND r.status = 'active' AND r.enrollment_status = 'enrolled'
   JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
   LEFT JOIN email_templates w ON w.school_id = d.id AND w.abbreviation = ${template}
@@ -73,6 +73,11 @@ export const belowMinimum = (now: Date, weeks: number): SQL => sql`FROM ${school
   WHERE c.start_date > date(d.today, '+' || ${(weeks - 1) * 7} || ' days') AND c.start_date <= date(d.today, '+' || ${weeks * 7} || ' days')
     AND ${occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now.getTime())} < c.minimum_students`;
 
+/** Classes whose day of confirmation has come in the last days; each is announced once. */
+export const toConfirm = (now: Date): SQL => sql`FROM ${schoolDays(now)}
+  JOIN classes c ON c.school_id = d.id AND c.confirm_by BETWEEN date(d.today, '-3 days') AND d.today
+  WHERE c.cancelled_at IS NULL AND c.start_date > d.today`;
+
 /** Registrations whose payment deadline is reached without a payment and without a notice. */
 export const reachedDeadline = (now: Date): SQL => sql`FROM ${schoolDays(now)}
   JOIN registrations r ON r.school_id = d.id AND r.status = 'active' AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= d.today
@@ -103,15 +108,23 @@ export function dueDeadlines(now: Date, usual: number): Due {
   };
 }
 
-/** A class that still has fewer students than its minimum; null if it was cancelled, closed or has enough. */
-export async function findFewStudents(ctx: Ctx, classId: string) {
+/** The class of a warning, with its seats taken and held; null if it was cancelled. */
+export async function findWarnedClass(ctx: Ctx, classId: string) {
   const { db, schoolId } = inSchool(ctx);
   const students = occupiedSeatsOf(sql`c.school_id`, sql`c.id`, ctx.now.getTime());
   const [[row]] = await readTogether(db, [
-    sql<{ code: string; startDate: string; minimum: number; students: number; program: string }>`
-      SELECT c.code, c.start_date AS startDate, c.minimum_students AS minimum, ${students} AS students, p.title AS program
+    sql<{
+      code: string;
+      status: "open" | "closed";
+      startDate: IsoDate;
+      confirmBy: IsoDate | null;
+      minimum: number | null;
+      students: number;
+      program: string;
+    }>`
+      SELECT c.code, c.status, c.start_date AS startDate, c.confirm_by AS confirmBy, c.minimum_students AS minimum, ${students} AS students, p.title AS program
       FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
-      WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL AND c.status = 'open' AND ${students} < c.minimum_students`,
+      WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL`,
   ]);
   return row ?? null;
 }

@@ -30,7 +30,7 @@ export const mailReminder = heard("class.reminder-due", "reminders.mail", async 
   if (!school || party?.status !== "active" || party.enrollmentStatus !== "enrolled") return;
   const { courseClass } = party;
   const isAsDecided = (kind === "orientation" ? courseClass.orientationDate : courseClass.startDate) === day;
-  if (courseClass.cancelledAt !== null || !isAsDecided || day < todayOf(ctx)) return;
+  if (courseClass.cancelledAt !== null || courseClass.confirmBy !== null || !isAsDecided || day < todayOf(ctx)) return;
   const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
   if (kind === "documents" && documents.length === 0) return;
   const origin = siteOrigin(ctx, school);

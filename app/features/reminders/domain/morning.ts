@@ -7,7 +7,7 @@ import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
-import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations, reachedDeadline, releasable } from "../data/due";
+import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations, reachedDeadline, releasable, toConfirm } from "../data/due";
 
 const JOB = "remind-of-days";
 
@@ -29,6 +29,13 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
     finishMorning(db, JOB, morning.today, now),
     ...due.flatMap((one) => remind(db, one, now)),
     ...[1, 2].map((weeks) => warn(db, weeks, ctx.now)),
+    announceRows(db, "class.confirmation-due", {
+      key: sql`c.id || ':' || c.confirm_by`,
+      schoolId: sql`d.id`,
+      payload: { classId: sql`c.id`, day: sql`c.confirm_by` },
+      from: toConfirm(ctx.now),
+      now,
+    }),
     ...unpaidSeats(db, morning.today, ctx.now),
   ]);
   await sweep(ctx);

@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { DAY_MS, type IsoDate, plusDays } from "~/platform/zones";
-import { FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
+import { CONFIRM_DAYS, FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
 import { collectedIn, lateCents, registeredIn } from "./school-sums";
 
 /** An item of the Today list. */
@@ -70,6 +70,9 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
       FROM inquiries q LEFT JOIN programs p ON p.school_id = q.school_id AND p.id = q.program_id WHERE q.school_id = ${schoolId} AND q.contact_status = 'not_contacted'`,
     free_seat: sql`SELECT 'free_seat' AS kind, ${ofClass}, p.title AS about ${upcoming}
       AND c.capacity > ${taken} AND EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = c.school_id AND w.class_id = c.id AND w.status = 'pending' AND w.closed_at IS NULL)`,
+    unconfirmed: sql`SELECT 'unconfirmed' AS kind, c.id, c.code AS title, NULL AS since, c.confirm_by AS day, NULL AS cents, ${filled} AS about
+      FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
+      WHERE c.school_id = ${schoolId} AND c.confirm_by <= ${plusDays(today, CONFIRM_DAYS)} AND c.cancelled_at IS NULL AND coalesce(c.end_date, c.start_date) >= ${today}`,
     few: sql`SELECT 'few' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
       AND ${taken} < coalesce(c.minimum_students, c.capacity * ${SLOW_SHARE})`,
     nearly_full: sql`SELECT 'nearly_full' AS kind, ${ofClass}, ${filled} AS about ${upcoming}

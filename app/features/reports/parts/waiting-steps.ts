@@ -2,7 +2,7 @@ import { registrationProfilePath, waitlistScreenPath } from "~/features/enrollme
 import { inquiryPath } from "~/features/inquiries/paths";
 import { collectionsPath, refundRequestPath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
-import { classRosterPath } from "~/features/programs/class-paths";
+import { cancelClassPath, classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
 import { reviewsPath } from "~/features/student-area/paths";
 import type { WaitingKind } from "../today-model";
@@ -45,6 +45,11 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
       return [
         { label: "Offer the seat", to: `${waitlistScreenPath}?class=${id}` },
         { label: "Open roster", to: classRosterPath(id) },
+      ];
+    case "unconfirmed":
+      return [
+        { label: "Confirm or cancel", to: classRosterPath(id) },
+        { label: "Cancel class", to: cancelClassPath(id) },
       ];
     case "few":
     case "nearly_full":

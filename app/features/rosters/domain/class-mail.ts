@@ -1,6 +1,7 @@
 import type { EventOf } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { balanceOf, classValues } from "~/features/enrollment/domain/mail-values";
+import { firstConfirmation, queueConfirmation } from "~/features/enrollment/domain/registration-mail";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { scheduleText } from "~/features/programs/model";
@@ -73,6 +74,23 @@ export const notifyClassChange = heard("class.changed", "class.tell-change", asy
       previous_location: before.location ?? "",
     },
   });
+});
+
+/** Orders the confirmations of a class that has become certain, in portions. */
+export const confirmToStudents = heard("class.confirmed", "class.confirm-to-students", async (ctx, { classId }) => {
+  const ids = await activeIds(ctx, classId);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    ctx.emit("class.confirmed-to", { classId, registrationIds: ids.slice(from, from + AT_ONCE) }, `${classId}:${ids[from]}`);
+});
+
+/** Emails one portion of the students of a confirmed class. */
+export const mailConfirmed = heard("class.confirmed-to", "class.mail-confirmed", async (ctx, { classId, registrationIds }) => {
+  const school = schoolOf(ctx);
+  if (!school) return;
+  const parties = await Promise.all(registrationIds.map((id) => findRegistrationParty(ctx, id)));
+  for (const party of parties)
+    if (party?.status === "active" && party.courseClass.id === classId && party.courseClass.cancelledAt === null)
+      await queueConfirmation(ctx, school, party, firstConfirmation(party));
 });
 
 /** Emails a student about the new class. */

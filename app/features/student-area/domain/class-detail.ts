@@ -6,7 +6,7 @@ import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domai
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
-import { hasStarted, orientationText } from "~/features/programs/model";
+import { hasStarted, orientationText, tentativeUntil } from "~/features/programs/model";
 import { documentsOf } from "~/features/student-documents/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id, optional, optionalText } from "~/platform/input";
@@ -48,6 +48,7 @@ export const getOwnClass = query({
           row.mode === "self_paced" && row.accessDays ? plusDays(dayIn(new Date(row.registeredAt), school.timezone), row.accessDays) : null,
         meetingType: row.meetingType,
         isCancelled: row.classCancelledAt !== null,
+        tentativeUntil: tentativeUntil({ ...row, cancelledAt: row.classCancelledAt }, today),
         certification: row.certification,
         registeredAt: row.registeredAt,
         place: placeOf(row),

@@ -3,7 +3,7 @@ import { answerText } from "~/features/forms/question-model";
 import { courseText } from "~/features/lms/model";
 import { MEETING_TYPE_LABELS } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
-import { longInstant } from "~/platform/zones";
+import { friendlyDate, longInstant } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -63,6 +63,13 @@ export function Meeting({ detail: { summary, details, meeting, zone, school } }:
         {details.certification
           ? say("preparesAskCertificate", { certification: details.certification, school: school.name })
           : say("askCertificate", { school: school.name })}
+      </p>
+    );
+  if (details.tentativeUntil)
+    return (
+      <p className="note" data-tone="amber">
+        <strong>{say("tentativeUntil", { date: friendlyDate(details.tentativeUntil) })}</strong>
+        {say("tentativeHint", { school: school.name })}
       </p>
     );
   if (meeting.link)

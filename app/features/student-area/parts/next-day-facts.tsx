@@ -1,4 +1,5 @@
 import type { NextDay } from "~/features/enrollment/domain/next-day";
+import { friendlyDate } from "~/platform/zones";
 import { DateText } from "~/ui/date-text";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
@@ -17,6 +18,7 @@ export function NextDayFacts({ next }: { next: NextDay }) {
         <DateText day={next.day} friendly />
         {next.hours ? `, ${next.hours}` : next.kind === "orientation" ? `, ${say("timeLater")}` : ""}
       </p>
+      {next.tentativeUntil ? <p className="tentative">{say("tentativeUntil", { date: friendlyDate(next.tentativeUntil) })}</p> : null}
       {next.orientation ? <p>{say("orientationOn", { when: next.orientation })}</p> : null}
       {next.place ? (
         <p>

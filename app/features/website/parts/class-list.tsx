@@ -63,6 +63,7 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         {isSelfPaced || !each.startDate ? say("startAnytime") : friendlyDate(each.startDate)}
         {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>{say("until", { date: friendlyDate(each.endDate) })}</small> : null}
         {each.orientationDate && !isSelfPaced ? <small>{say("orientationOn", { date: friendlyDate(each.orientationDate) })}</small> : null}
+        {each.tentativeUntil ? <small className="tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil) })}</small> : null}
         {withProgram || isSelfPaced || !each.startDate ? null : (
           <small>
             <SiteLink href={`${programPath(each.programSlug)}?class=${each.id}#path`}>

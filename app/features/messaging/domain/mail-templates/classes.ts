@@ -48,6 +48,7 @@ ${SIGNED}`,
 Your registration for **{{program}}** has moved to another class. There is nothing you need to do.
 
 - Class: {{class_id}}
+- Tentative, to be confirmed by: {{confirm_by}}
 - Orientation: {{orientation}}
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}

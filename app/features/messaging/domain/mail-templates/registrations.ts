@@ -35,6 +35,30 @@ Keep [your receipt]({{receipt_link}}) for your records.
 
 ${SIGNED}`,
   },
+  registration_tentative: {
+    subject: "We have your registration for {{program}}",
+    body: `Hello {{first_name}},
+
+We have your registration for **{{program}}**, and your seat is held. This class is tentative: we will confirm it by **{{confirm_by}}** and email you either way. Please don't make travel plans or buy supplies before then.
+
+- Class: {{class_id}}
+- Planned start: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Paid: {{amount_paid}}
+- Includes online service fee: {{service_fee}}
+- Balance due: {{balance}}
+- Please pay by: {{pay_by}}
+- Pay at: {{pay_at}}
+
+If the class does not take place, you can move to another class or get your money back.
+
+[View your registration]({{portal_link}})
+
+Keep [your receipt]({{receipt_link}}) for your records.
+
+${SIGNED}`,
+  },
   registration_abandoned: {
     subject: "Your registration for {{program}} is not finished",
     body: `Hello {{first_name}},

@@ -66,6 +66,7 @@ export function seriesOf(fields: ClassFields, repeat: Repeat | undefined, count:
       orientation_date: moved(fields.orientation_date),
       registration_opens: moved(fields.registration_opens),
       registration_deadline: moved(fields.registration_deadline),
+      confirm_by: moved(fields.confirm_by),
     };
   });
 }

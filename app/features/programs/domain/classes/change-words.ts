@@ -28,6 +28,7 @@ const SENTENCES: Record<string, string> = {
   "classes.add": "Class added",
   "classes.duplicate": "Copied from another class",
   "classes.reopen": "Class reopened",
+  "classes.confirm": "Class confirmed",
   "classes.cancel": "Class cancelled",
   "instructors.add": "Instructor added",
   "instructors.apply": "Application received",

@@ -6,7 +6,7 @@ import { conflict, type DomainError, invalidTransition } from "~/platform/errors
 import { choice, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
-import { nextVersion } from "~/platform/stale";
+import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
 import { refuseOpening, wasCancelled } from "./opening";
@@ -33,6 +33,30 @@ export const setClassStatus = command({
     );
     ctx.record({ type: "class", id, before: { status: courseClass.status }, after: { status } });
     return { id, status };
+  },
+});
+
+/** Confirms a tentative class, which tells its students; one that is confirmed stays as it is. @throws conflict `class_cancelled` */
+export const confirmClass = command({
+  name: "classes.confirm",
+  allow: schoolStaff,
+  touches: "site",
+  input: z.object({ id: id() }),
+  async run(ctx, { id }) {
+    const { db, own } = inSchool(ctx);
+    const { courseClass } = await readForChange(ctx, id);
+    if (courseClass.cancelledAt !== null) throw wasCancelled();
+    if (courseClass.confirmBy === null) return { id };
+    ctx.stage(
+      db
+        .update(classes)
+        .set({ confirmBy: null, updatedAt: nextVersion(ctx, classes.updatedAt) })
+        .where(and(own(classes, id), isNotNull(classes.confirmBy), isNull(classes.cancelledAt))),
+      changedMeanwhile(),
+    );
+    ctx.emit("class.confirmed", { classId: id });
+    ctx.record({ type: "class", id, before: { confirmBy: courseClass.confirmBy }, after: { confirmBy: null } });
+    return { id };
   },
 });
 

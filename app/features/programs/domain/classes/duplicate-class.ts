@@ -19,6 +19,7 @@ export const NO_DAYS = {
   orientation_date: undefined,
   registration_opens: undefined,
   registration_deadline: undefined,
+  confirm_by: undefined,
 };
 
 /** Makes another class like one that is there, closed and without registrations; it lasts as long. */

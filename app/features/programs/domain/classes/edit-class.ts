@@ -17,6 +17,9 @@ import { checkSetup, choicesOf, codeTaken } from "./class-setup";
 import { collisionsOf, warnOfCollisions } from "./collisions";
 import { refuseOpening, wasCancelled } from "./opening";
 
+const confirmedAlready = () =>
+  invalidField("confirm_by", "Students were told that this class takes place, so it can't become tentative.", "class_confirmed");
+
 type Values = ClassFields & { class_id: string };
 
 const tooSmall = (taken: number) =>
@@ -119,6 +122,7 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
   const named = await classesWithCodes(ctx, [values.class_id]);
   if (named.some((each) => each.id !== courseClass.id)) throw codeTaken();
   const next = columnsOf(values);
+  if (courseClass.confirmBy === null && next.confirmBy !== null && before.ever > 0) throw confirmedAlready();
   if (next.status === "open" && courseClass.status === "closed") {
     if (courseClass.cancelledAt !== null) throw wasCancelled();
     refuseOpening(next, choices.programs.find(({ value }) => value === next.programId)?.status ?? before.programStatus, todayOf(ctx));
@@ -145,6 +149,7 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, courseClass.id))));
     stageOthers(ctx, courseClass.id, values);
   }
+  if (courseClass.confirmBy !== null && next.confirmBy === null) ctx.emit("class.confirmed", { classId: courseClass.id });
   if (next.capacity > courseClass.capacity) ctx.emit("class.capacity-raised", { classId: courseClass.id });
   const valuesOf = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
   ctx.record({ type: "class", id: courseClass.id, before: valuesOf(0), after: sameOthers ? valuesOf(1) : { ...valuesOf(1), others: true } });

@@ -12,13 +12,14 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { classPhase, editedClassForm } from "../../class-model";
 import { addClassPath, cancelClassPath, classesPath, classPath, classRosterPath } from "../../class-paths";
-import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
+import { confirmClass, reopenClass, setClassStatus } from "../../domain/classes/class-status";
 import { deleteClass } from "../../domain/classes/delete-class";
 import { editClass } from "../../domain/classes/edit-class";
 import { classForm } from "../../domain/classes/read-classes";
 import { ChangeLog } from "../../parts/change-log";
-import { PhaseBadge } from "../../parts/class-columns";
+import { PhaseBadge, TentativeBadge } from "../../parts/class-columns";
 import { ClassFieldSections, ClassQuestions, classDefaults } from "../../parts/class-fields";
+import { ConfirmClass } from "../../parts/class-menu";
 import styles from "../../parts/classes.css?url";
 
 type From = { params: Record<string, string | undefined> };
@@ -29,6 +30,7 @@ export const action = screenAction(
   {
     edit: intent(editClass, { to: back, toast: "Class saved." }),
     status: intent(setClassStatus, { to: back, toast: ({ status }) => (status === "open" ? "Registration opened." : "Registration closed.") }),
+    confirm: intent(confirmClass, { to: back, toast: "Class confirmed." }),
     reopen: intent(reopenClass, { to: back, toast: "Class reopened." }),
     delete: intent(deleteClass, { to: classesPath, toast: "Class deleted." }),
   },
@@ -41,13 +43,14 @@ export default function ClassEdit() {
   const view = useLoaderData<typeof loader>();
   const { courseClass } = view;
   const isCancelled = courseClass.cancelledAt !== null;
+  const isTentative = courseClass.confirmBy !== null && !isCancelled;
   const failure = useFailure("status");
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Classes", to: classesPath }]}
         title={courseClass.code}
-        status={<PhaseBadge phase={classPhase(courseClass, view.today)} />}
+        status={isTentative ? <TentativeBadge /> : <PhaseBadge phase={classPhase(courseClass, view.today)} />}
         lead={view.program}
         actions={<ButtonLink to={classRosterPath(courseClass.id)}>Roster</ButtonLink>}
       />
@@ -97,6 +100,7 @@ export default function ClassEdit() {
               <ButtonLink to={`${addClassPath}?from=${courseClass.id}`} quiet>
                 Duplicate
               </ButtonLink>
+              {isTentative ? <ConfirmClass id={courseClass.id} code={courseClass.code} look="quiet" /> : null}
               {isCancelled ? (
                 <ConfirmButton
                   label="Reopen"

@@ -14,7 +14,7 @@ import { type Tab, Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { classesExport } from "../../class-exports";
 import { addClassPath, classCalendarPath, classesPath } from "../../class-paths";
-import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
+import { confirmClass, reopenClass, setClassStatus } from "../../domain/classes/class-status";
 import { deleteClass } from "../../domain/classes/delete-class";
 import { classList } from "../../domain/classes/read-classes";
 import { classColumns, classFilters } from "../../parts/class-columns";
@@ -25,6 +25,7 @@ export const loader = screenLoader(classList, { gate: school });
 export const action = screenAction(
   {
     status: intent(setClassStatus, { toast: ({ status }) => (status === "open" ? "Registration opened." : "Registration closed.") }),
+    confirm: intent(confirmClass, { toast: "Class confirmed." }),
     reopen: intent(reopenClass, { toast: "Class reopened." }),
     delete: intent(deleteClass, { toast: "Class deleted.", to: (_, { url }) => afterQuestion(url) }),
     export: exportIntent(classesExport),
@@ -78,6 +79,7 @@ export default function ClassList() {
             programSlug={programSlug}
             status={courseClass.status}
             isCancelled={courseClass.cancelledAt !== null}
+            isTentative={courseClass.confirmBy !== null}
             origin={view.origin}
           />
         )}

@@ -10,7 +10,7 @@ import { readWizard, type Wizard } from "~/features/forms/domain/registration-fo
 import type { StudentValues } from "~/features/forms/field-model";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { serviceFeeRate } from "~/features/payments/model";
-import { scheduleText, seatsLeft } from "~/features/programs/model";
+import { scheduleText, seatsLeft, tentativeUntil } from "~/features/programs/model";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -127,6 +127,7 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
     startDate: courseClass.startDate,
     endDate: courseClass.endDate,
     orientationDate: courseClass.orientationDate,
+    tentativeUntil: tentativeUntil(courseClass, today),
     hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
     place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
     instructor: row.instructor,

@@ -22,7 +22,17 @@ export function MadeOutcome({ made }: { made: Made }) {
           <Icon name="check" />
         </span>
         <h1>{made.firstName ? say("youAreRegisteredName", { name: made.firstName }) : say("youAreRegistered")}</h1>
-        <p className="lead">{say.rich("seatConfirmed", { strong: <strong /> }, { program: made.program, number: made.number })}</p>
+        <p className="lead">
+          {say.rich(
+            courseClass.tentativeUntil ? "seatTentative" : "seatConfirmed",
+            { strong: <strong /> },
+            {
+              program: made.program,
+              number: made.number,
+              date: courseClass.tentativeUntil ? friendlyDate(courseClass.tentativeUntil) : "",
+            },
+          )}
+        </p>
         <Status made={made} />
       </header>
       <Ticket made={made} />

@@ -105,6 +105,9 @@ function ClassLine({ each }: { each: PageClass }) {
           .filter(Boolean)
           .join(" · ")}
       </span>
+      {each.tentativeUntil ? (
+        <span className="choice-sub tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil) })}</span>
+      ) : null}
     </>
   );
 }

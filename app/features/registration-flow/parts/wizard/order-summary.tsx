@@ -71,6 +71,9 @@ function Order({ page }: { page: RegistrationPage }) {
               .filter(Boolean)
               .join(" · ")}
           </small>
+          {courseClass.tentativeUntil ? (
+            <small className="tentative">{say("tentativeUntil", { date: friendlyDate(courseClass.tentativeUntil) })}</small>
+          ) : null}
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (

@@ -7,14 +7,17 @@ import { manualRegistrationPath, registrationProfilePath } from "~/features/enro
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { cancelClassPath, classesPath, classPath, classRosterPath, classSheetPath } from "~/features/programs/class-paths";
+import { confirmClass } from "~/features/programs/domain/classes/class-status";
 import { SCHEDULE_LABELS, scheduleText } from "~/features/programs/model";
+import { TentativeBadge } from "~/features/programs/parts/class-columns";
+import { ConfirmClass } from "~/features/programs/parts/class-menu";
 import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
 import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
 import { BULK_ACTIONS } from "~/features/students/parts/roster-columns";
 import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { shortDate } from "~/platform/zones";
+import { friendlyDate, shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
@@ -45,6 +48,7 @@ export const loader = screenLoader(classRoster, { gate: school });
 export const action = screenAction(
   {
     complete: inBulk("completed"),
+    confirm: intent(confirmClass, { to: ({ id }) => classRosterPath(id), toast: "Class confirmed." }),
     drop: inBulk("dropped"),
     enroll: inBulk("enrolled"),
     write: intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null }),
@@ -70,7 +74,7 @@ export default function ClassRoster() {
       <PageHeader
         crumbs={[{ label: "Classes", to: classesPath }]}
         title={courseClass.code}
-        status={courseClass.cancelledAt !== null ? <StatusBadge status="cancelled" /> : null}
+        status={courseClass.cancelledAt !== null ? <StatusBadge status="cancelled" /> : courseClass.confirmBy ? <TentativeBadge /> : null}
         lead={leadOf(view)}
         actions={
           <>
@@ -88,6 +92,15 @@ export default function ClassRoster() {
           </>
         }
       />
+      {courseClass.confirmBy && courseClass.cancelledAt === null ? (
+        <div className="note" data-tone="amber">
+          <p>
+            <strong>This class is tentative.</strong> Students were told that you confirm it by {friendlyDate(courseClass.confirmBy)}. They get no
+            reminders until then.
+          </p>
+          <ConfirmClass id={courseClass.id} code={courseClass.code} look="quiet" />
+        </div>
+      ) : null}
       {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
       <Box mb="md">
         <StatRow>
