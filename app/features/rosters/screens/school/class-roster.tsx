@@ -93,13 +93,13 @@ export default function ClassRoster() {
         }
       />
       {courseClass.confirmBy && courseClass.cancelledAt === null ? (
-        <div className="note" data-tone="amber">
-          <p>
-            <strong>This class is tentative.</strong> Students were told that you confirm it by {friendlyDate(courseClass.confirmBy)}. They get no
-            reminders until then.
-          </p>
+        <Box className="note" data-tone="amber" mb="md">
+          <Box component="p" mb="xs">
+            <strong>This class is tentative.</strong> Students see that you confirm it by {friendlyDate(courseClass.confirmBy)}. They get no reminders
+            until then.
+          </Box>
           <ConfirmClass id={courseClass.id} code={courseClass.code} look="quiet" />
-        </div>
+        </Box>
       ) : null}
       {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
       <Box mb="md">
