@@ -40,6 +40,28 @@ test("a record opens with its list beside it, and a decision opens the next one"
   await expect(page).toHaveURL(/program-inquiries/);
 });
 
+test("the form of the next record is empty after an answer to the one before", async ({ page }) => {
+  await signIn(page, OFFICE);
+  await page.goto(at(BAYSIDE, "/school/today?kind=inquiry"));
+  await page.getByRole("link", { name: "Reply" }).first().click();
+  // The editor takes the field's place when it is focused.
+  const reply = page.locator("[contenteditable=true]");
+  const field = page.getByRole("textbox", { name: "Reply" });
+  await field.focus();
+  await reply.fill("Yes, there are seats in the evening class.");
+  const first = (await heading(page).textContent()) ?? "";
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(heading(page)).not.toHaveText(first);
+  await expect(page.getByRole("heading", { name: `Reply to ${await heading(page).textContent()}` })).toBeVisible();
+  await expect(field).toBeEmpty();
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("This field is required");
+  await field.focus();
+  await reply.fill("A second answer.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Reply sent.").first()).toBeVisible();
+});
+
 test("the list returns as it was narrowed, and another page closes it", async ({ page }) => {
   await signIn(page, OFFICE);
   const [first = ""] = await names(page);

@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useMatches } from "@remix-run/react";
 import notices from "~/features/notifications/parts/notices.css?url";
 import dark from "~/ui/dark.css?url";
 import table from "~/ui/data-table/data-table.css?url";
@@ -19,9 +19,11 @@ export const meta = frameMeta;
 
 /** The one frame of every area behind a sign-in: which menus stand in it depends on the person, so the areas differ in name alone. */
 export default function OfficeFrame() {
+  // A screen starts anew for another record: what was typed about one never stands in the form of the next.
+  const record = Object.values(useMatches().at(-1)?.params ?? {}).join("/");
   return (
     <SignedInFrame>
-      <Outlet />
+      <Outlet key={record} />
     </SignedInFrame>
   );
 }
